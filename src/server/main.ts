@@ -19,8 +19,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function announce({ url, server, clientFolder }: Running): void {
   const { config, database, mailer } = server;
   say(`Porchlight listens on ${config.publicUrl ?? url}`);
-  say(`Data in ${config.dataDir} (${database.kind}), mails ${mailer.where}`);
-  if (clientFolder === undefined) say('The app is not built yet: npm run build');
+  say(`Data in ${config.dataDir} (${database.kind}), mail ${mailer.where}`);
+  if (clientFolder === undefined) say('The app is not built yet. Run npm run build.');
   if (!config.demo) return;
   say('Demo sign-ins (fictional people):');
   for (const { role, userName, password, organisation } of demoSignIns)

@@ -88,19 +88,19 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
   it('prints the head of a log that stands, ends with 0, and takes that head as an anchor', () => {
     const { code, line, error } = verify();
     expect([code, error]).toEqual([0, '']);
-    expect(line).toContain(`${untouched.length} rows stand, head ${orgId}:${untouched.length}:`);
+    expect(line).toContain(`${untouched.length} rows intact, head ${orgId}:${untouched.length}:`);
     const anchor = must(/head (\S+)/.exec(line)?.[1], 'head');
     expect(verify(anchor).code).toBe(0);
     expect(verify(anchor.replace(/[0-9a-f]{64}$/, '0'.repeat(64)))).toMatchObject({
       code: 1,
-      line: expect.stringContaining('the chain does not pass the head that was noted down'),
+      line: expect.stringContaining('the chain does not contain the recorded head'),
     });
   });
 
   it.each([
     [
       'changed',
-      `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`,
+      `BROKEN at ${middle}: the row or its hash was changed, or a row was inserted before it`,
       (db: Db) =>
         own(db)
           .update.where('seq', '=', middle)
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
     ],
     [
       'inserted',
-      `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`,
+      `BROKEN at ${middle}: the row or its hash was changed, or a row was inserted before it`,
       async (db: Db) => {
         await own(db).remove.where('seq', '>=', middle).execute();
         await db

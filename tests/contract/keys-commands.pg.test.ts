@@ -54,14 +54,13 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
     expect([
       made.code,
       made.error,
-      made.out.match(/sealing key \d is made\. Running servers use it after two minutes\.$/gm)
-        ?.length,
+      made.out.match(/sealing key \d created\. Running servers use it in two minutes\.$/gm)?.length,
     ]).toEqual([0, '', 2]);
     expect(await renew('seal')).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/^Key \d was made and is not in use yet\..*\n$/),
+      error: expect.stringMatching(/^Key \d was created and is not yet in use\..*\n$/),
     });
-    expect(await list()).toMatch(/not in use yet, 0 values/);
+    expect(await list()).toMatch(/not yet in use, 0 values/);
     await age();
     await server.restart();
     const shown = await found();
@@ -74,8 +73,8 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
   });
 
   it.each([
-    ['no purpose', [], 'Say which keys are to be made'],
-    ['an unknown purpose', ['master'], 'Say which keys are to be made'],
+    ['no purpose', [], 'Name the keys to create'],
+    ['an unknown purpose', ['master'], 'Name the keys to create'],
     ['an unknown organisation', ['letter', 'x'], 'x: no organisation has this id.'],
   ])('with %s it is one line', async (_what, words, said) => {
     const { code, error } = await renew(...words);
@@ -94,7 +93,7 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
       ),
     ).toMatchObject({
       code: 1,
-      error: 'DATA_KEY: this is not the key the database was written with.\n',
+      error: 'DATA_KEY: this is not the key of this database.\n',
     });
     expect(await runCommand(server, 'keys-renew', {}, 'index')).toMatchObject({
       code: 1,
@@ -107,9 +106,7 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
     it('is refused while a server is at work', async () => {
       await server.restart();
       expect((await renew('index')).error).toMatch(
-        database === 'pglite'
-          ? /is in use by process/
-          : /Other processes of Porchlight are at work/,
+        database === 'pglite' ? /is in use by process/ : /Other Porchlight processes are using/,
       );
       await server.terminate();
     });
@@ -135,7 +132,7 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
         code: 0,
         error: '',
         out: expect.stringMatching(
-          /^Every index key is changed, \d+ patients are found by the new ones\. Devices pull anew\.\n$/,
+          /^Changed every index key and reindexed \d+ patients\. Devices will pull everything again\.\n$/,
         ),
       });
       expect(

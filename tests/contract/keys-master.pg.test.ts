@@ -85,17 +85,17 @@ describe.each(databaseKinds())(
         [
           'a wrong old key',
           { DATA_KEY: text(Buffer.alloc(32, 1)), NEW_DATA_KEY: text(newKey) },
-          'DATA_KEY: this is not the key the database was written with.\n',
+          'DATA_KEY: this is not the key of this database.\n',
         ],
         [
           'no new key',
           oldOnly,
-          'NEW_DATA_KEY: give the new key, 32 bytes in base64, beside DATA_KEY.\n',
+          'NEW_DATA_KEY: set it to the new key, 32 bytes in base64, in addition to DATA_KEY.\n',
         ],
         [
           'the same key',
           { ...oldOnly, NEW_DATA_KEY: text(testKey) },
-          'NEW_DATA_KEY: this is the present key.\n',
+          'NEW_DATA_KEY: this is the current key.\n',
         ],
         [
           'what is no key',
@@ -111,7 +111,7 @@ describe.each(databaseKinds())(
         writeFileSync(secret(), `${text(Buffer.alloc(32, 1))}\n`);
         expect(await change({})).toMatchObject({
           code: 1,
-          error: 'DATA_KEY: this is not the key the database was written with.\n',
+          error: 'DATA_KEY: this is not the key of this database.\n',
         });
         expect(existsSync(secret('secret.next'))).toBe(false);
         rmSync(secret());
@@ -123,9 +123,7 @@ describe.each(databaseKinds())(
         const { code, error } = await change();
         expect(code).toBe(1);
         expect(error).toMatch(
-          database === 'pglite'
-            ? /is in use by process/
-            : /Other processes of Porchlight are at work/,
+          database === 'pglite' ? /is in use by process/ : /Other Porchlight processes are using/,
         );
         await server.terminate();
         expect(await wrapped()).toEqual(backedUp);
@@ -142,7 +140,7 @@ describe.each(databaseKinds())(
         const ran = await change();
         expect(ran).toMatchObject({ code: 0, error: '' });
         expect(ran.out).toMatch(
-          /^\d+ keys are wrapped with the new master key\. Start the server with the new key in DATA_KEY\.\n$/,
+          /^\d+ keys are now wrapped with the new master key\. Start the server with the new key in DATA_KEY\.\n$/,
         );
         const [open, all] = await opens(newKey);
         expect([open, (await opens(testKey))[0]]).toEqual([all, 0]);
@@ -153,7 +151,7 @@ describe.each(databaseKinds())(
           'what is sealed stays as it is',
         ).toEqual(before);
         await expect(startWith(testKey)).rejects.toThrow(
-          'DATA_KEY: this is not the key the database was written with.',
+          'DATA_KEY: this is not the key of this database.',
         );
         await startWith(newKey);
         expect(await list()).toBe(listed);
@@ -182,7 +180,7 @@ describe.each(databaseKinds())(
         const after = await wrapped();
         expect(await change()).toMatchObject({
           code: 0,
-          out: expect.stringContaining('No key was left to wrap.'),
+          out: expect.stringContaining('No keys were left to wrap.'),
         });
         expect(await wrapped()).toEqual(after);
       });
@@ -191,7 +189,7 @@ describe.each(databaseKinds())(
         writeFileSync(secret(), `${text(testKey)}\n`);
         expect(await change({})).toMatchObject({
           code: 0,
-          out: expect.stringContaining('The new key lies in DATA_DIR/secret.'),
+          out: expect.stringContaining('The new key is in DATA_DIR/secret.'),
         });
         const made = Buffer.from(readFileSync(secret(), 'utf8'), 'base64');
         expect([
@@ -241,11 +239,11 @@ describe.each(databaseKinds())(
           );
           expect(await change({ NEW_DATA_KEY: text(newKey) })).toMatchObject({
             code: 1,
-            error: expect.stringContaining('holds another key of a change that was interrupted'),
+            error: expect.stringContaining('contains the key of another, interrupted change'),
           });
           expect(await change({})).toMatchObject({
             code: 0,
-            out: expect.stringContaining('No key was left to wrap.'),
+            out: expect.stringContaining('No keys were left to wrap.'),
           });
           await startWith(null);
         });
@@ -272,7 +270,7 @@ describe.each(databaseKinds())(
         await backup.restore();
         expect(await within((db) => keys(db))).toEqual(older);
         await expect(startWith(newKey)).rejects.toThrow(
-          'DATA_KEY: this is not the key the database was written with.',
+          'DATA_KEY: this is not the key of this database.',
         );
         await startWith(testKey);
         await server.terminate();

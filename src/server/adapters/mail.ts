@@ -11,7 +11,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** What to print at start: where mails go. */
+  /** Printed at start: where mail goes. */
   readonly where: string;
   send(mail: Mail): Promise<void>;
   close(): void;

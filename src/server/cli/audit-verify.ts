@@ -16,11 +16,11 @@ import { openDatabase, type Db } from '#server/db/connect.ts';
  */
 
 const reasons: Readonly<Record<ChainBreak['reason'], string>> = {
-  changed: 'the row or its hash was changed, or a row was put in before it',
-  column: 'a column says something else than the row',
+  changed: 'the row or its hash was changed, or a row was inserted before it',
+  column: 'a column differs from the row',
   missing: 'a row is missing',
   cut: 'the end of the log was cut off',
-  anchor: 'the chain does not pass the head that was noted down',
+  anchor: 'the chain does not contain the recorded head',
 };
 
 type Anchor = ChainHead & { readonly orgId: string };
@@ -49,7 +49,7 @@ async function verify(
   process.stdout.write(
     broken
       ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n`
-      : `${name}: ${head.seq} rows stand, head ${org_id}:${head.seq}:${head.hash}\n`,
+      : `${name}: ${head.seq} rows intact, head ${org_id}:${head.seq}:${head.hash}\n`,
   );
   return broken === null;
 }
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env), () => {});
   try {
     const organisations = await auditedOrganisations(database.db);
-    if (!organisations) throw new Error('This database holds no audit log.');
+    if (!organisations) throw new Error('This database has no audit log.');
     for (const each of organisations)
       if (!(await verify(database.db, each, anchors))) process.exitCode = 1;
   } finally {

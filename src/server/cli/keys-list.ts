@@ -16,7 +16,7 @@ function lineOf(
 ): string {
   const use = in_use_at
     ? `in use since ${in_use_at.toISOString()}`
-    : `made ${created_at.toISOString()}, not in use yet`;
+    : `made ${created_at.toISOString()}, not yet in use`;
   return `  ${key_id} ${purpose}, ${use}${purpose === 'seal' ? `, ${counts.get(key_id) ?? 0} values` : ''}`;
 }
 
@@ -27,7 +27,7 @@ async function list(db: Db, orgId: string): Promise<string[]> {
   );
   return [
     ...keys.map((key) => lineOf(key, counts)),
-    ...lost.map(([keyId, count]) => `  ${keyId} is not here, ${count} values DO NOT OPEN`),
+    ...lost.map(([keyId, count]) => `  ${keyId} is missing, ${count} values CANNOT BE OPENED`),
   ];
 }
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ ...readConfig(process.env), databasePool: 1 }, () => {});
   try {
     const organisations = await auditedOrganisations(database.db);
-    if (!organisations) throw new Error('This database holds no keys.');
+    if (!organisations) throw new Error('This database has no keys.');
     for (const { org_id, name } of organisations)
       process.stdout.write(`${name} ${org_id}\n${(await list(database.db, org_id)).join('\n')}\n`);
   } finally {

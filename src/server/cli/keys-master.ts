@@ -16,16 +16,18 @@ async function main(): Promise<void> {
   const next = readNewKey(process.env);
   const database = await openDatabase({ ...config, databasePool: 1 }, () => {});
   try {
-    if (!(await holdsKeys(database.db))) throw new Error('This database holds no keys.');
+    if (!(await holdsKeys(database.db))) throw new Error('This database has no keys.');
     await waitAlone(database);
     const change = planChange(config.dataDir, config.dataKey, next);
     const count = await changeMasterKey(database.db, change, new Date());
     const where = config.dataKey
       ? 'Start the server with the new key in DATA_KEY.'
-      : 'The new key lies in DATA_DIR/secret.';
-    process.stdout.write(
-      `${count === 0 ? 'No key was left to wrap.' : `${count} keys are wrapped with the new master key.`} ${where}\n`,
-    );
+      : 'The new key is in DATA_DIR/secret.';
+    const done =
+      count === 0
+        ? 'No keys were left to wrap.'
+        : `${count} keys are now wrapped with the new master key.`;
+    process.stdout.write(`${done} ${where}\n`);
   } finally {
     await database.close();
   }

@@ -10,12 +10,12 @@ import { presentMasterKey, Wrapping } from '#server/db/master-key.ts';
 import { renewIndexKeys } from '#server/db/renew-index.ts';
 
 /**
- * `npm run keys:renew -- seal|letter [<organisation> …]`: makes a new sealing key, or a new pair
- * for letters, of the named organisations or of all. The running servers put it to use two minutes
+ * `npm run keys:renew -- seal|letter [<organisation> …]`: makes a new sealing key, or a new key pair
+ * for sealed entries, of the named organisations or of all. The running servers put it to use two minutes
  * later and do the rest. With the embedded database the server is stopped for this command and
  * started afterwards.
  *
- * `npm run keys:renew -- index`: gives every organisation another index key at once. Every server
+ * `npm run keys:renew -- index`: replaces the index key of every organisation at once. Every server
  * has to be stopped meanwhile.
  */
 
@@ -23,7 +23,7 @@ const purposes: Readonly<
   Record<ChangedPurpose, { readonly name: string; readonly make: () => Buffer }>
 > = {
   seal: { name: 'sealing key', make: newSealingKey },
-  letter: { name: 'pair for letters', make: newSealingPair },
+  letter: { name: 'key pair for sealed entries', make: newSealingPair },
 };
 
 const isPurpose = (text: string | undefined): text is ChangedPurpose =>
@@ -38,7 +38,7 @@ async function makeKeys(
   const organisations = (await auditedOrganisations(db)) ?? [];
   const unknown = named.find((id) => !organisations.some(({ org_id }) => org_id === id));
   if (unknown !== undefined)
-    throw new Error(`${unknown}: no organisation has this id. npm run keys:list prints them.`);
+    throw new Error(`${unknown}: no organisation has this id. See npm run keys:list.`);
   const { name: what, make } = purposes[purpose];
   for (const { org_id, name } of organisations.filter(
     (each) => named.length === 0 || named.includes(each.org_id),
@@ -50,7 +50,7 @@ async function makeKeys(
       new Date(),
     );
     process.stdout.write(
-      `${name}: ${what} ${keyId} is made. Running servers use it after two minutes.\n`,
+      `${name}: ${what} ${keyId} created. Running servers use it in two minutes.\n`,
     );
   }
 }
@@ -64,7 +64,7 @@ async function changeIndex(database: Database, master: Buffer): Promise<void> {
     newId: randomUUID,
   });
   process.stdout.write(
-    `Every index key is changed, ${count} patients are found by the new ones. Devices pull anew.\n`,
+    `Changed every index key and reindexed ${count} patients. Devices will pull everything again.\n`,
   );
 }
 
@@ -72,12 +72,12 @@ async function main(): Promise<void> {
   const [purpose, ...named] = process.argv.slice(2);
   if (!isPurpose(purpose) && (purpose !== 'index' || named.length > 0))
     throw new Error(
-      'Say which keys are to be made: seal or letter, of all organisations or of those named, or index.',
+      'Name the keys to create: seal or letter, for all or the named organisations, or index.',
     );
   const config = readConfig(process.env);
   const database = await openDatabase({ ...config, databasePool: 1 }, () => {});
   try {
-    if (!(await holdsKeys(database.db))) throw new Error('This database holds no keys.');
+    if (!(await holdsKeys(database.db))) throw new Error('This database has no keys.');
     const master = presentMasterKey(config.dataDir, config.dataKey);
     await (isPurpose(purpose)
       ? makeKeys(database.db, master, purpose, named)

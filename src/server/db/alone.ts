@@ -25,9 +25,7 @@ export async function waitAlone({ kind, db }: Pick<Database, 'kind' | 'db'>): Pr
   if (kind !== 'postgres') return;
   for (let waited = 0; (await othersAtWork(db)) > 0; waited += lookAgainMs) {
     if (waited >= lingerMs)
-      throw new Error(
-        'Other processes of Porchlight are at work on this database. Stop them first.',
-      );
+      throw new Error('Other Porchlight processes are using this database. Stop them first.');
     await pause(lookAgainMs);
   }
 }

@@ -79,7 +79,7 @@ export const recordAudit = (
 
 /**
  * `changed`: the text or its hash; `column`: a column that says something else than the text;
- * `missing`: a gap; `cut`: the end; `anchor`: a head that was noted down is not in the chain.
+ * `missing`: a gap; `cut`: the end; `anchor`: a recorded head is not in the chain.
  */
 export type ChainBreak = {
   readonly seq: number;
@@ -87,7 +87,7 @@ export type ChainBreak = {
 };
 
 /**
- * The end of a chain at some time, noted down outside the database: who rewrites a whole chain
+ * The end of a chain at some time, recorded outside the database: who rewrites a whole chain
  * cannot meet it.
  */
 export type ChainHead = { readonly seq: number; readonly hash: string };

@@ -33,7 +33,7 @@ async function checkVersion(db: Db): Promise<void> {
     version: string;
   }>`select current_setting('server_version_num') as version`.execute(db);
   if (Number(rows[0]?.version) < oldestVersion)
-    throw new DatabaseError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+    throw new DatabaseError('DATABASE_URL: PostgreSQL 15 or later is required.');
 }
 
 /**

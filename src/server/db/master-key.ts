@@ -30,7 +30,7 @@ function readKey(file: string): Buffer {
   chmodSync(file, 0o600);
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length !== keyBytes)
-    throw new MasterKeyError(`${file} does not hold a key of ${keyBytes} bytes in base64.`);
+    throw new MasterKeyError(`${file} does not contain a key of ${keyBytes} bytes in base64.`);
   return key;
 }
 
@@ -102,20 +102,20 @@ export function planChange(
   if (given) {
     if (!next)
       throw new MasterKeyError(
-        'NEW_DATA_KEY: give the new key, 32 bytes in base64, beside DATA_KEY.',
+        'NEW_DATA_KEY: set it to the new key, 32 bytes in base64, in addition to DATA_KEY.',
       );
-    if (next.equals(given)) throw new MasterKeyError('NEW_DATA_KEY: this is the present key.');
+    if (next.equals(given)) throw new MasterKeyError('NEW_DATA_KEY: this is the current key.');
     return { from: given, to: next, prepare: nothing, finish: nothing };
   }
   const [file, waiting] = [secretFile(dataDir), nextFile(dataDir)];
   const from = presentMasterKey(dataDir, given);
-  if (next?.equals(from)) throw new MasterKeyError('NEW_DATA_KEY: this is the present key.');
+  if (next?.equals(from)) throw new MasterKeyError('NEW_DATA_KEY: this is the current key.');
   const begun = existsSync(waiting);
   const to = begun ? readKey(waiting) : (next ?? randomBytes(keyBytes));
   if (next && !next.equals(to))
     throw new MasterKeyError(
-      `NEW_DATA_KEY: ${waiting} holds another key of a change that was interrupted. ` +
-        'End that one first, without NEW_DATA_KEY.',
+      `NEW_DATA_KEY: ${waiting} contains the key of another, interrupted change. ` +
+        'Finish that one first, without NEW_DATA_KEY.',
     );
   return {
     from,
@@ -143,7 +143,7 @@ export class Wrapping {
     try {
       return openBytes(this.#key, { table: 'org_key', orgId: org_id, id: String(key_id) }, wrapped);
     } catch (cause) {
-      throw new MasterKeyError('DATA_KEY: this is not the key the database was written with.', {
+      throw new MasterKeyError('DATA_KEY: this is not the key of this database.', {
         cause,
       });
     }

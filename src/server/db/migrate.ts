@@ -36,5 +36,5 @@ export async function migrate(db: Kysely<Tables>, known = migrations): Promise<v
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error)
-    throw new Error('The database could not be brought to the present schema', { cause: error });
+    throw new Error('The database could not be migrated to the current schema', { cause: error });
 }
