@@ -44,8 +44,10 @@ export function newToken(orgId: string): { token: string; hash: Buffer } {
 const tokenPattern =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Organisation and hash of a token from outside; null when it is none. */
-export function readToken(token: string): { orgId: string; hash: Buffer } | null {
+export type ReadToken = { readonly orgId: string; readonly hash: Buffer };
+
+/** Organisation and hash of a token from outside; null when it has another form. */
+export function readToken(token: string): ReadToken | null {
   const [, orgId, secret] = tokenPattern.exec(token) ?? [];
   return orgId !== undefined && secret !== undefined ? { orgId, hash: hashOf(secret) } : null;
 }

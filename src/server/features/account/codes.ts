@@ -22,11 +22,12 @@ import {
 import type { HttpExchange, SignedInRequest } from '#server/features/handler.ts';
 import { addressOf, newSecret, stepOf } from '#server/features/sign-in/one-time-code.ts';
 import { countOrRefuse, ownerByPassword } from './own-password.ts';
+import { lockAccount } from '#server/features/account/queries.ts';
 import { newRecoveryCodes, readCode } from '#server/features/sign-in/recovery-codes.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
 import { auditingRefusals, acceptCode } from '#server/features/sign-in/accept-code.ts';
 
-/** Signing in with a code, as its owner switches it on and off (decision 045). */
+/** Turning a person's own sign-in code on and off (decision 045). */
 
 const countCode = (db: Db, http: HttpExchange, { userId }: SignedIn, now: Date): Promise<void> =>
   countOrRefuse(
@@ -36,7 +37,7 @@ const countCode = (db: Db, http: HttpExchange, { userId }: SignedIn, now: Date):
     now,
   );
 
-/** What was signed in another way than from now on ends, but for the session that asks. */
+/** Ends sign-ins under the earlier rule, except the session that asks. */
 async function changed(
   db: Db,
   session: SignedIn,
@@ -98,16 +99,6 @@ async function provenStep(
   return step;
 }
 
-/** Sign-ins that are on their way wait, and then find that codes are in force. */
-const lockAccount = (db: Db, { orgId, userId }: SignedIn) =>
-  db
-    .selectFrom('app_user')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
-
 export async function switchOnCodes({
   input: { code },
   session,
@@ -122,6 +113,7 @@ export async function switchOnCodes({
   const { shown, salt, hashes } = await newRecoveryCodes();
   await auditingRefusals(server, session, now, () =>
     server.db.transaction().execute(async (db) => {
+      // Sign-ins in progress wait, and then find that codes are in force.
       await lockAccount(db, session);
       await putInForce(
         db,

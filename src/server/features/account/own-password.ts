@@ -5,15 +5,7 @@ import type { SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import type { HttpExchange } from '#server/features/handler.ts';
 import { verifyPassword } from './passwords.ts';
-
-export const userById = (db: Db, orgId: string, id: string) =>
-  db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
+import { userById } from '#server/features/account/queries.ts';
 
 export type Tries = { readonly kind: string; readonly subject: string; readonly limit: Limit };
 

@@ -1,15 +1,23 @@
+import { mailTokenMs } from '#domain/settings.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { closeSession, runningSessions, type RunningSession } from '#server/db/sessions.ts';
+import {
+  closeSession,
+  runningSessions,
+  type ReadToken,
+  type RunningSession,
+} from '#server/db/sessions.ts';
+import type { AppUser } from '#server/db/tables.ts';
 
-/** What the signed-in person has at the server for themselves. */
+/** The signed-in person's own sessions. */
 export class Account {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
     this.#scope = scope;
   }
 
-  /** Their running sessions, the last used first. */
+  /** Their running sessions, most recently used first. */
   sessions(): Promise<RunningSession[]> {
     const { db, orgId, userId, now } = this.#scope;
     return runningSessions(db, orgId, userId, now);
@@ -28,4 +36,133 @@ export class Account {
     await closeSession(db, orgId, session.tokenHash);
     await recordAudit(this.#scope, 'session', null, { clientId: session.clientId });
   }
+}
+
+type Owner = { readonly orgId: string; readonly userId: string };
+
+/** An active person; undefined when they may no longer sign in. */
+export const userById = (db: Db, orgId: string, id: string): Promise<AppUser | undefined> =>
+  db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+
+/** A person of any organisation, active or not: user names are unique. */
+export const userByName = (db: Db, userName: string): Promise<AppUser | undefined> =>
+  db.selectFrom('app_user').selectAll().where('user_name', '=', userName).executeTakeFirst();
+
+/** Locks a person until the transaction ends, so that their other sign-ins wait for it. */
+export async function lockAccount(db: Db, { orgId, userId }: Owner): Promise<void> {
+  await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * Locks an active person until the transaction ends. @returns false when they are no longer active,
+ * or, with `samePassword`, when their password has changed
+ */
+export async function lockUnchanged(
+  db: Db,
+  user: AppUser,
+  samePassword: boolean,
+): Promise<boolean> {
+  const account = db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', user.org_id)
+    .where('id', '=', user.id)
+    .where('active', '=', true);
+  const unchanged = samePassword
+    ? account.where('password_hash', '=', user.password_hash)
+    : account;
+  return (await unchanged.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+}
+
+export async function recordSignIn(db: Db, { orgId, userId }: Owner, now: Date): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ last_login: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Name of an organisation. */
+export async function organisationName(db: Db, orgId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('organisation')
+    .select('name')
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+export async function setPassword(
+  db: Db,
+  { orgId, userId }: Owner,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, change_password: false })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Stores a reset link by the hash of its token; valid for 45 minutes (spec portal §9). */
+export async function addResetLink(
+  db: Db,
+  { orgId, userId }: Owner,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('password_reset')
+    .values({
+      org_id: orgId,
+      token_hash: tokenHash,
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + mailTokenMs),
+      used_at: null,
+    })
+    .execute();
+}
+
+/**
+ * Uses up a reset link: only one request succeeds, even when two arrive at the same time.
+ *
+ * @returns the person's id; null when the link is unknown, used or expired
+ */
+export async function useResetLink(db: Db, token: ReadToken, now: Date): Promise<string | null> {
+  const used = await db
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('org_id', '=', token.orgId)
+    .where('token_hash', '=', token.hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used?.user_id ?? null;
+}
+
+/** Invalidates a person's unused reset links: somebody who reads the mailbox may have one. */
+export async function endResetLinks(db: Db, { orgId, userId }: Owner, now: Date): Promise<void> {
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
 }

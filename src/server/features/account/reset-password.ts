@@ -1,7 +1,6 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { resetPassword as contract, Language } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
-import { mailTokenMs } from '#domain/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { countTry, resetLimits } from '#server/db/rate-limit.ts';
@@ -9,6 +8,7 @@ import { newToken } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
+import { addResetLink, userByName } from '#server/features/account/queries.ts';
 import { resetMail } from './reset-mail.ts';
 
 async function sendLink(
@@ -21,17 +21,7 @@ async function sendLink(
   const link = `${server.baseUrl()}/resetPassword#token=${encodeURIComponent(token)}`;
   const keys = await server.keyring.of(user.org_id);
   await server.db.transaction().execute(async (db) => {
-    await db
-      .insertInto('password_reset')
-      .values({
-        org_id: user.org_id,
-        token_hash: hash,
-        user_id: user.id,
-        created_at: now,
-        expires_at: new Date(now.getTime() + mailTokenMs),
-        used_at: null,
-      })
-      .execute();
+    await addResetLink(db, { orgId: user.org_id, userId: user.id }, hash, now);
     await queueMail(
       db,
       keys,
@@ -67,13 +57,8 @@ export async function resetPassword({
   }
   // Behind the answer, so that neither its words nor its time tell whether the account exists.
   server.later(async () => {
-    const user = await server.db
-      .selectFrom('app_user')
-      .selectAll()
-      .where('user_name', '=', userName)
-      .where('active', '=', true)
-      .executeTakeFirst();
-    if (user) await sendLink(server, user, input.language ?? 'en', now);
+    const user = await userByName(server.db, userName);
+    if (user?.active) await sendLink(server, user, input.language ?? 'en', now);
   });
   return {};
 }

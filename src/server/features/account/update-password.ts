@@ -8,9 +8,16 @@ import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.t
 import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { isCommon } from './common-passwords.ts';
-import { ownerByPassword, userById } from './own-password.ts';
+import { ownerByPassword } from './own-password.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
 import { hashPassword, isStrong } from './passwords.ts';
+import {
+  endResetLinks,
+  organisationName,
+  setPassword,
+  useResetLink,
+  userById,
+} from '#server/features/account/queries.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 
 type Owner = {
@@ -18,34 +25,14 @@ type Owner = {
   /** Session that goes on. */ readonly kept: SignedIn | null;
 };
 
-/** Uses up a link: it opens once, even when two requests bring it at the same time. */
+/** The person a reset link is for; uses up the link. @throws Refusal password.token */
 async function ownerOfLink(db: Db, token: string, now: Date): Promise<Owner> {
   const read = readToken(token);
-  const used = read
-    ? await db
-        .updateTable('password_reset')
-        .set({ used_at: now })
-        .where('org_id', '=', read.orgId)
-        .where('token_hash', '=', read.hash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('user_id')
-        .executeTakeFirst()
-    : undefined;
-  const user = read && used ? await userById(db, read.orgId, used.user_id) : undefined;
+  const userId = read && (await useResetLink(db, read, now));
+  const user = read && userId ? await userById(db, read.orgId, userId) : undefined;
   if (!user) throw new Refusal('password.token');
   return { user, kept: null };
 }
-
-/** Links that were asked for before lead nowhere: whoever reads the mailbox may have kept one. */
-const endLinks = (db: Db, { org_id, id }: AppUser, now: Date) =>
-  db
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute();
 
 export async function updatePassword({
   input,
@@ -68,12 +55,9 @@ export async function updatePassword({
   if (bySession) await refuseByPasswordAlone(server, bySession.kept);
   await server.db.transaction().execute(async (db) => {
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
-    const agency = await db
-      .selectFrom('organisation')
-      .select('name')
-      .where('org_id', '=', user.org_id)
-      .executeTakeFirstOrThrow();
-    if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency.name]))
+    const owner = { orgId: user.org_id, userId: user.id };
+    const agency = await organisationName(db, user.org_id);
+    if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency]))
       throw new Refusal('password.weak', {
         fields: [{ path: 'newPassword', code: 'password.weak' }],
       });
@@ -81,13 +65,8 @@ export async function updatePassword({
       throw new Refusal('password.common', {
         fields: [{ path: 'newPassword', code: 'password.common' }],
       });
-    await db
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(newPassword), change_password: false })
-      .where('org_id', '=', user.org_id)
-      .where('id', '=', user.id)
-      .execute();
-    await endLinks(db, user, now);
+    await setPassword(db, owner, await hashPassword(newPassword));
+    await endResetLinks(db, owner, now);
     await dropPending(db, user.org_id, user.id);
     await closeOtherSessions(db, user.org_id, user.id, kept?.tokenHash ?? null);
     // By a link the password was lost: then the PIN may be what still opens the work on a device

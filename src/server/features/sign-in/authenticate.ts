@@ -9,6 +9,7 @@ import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rat
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
+import { userByName } from '#server/features/account/queries.ts';
 import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 
@@ -20,8 +21,7 @@ type Attempt = {
 };
 
 /**
- * Writes down who could not sign in and from where; never the name as it was typed, which may be a
- * password.
+ * Logs who could not sign in and from where; never the typed name, which may be a password.
  */
 function refused({ server, http }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
   server.log.warn('sign-in refused', {
@@ -54,11 +54,7 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
     server: { db },
     userName,
   } = attempt;
-  const user = await db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('user_name', '=', userName.toLowerCase())
-    .executeTakeFirst();
+  const user = await userByName(db, userName.toLowerCase());
   const right = user
     ? await verifyPassword(user.password_hash, password)
     : await verifyNothing(password);
@@ -68,8 +64,8 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
 }
 
 /**
- * No session for the password alone. A former version of the app could not ask for the code: it is
- * told so.
+ * Asks for the code in place of opening a session. Earlier versions of the app cannot ask for it,
+ * so they are refused.
  */
 async function wantCode(
   attempt: Attempt,

@@ -12,7 +12,8 @@ import {
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
-import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
+import { countOrRefuse } from '#server/features/account/own-password.ts';
+import { userById } from '#server/features/account/queries.ts';
 import { auditingRefusals, acceptCode } from './accept-code.ts';
 
 type Entered = OpenRequest<typeof contract>;

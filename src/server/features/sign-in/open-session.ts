@@ -6,13 +6,14 @@ import { claimClient, reportLostClients } from '#server/features/devices/queries
 import type { Db } from '#server/db/connect.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { closeSession, findSession, openSession, type SignedIn } from '#server/db/sessions.ts';
+import { lockUnchanged, recordSignIn } from '#server/features/account/queries.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { HttpExchange } from '#server/features/handler.ts';
 import { presentSession } from './present-session.ts';
 
-/** Somebody who has shown who they are, on the device they sign in on. */
+/** A person whose identity is proven, with the device they sign in on. */
 export type Arrival = {
   readonly server: Server;
   readonly user: AppUser;
@@ -31,7 +32,7 @@ export type Arrival = {
 
 type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
 
-/** What is said when the account changed while somebody was signing in. */
+/** Refusals for an account that changed during the sign-in. */
 const changedCodes: Readonly<Record<ShownBy, ErrorCode>> = {
   password: 'login.failed',
   code: 'login.code-over',
@@ -40,26 +41,18 @@ const changedCodes: Readonly<Record<ShownBy, ErrorCode>> = {
 };
 
 /**
- * Locks the account until the caller's transaction ends, if it is still the one whose password was
- * looked at: a sign-in that was on its way does not outlive a password change, codes that were
- * switched on, or the end of the account.
+ * Locks the account until the caller's transaction ends, unless it changed since its password was
+ * checked: a sign-in in progress must not outlive a password change, a newly required code, or the
+ * end of the account.
  *
  * @throws Refusal
  */
 export async function holdAccount(db: Db, user: AppUser, by: ShownBy): Promise<void> {
-  const account = db
-    .selectFrom('app_user')
-    .select('id')
-    .where('org_id', '=', user.org_id)
-    .where('id', '=', user.id)
-    .where('active', '=', true);
-  const unchanged =
-    by === 'passkey' ? account : account.where('password_hash', '=', user.password_hash);
-  if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new Refusal(changedCodes[by]);
+  if (!(await lockUnchanged(db, user, by !== 'passkey'))) throw new Refusal(changedCodes[by]);
 }
 
 /**
- * Opens the session, in the caller's transaction. @param by what was asked for besides the name.
+ * Opens the session, in the caller's transaction. @param by how the person proved who they are.
  * @returns its token
  */
 export async function openSessionFor(
@@ -89,13 +82,8 @@ export async function openSessionFor(
     newId: server.newId,
   });
   if (keptStreams) await reportLostClients(db, { ...device, keptStreams });
-  await db
-    .updateTable('app_user')
-    .set({ last_login: now })
-    .where('org_id', '=', user.org_id)
-    .where('id', '=', user.id)
-    .execute();
-  // The browser forgets the former token with the new cookie; nobody else shall go on with it.
+  await recordSignIn(db, { orgId: user.org_id, userId: user.id }, now);
+  // The new cookie replaces the earlier token in the browser; nobody else may continue with it.
   if (former) await closeSession(db, former.orgId, former.tokenHash);
   const opened = await openSession(db, {
     orgId: user.org_id,

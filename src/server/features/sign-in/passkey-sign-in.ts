@@ -16,7 +16,8 @@ import {
 import { signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 import { openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
-import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
+import { countOrRefuse } from '#server/features/account/own-password.ts';
+import { userById } from '#server/features/account/queries.ts';
 import { userHandleOf } from '#server/features/account/passkeys.ts';
 import { clientDataOf, partyOf, verifyAssertion } from './webauthn.ts';
 
