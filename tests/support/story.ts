@@ -110,7 +110,7 @@ export async function go(page: FieldPage, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path);
 }
 
-/** Opens the sync centre and sends at once. */
+/** Opens the sync center and sends at once. */
 export async function syncNow(page: FieldPage): Promise<void> {
   await go(page, '/sync');
   await page.getByRole('button', { name: 'Sync now' }).click();

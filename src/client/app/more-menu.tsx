@@ -81,7 +81,7 @@ function TellOfficeRow() {
 
 /**
  * Everything about the person and the device: profile, display, lock, sign out; in the field also
- * the sync centre.
+ * the sync center.
  */
 export function MoreMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ const badLine = { roundTrip: 400, bitsPerSecond: 400_000, cutOneIn: 5 } as const
 
 type Seen = Record<string, string[]>;
 
-/** Writes down every state that each record of the sync centre shows from now on. */
+/** Writes down every state that each record of the sync center shows from now on. */
 async function watchRecords(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Record<string, string[]> = {};

@@ -89,11 +89,11 @@ function OnPhone({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
 const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
 
 /** Possible problems: work that has waited too long, a phone that is filling up. */
-function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
-  const old = centre.waiting.filter(
+function Warnings({ center, now }: { center: SyncCenter; now: Date }) {
+  const old = center.waiting.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
   ).length;
-  const { usage } = centre.onPhone;
+  const { usage } = center.onPhone;
   return (
     <>
       {old > 0 && (
@@ -115,46 +115,46 @@ function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
 }
 
 /**
- * The sync centre: what needs the person, what waits, what the office has, and what is on this
+ * The sync center: what needs the person, what waits, what the office has, and what is on this
  * phone.
  */
 export function SyncCentreScreen() {
   const { t } = useLingui();
-  const centre = useSyncCenter();
+  const center = useSyncCenter();
   const unsaved = useUnsavedNotes();
   const session = useAtomValue(sessionAtom);
   const now = useNow();
   return (
     <Page>
       <PageHeader title={t`Sync`} />
-      <StatusCard newest={centre?.onPhone.newest ?? null} />
-      {!centre && <Skeleton lines={6} label={t`Loading`} />}
-      {centre && (
+      <StatusCard newest={center?.onPhone.newest ?? null} />
+      {!center && <Skeleton lines={6} label={t`Loading`} />}
+      {center && (
         <Stack>
-          <Warnings centre={centre} now={now} />
+          <Warnings center={center} now={now} />
           {session.kind === 'open' && <EarlierWork account={session.account} />}
           <Group
             title={t`Needs you`}
             empty={t`Nothing needs you.`}
-            count={centre.needsYou.length}
+            count={center.needsYou.length}
             danger
           >
-            {centre.needsYou.map((entry) => (
+            {center.needsYou.map((entry) => (
               <NeedsYouRow key={entry.entryId} entry={entry} />
             ))}
           </Group>
           <Group
             title={t`Waiting`}
             empty={t`Nothing is waiting to be sent.`}
-            count={unsaved.length + centre.drafts.length + centre.waiting.length}
+            count={unsaved.length + center.drafts.length + center.waiting.length}
           >
             {unsaved.map((note) => (
               <UnsavedRow key={note.visitId} note={note} />
             ))}
-            {centre.drafts.map((note) => (
+            {center.drafts.map((note) => (
               <TypedRow key={note.visitId} note={note} />
             ))}
-            {centre.waiting.map((entry) => (
+            {center.waiting.map((entry) => (
               <WaitingRow key={entry.entryId} entry={entry} now={now} />
             ))}
           </Group>
@@ -162,19 +162,19 @@ export function SyncCentreScreen() {
           <Group
             title={t`Sent today`}
             empty={t`Nothing was sent today.`}
-            count={centre.sentToday.length + centre.filesToday.length}
+            count={center.sentToday.length + center.filesToday.length}
           >
-            {centre.filesToday.toReversed().map((file) => (
+            {center.filesToday.toReversed().map((file) => (
               <SentFileRow key={file.fileId} file={file} />
             ))}
-            {centre.sentToday.toReversed().map((entry) => (
+            {center.sentToday.toReversed().map((entry) => (
               <SentRow key={entry.entryId} entry={entry} />
             ))}
           </Group>
-          <OnPhone onPhone={centre.onPhone} />
+          <OnPhone onPhone={center.onPhone} />
           <Transfer
             listed={
-              unsaved.length + centre.drafts.length + centre.waiting.length + centre.needsYou.length
+              unsaved.length + center.drafts.length + center.waiting.length + center.needsYou.length
             }
           />
         </Stack>

@@ -55,7 +55,7 @@ function useWords(status: SyncStatus, unsaved: number): string {
   }
 }
 
-/** The state of everything on this device in one word; opens the sync centre. */
+/** The state of everything on this device in one word; opens the sync center. */
 export function SyncPill() {
   const status = useAtomValue(syncStatusAtom);
   const unsaved = useAtomValue(unsavedHereAtom).reduce((sum, { answers }) => sum + answers, 0);

@@ -32,7 +32,7 @@ const startOf = ({ timeIn, providerName }: Visit): string[] =>
 /** What speaks against giving these visits to one clinician, or is worth knowing first. */
 function Cautions({ visits }: { visits: Visits }) {
   const disciplines = new Set(visits.map(({ providerType }) => providerType)).size;
-  const begun = visits.flatMap(startOf).join('; ');
+  const started = visits.flatMap(startOf).join('; ');
   return (
     <>
       {disciplines > 1 && (
@@ -42,10 +42,10 @@ function Cautions({ visits }: { visits: Visits }) {
           </Trans>
         </Banner>
       )}
-      {begun !== '' && (
+      {started !== '' && (
         <Banner tone="attention">
           <Trans>
-            Already started: {begun}. A visit that was started stays started, and what was written
+            Already started: {started}. A visit that was started stays started, and what was written
             so far stays in its note.
           </Trans>
         </Banner>

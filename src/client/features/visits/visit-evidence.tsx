@@ -83,7 +83,7 @@ function TimeChanges({ visit }: { visit: Visit }) {
   );
 }
 
-/** Of a visit that nobody has begun yet nothing is missing. */
+/** Nothing is missing from a visit that has not started. */
 const tookPlace = ({ status, timeIn, timeChanges }: Visit): boolean =>
   timeIn !== null ||
   (timeChanges ?? []).length > 0 ||
