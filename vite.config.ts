@@ -44,7 +44,7 @@ const pwa = VitePWA({
     configureCustomSWViteBuild: (inline) => void Object.assign(inline, { logLevel: 'warn' }),
   },
   // PHI never enters a cache: only the built shell is precached, API answers never are
-  // (design/security.md).
+  // (docs/security.md).
   injectManifest: {
     rollupFormat: 'iife',
     buildPlugins: { vite: [wordless] },

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isTest, readSources, type Source } from './layers/sources.ts';
 import { alwaysLazy, mayImportFile, onlyIn, zoneOf } from './layers/table.ts';
@@ -202,6 +203,26 @@ describe('house style (docs: style)', () => {
         comments
           .filter((comment) => off.test(comment))
           .map((comment) => comment.trim().slice(0, 60)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('refers only to documents and decisions of this repository', () => {
+    const decisions = new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 3)));
+    const unknown = (text: string): string[] => [
+      ...[...text.matchAll(/\b(?:docs|design)\/[\w/-]+\.md\b/g)]
+        .map(([path]) => path)
+        .filter((path) => !existsSync(path)),
+      ...[...text.matchAll(/\((?:docs|design): ([a-z]+)\b/g)]
+        .map(([, name = '']) => `docs/${name}.md`)
+        .filter((path) => !existsSync(path)),
+      ...[...text.matchAll(/\bdecision (\d{3})\b/g)]
+        .filter(([, number = '']) => !decisions.has(number))
+        .map(([written]) => written),
+    ];
+    expect(
+      breaches([...everything, ...readSources('tests')], (source) =>
+        source.path === 'tests/layers.test.ts' ? [] : unknown(source.text),
       ),
     ).toEqual([]);
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * NUL and lone surrogates cannot be stored and are refused before anything else looks at a text
- * (design/security.md).
+ * (docs/security.md).
  */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
@@ -47,7 +47,7 @@ export const value = () =>
     z.boolean(),
     z.readonly(z.array(text(200)).check(z.maxLength(200))),
   ]);
-/** A patch: path → new value, or null to clear (design/sync.md). At most 2,000 paths. */
+/** A patch: path → new value, or null to clear (docs/sync.md). At most 2,000 paths. */
 export const patch = () =>
   z
     .record(path(), z.nullable(value()))

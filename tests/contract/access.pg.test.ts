@@ -66,7 +66,7 @@ describe('who may make which call (docs/security.md)', () => {
 });
 
 describe.each(databaseKinds())(
-  'every call × role × two organisations on %s (design: security)',
+  'every call × role × two organisations on %s (docs: security)',
   (database) => {
     let server: TestServer;
     const apis = new Map<Role, Api & { readonly state: { readonly clientId: string } }>();

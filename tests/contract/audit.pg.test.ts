@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 class TakeBack extends Error {}
 
 describe.each(databaseKinds())(
-  'the audit chain on %s (design/security.md: append-only, hash-chained per organisation)',
+  'the audit chain on %s (docs/security.md: append-only, hash-chained per organisation)',
   (database) => {
     let running: TestServer;
     let db: Server['db'];

@@ -19,7 +19,7 @@ function build(folder: string, version: string): void {
 }
 
 describe.each(databaseKinds())(
-  'a new build in place of the old one (design: sync, fault 22) on %s',
+  'a new build in place of the old one (docs: sync, fault 22) on %s',
   (database) => {
     const clientDir = join(mkdtempSync(join(tmpdir(), 'porchlight-deploy-')), 'dist');
     let clock = Date.parse('2026-03-05T12:00:00.000Z');

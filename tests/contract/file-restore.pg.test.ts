@@ -19,7 +19,7 @@ const photo = (size: number, seed: number): Uint8Array<ArrayBuffer> =>
   );
 
 describe.each(databaseKinds())(
-  'files of a server restored from an older backup, on %s (design: sync, epoch; fault 29)',
+  'files of a server restored from an older backup, on %s (docs: sync, epoch; fault 29)',
   (database) => {
     let server: TestServer;
     let nurse: FieldDevice;

@@ -21,7 +21,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Eight pieces: large enough to be interrupted anywhere. */
 const large = 3_000_000 - (3_000_000 % pieceBytes) + pieceBytes;
 
-describe('an attachment interrupted (design: sync, fault 28)', () => {
+describe('an attachment interrupted (docs: sync, fault 28)', () => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

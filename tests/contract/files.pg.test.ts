@@ -90,7 +90,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
   });
   afterAll(() => server.stop());
 
-  describe('a small one (design: sync, "inline below")', () => {
+  describe('a small one (docs: sync, "inline below")', () => {
     it('comes with its announcement, is received when its hash is right, and is there for the office', async () => {
       const bytes = jpeg(40_000);
       const file = inline(visit.id, bytes);
@@ -241,7 +241,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     });
   });
 
-  describe('a large one (design: sync, fault 28: resumes by chunk)', () => {
+  describe('a large one (docs: sync, fault 28: resumes by chunk)', () => {
     const bytes = pdf(3_300_000);
     const begin = async (): Promise<string> => {
       const file = wish(visit.id, bytes, { kind: 'document', name: 'referral.pdf' });
@@ -382,7 +382,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     });
   });
 
-  describe('who may (design: security)', () => {
+  describe('who may (docs: security)', () => {
     it('nobody of another organisation sees, reads, adds to or learns of it', async () => {
       const stranger = await signedIn(server.url, 'nurse.ridge');
       const bytes = jpeg(9_000);
@@ -461,7 +461,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
         .execute();
     });
 
-    it('a photo taken while the visit was assigned is accepted after it was taken away (design: sync)', async () => {
+    it('a photo taken while the visit was assigned is accepted after it was taken away (docs: sync)', async () => {
       const other = must(
         nurse.visits().find(({ id, status }) => status === 'Staffed' && id !== visit.id),
         'visit',
@@ -486,7 +486,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     });
   });
 
-  it('is given out as something to save, never as something to run (design: security)', async () => {
+  it('is given out as something to save, never as something to run (docs: security)', async () => {
     const file = inline(visit.id, jpeg(4_000), { name: '../Wünde "1"\u202E.html' });
     await nurse.api.call(attachFile, file);
     const { headers } = await content(file.fileId);

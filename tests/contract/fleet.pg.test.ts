@@ -25,7 +25,7 @@ const clocked = () => ({
 });
 
 describe.each(databaseKinds())(
-  'the fleet and the office’s tasks on %s (design: sync; fault 30)',
+  'the fleet and the office’s tasks on %s (docs: sync; fault 30)',
   (database) => {
     let server: TestServer;
     let office: Api;

@@ -4,7 +4,7 @@ import { session } from '#contract/sign-in.ts';
 import { signedIn } from '../support/api.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe('headers of every answer (design: security)', () => {
+describe('headers of every answer (docs: security)', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { PUBLIC_URL: 'https://porchlight.example' } });

@@ -19,7 +19,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const secret = () => randomBytes(32).toString('base64url');
 
 describe.each(databaseKinds())(
-  'the share of a PIN on %s (design: security, PIN + share: the server releases a second half, 5 tries, per device)',
+  'the share of a PIN on %s (docs: security, PIN + share: the server releases a second half, 5 tries, per device)',
   (database) => {
     let server: TestServer;
     beforeAll(async () => {

@@ -22,7 +22,7 @@ const both = { ...oldOnly, NEW_DATA_KEY: text(newKey) };
 const now = new Date('2026-03-05T20:00:00.000Z');
 
 describe.each(databaseKinds())(
-  'the master key is changed on %s (design: security, rotation)',
+  'the master key is changed on %s (docs: security, rotation)',
   (database) => {
     const env: Record<string, string> = {};
     let server: TestServer;

@@ -123,7 +123,7 @@ class SealingPhone {
 }
 
 describe.each(databaseKinds())(
-  'the key pair for sealed entries is changed on %s (design: sync, sealed outbox)',
+  'the key pair for sealed entries is changed on %s (docs: sync, sealed outbox)',
   (database) => {
     let server: TestServer;
     let phone: SealingPhone;

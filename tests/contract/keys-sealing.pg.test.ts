@@ -34,7 +34,7 @@ const unsealed = [
 ];
 
 describe.each(databaseKinds())(
-  'the sealing key of an organisation is changed on %s (design: security, rotation by key id)',
+  'the sealing key of an organisation is changed on %s (docs: security, rotation by key id)',
   (kind) => {
     let agency: KeyAgency;
     beforeEach(async () => {

@@ -56,7 +56,7 @@ async function enter(
 const works = async (api: Api): Promise<boolean> => (await api.ask(session, {})).status === 200;
 
 describe.each(databaseKinds())(
-  'signing in by a passkey on %s (design: security, TOTP and passkeys)',
+  'signing in by a passkey on %s (docs: security, TOTP and passkeys)',
   (database) => {
     let server: TestServer;
     let clock = Date.now();

@@ -16,7 +16,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
+describe.each(databaseKinds())('pull on %s (docs: sync)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let scheduler: Api;

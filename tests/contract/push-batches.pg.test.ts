@@ -15,7 +15,7 @@ const pulse = (value: number): { patch: Readonly<Record<string, number>> } => ({
   patch: { 'vitals.pulse': value },
 });
 
-describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) => {
+describe.each(databaseKinds())('a batch on %s (docs: sync, push)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

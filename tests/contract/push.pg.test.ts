@@ -23,7 +23,7 @@ const clocked = () => ({
 const code = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
-describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
+describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

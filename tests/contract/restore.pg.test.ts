@@ -11,7 +11,7 @@ import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())(
-  'a server restored from an older backup, on %s (design: sync, epoch; fault 29)',
+  'a server restored from an older backup, on %s (docs: sync, epoch; fault 29)',
   (database) => {
     let server: TestServer;
     let device: FieldDevice;

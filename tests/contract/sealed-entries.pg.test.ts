@@ -67,7 +67,7 @@ const sealedOf = async (
   ...parts,
 });
 
-describe.each(databaseKinds())('sealed entries on %s (design: sync, sealed outbox)', (database) => {
+describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)', (database) => {
   let server: TestServer;
   let nurse: Phone;
   let qa: Api;

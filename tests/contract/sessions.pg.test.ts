@@ -9,7 +9,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())(
-  'sessions of a person on %s (design: security, session list and revocation)',
+  'sessions of a person on %s (docs: security, session list and revocation)',
   (database) => {
     let server: TestServer;
     let clock = 0;

@@ -42,7 +42,7 @@ const enter = (api: Api, pending: string, code: string, further: object = {}) =>
   api.ask(enterCode, { pending, code, ...device(api), ...further });
 
 describe.each(databaseKinds())(
-  'signing in with a code on %s (design: security, TOTP)',
+  'signing in with a code on %s (docs: security, TOTP)',
   (database) => {
     let server: TestServer;
     // The clock stands still in the middle of a step and moves only where a test says so.
@@ -460,7 +460,7 @@ describe.each(databaseKinds())(
   },
 );
 
-describe('what the log says about codes (design: security, redaction)', () => {
+describe('what the log says about codes (docs: security, redaction)', () => {
   it('names the account of a refused code and holds no secret and no code', async () => {
     const server = await startServer({ as: 'brief child', env: { LOG_LEVEL: 'debug' } });
     try {

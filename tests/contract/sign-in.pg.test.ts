@@ -19,7 +19,7 @@ const tryPassword = (api: Api, userName: string, password: string) =>
   api.ask(authenticate, { userName, password, ...device(api) });
 
 describe.each(databaseKinds())(
-  'signing in on %s (design: security, sessions and accounts)',
+  'signing in on %s (docs: security, sessions and accounts)',
   (database) => {
     let server: TestServer;
     let clock = 0;

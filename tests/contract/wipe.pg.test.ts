@@ -9,7 +9,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())(
-  'wiping a device on %s (design: security, remote wipe at next contact)',
+  'wiping a device on %s (docs: security, remote wipe at next contact)',
   (database) => {
     let server: TestServer;
     beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
 } from './canary/visit.ts';
 
 /**
- * Nothing of a patient is in the clear anywhere on a phone or at the server (design: security, keys
+ * Nothing of a patient is in the clear anywhere on a phone or at the server (docs: security, keys
  * on the device).
  */
 

@@ -12,7 +12,7 @@ import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
 /**
- * The browser throws away everything it stored for the app while work is unsent (design: sync,
+ * The browser throws away everything it stored for the app while work is unsent (docs: sync,
  * fault 30).
  */
 

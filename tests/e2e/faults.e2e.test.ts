@@ -30,7 +30,7 @@ import { openSection } from '../support/story-note.ts';
 import { words } from '../support/words.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
-/** Rows of the fault list that no other test tries in real Chromium (design: sync, column C). */
+/** Rows of the fault list that no other test tries in real Chromium (docs: sync, column C). */
 
 type Story = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 

@@ -67,7 +67,7 @@ function recording(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-describe('photos and files of a note (design: sync, files; fault 28)', { sequential: true }, () => {
+describe('photos and files of a note (docs: sync, files; fault 28)', { sequential: true }, () => {
   let story: Phone;
   let page: Page;
   let office: Api;

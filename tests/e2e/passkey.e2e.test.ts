@@ -17,7 +17,7 @@ import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
 /**
- * Passkeys of Chromium's own authenticator with the real server (design: security, TOTP and
+ * Passkeys of Chromium's own authenticator with the real server (docs: security, TOTP and
  * passkeys; decision 049).
  */
 

@@ -10,7 +10,7 @@ import { openSection } from '../support/story-note.ts';
 import { openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
 
 /**
- * Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault
+ * Unsent work leaves the phone sealed while its author is away (docs: sync, sealed outbox; fault
  * 25).
  */
 

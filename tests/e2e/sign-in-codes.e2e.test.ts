@@ -11,7 +11,7 @@ import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
 /**
- * A code besides the password, on a narrow phone and at the office's desk (design: security, TOTP;
+ * A code besides the password, on a narrow phone and at the office's desk (docs: security, TOTP;
  * decision 045).
  */
 

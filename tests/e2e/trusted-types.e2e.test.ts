@@ -6,7 +6,7 @@ import { go, people, servedFromDevice, signIn, unlock } from '../support/story.t
 import { startApp, type App } from '../support/story-app.ts';
 
 /**
- * Trusted Types (design: security): the app never asks for what its policy refuses, and nobody gets
+ * Trusted Types (docs: security): the app never asks for what its policy refuses, and nobody gets
  * it.
  */
 

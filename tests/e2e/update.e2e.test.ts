@@ -15,7 +15,7 @@ import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
 /**
- * Fault 22 (design: sync): a new app version mid-visit never reloads over an open note, and no
+ * Fault 22 (docs: sync): a new app version mid-visit never reloads over an open note, and no
  * chunk is missing.
  */
 

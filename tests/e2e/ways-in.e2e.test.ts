@@ -9,7 +9,7 @@ import { openSection } from '../support/story-note.ts';
 import { openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
 
 /**
- * The ways into a phone beside its password (design: security, PIN + share; lost password without
+ * The ways into a phone beside its password (docs: security, PIN + share; lost password without
  * losing unsent work).
  */
 

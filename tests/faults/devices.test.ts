@@ -15,7 +15,7 @@ import { fairWeather } from '../support/link-simulated.ts';
 import { faultyWorld, lostOf, missedBy, type Faulty } from './world.ts';
 
 /**
- * Faults of phones and of the people who carry them in the simulation (design: sync, fault list,
+ * Faults of phones and of the people who carry them in the simulation (docs: sync, fault list,
  * column S).
  */
 

@@ -8,7 +8,7 @@ import { mistakes } from '../simulation/mistakes.ts';
 import { faultyWorld, missedBy, type Faulty } from './world.ts';
 
 /**
- * Faults of the line and of the server's answers in the simulation (design: sync, fault list,
+ * Faults of the line and of the server's answers in the simulation (docs: sync, fault list,
  * column S).
  */
 

@@ -1,4 +1,4 @@
-/** The fault list (design: sync): what goes wrong, what must hold then, and where that is tried. */
+/** The fault list (docs: sync): what goes wrong, what must hold then, and where that is tried. */
 
 /** S the simulated line and clock, C real Chromium, P the real server as a process of its own. */
 export type Column = 'S' | 'C' | 'P';

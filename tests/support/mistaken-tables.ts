@@ -2,7 +2,7 @@ import type { DeviceTables, OutboxRow, Tx } from '#client/store/tables.ts';
 
 /**
  * Mistakes a device could make with what it keeps; each must be found by the simulation
- * (design/sync.md, mutants).
+ * (docs/sync.md, mutants).
  */
 export type DeviceMistake = 'delete before receipt' | 'poison dropped';
 

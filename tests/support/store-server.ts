@@ -48,7 +48,7 @@ export type Committed = {
   readonly userId: string;
 };
 
-/** Mistakes a server could make; each must be found by the simulation (design/sync.md, mutants). */
+/** Mistakes a server could make; each must be found by the simulation (docs/sync.md, mutants). */
 export type ServerMistake =
   | 'no idempotency'
   | 'effect without receipt'

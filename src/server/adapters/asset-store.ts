@@ -7,7 +7,7 @@ export type Asset = { readonly name: string; readonly bytes: Buffer };
 
 type Kept = { readonly name: string; readonly bytes: number; readonly seenAt: number };
 
-/** How long the files of a former build are served (design/sync.md, fault 22). */
+/** How long the files of a former build are served (docs/sync.md, fault 22). */
 const keptMs = 30 * dayMs;
 /**
  * What former builds may take on the disk; beyond it those seen longest ago go first. A build is

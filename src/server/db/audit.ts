@@ -7,7 +7,7 @@ import type { AuditRow } from './tables.ts';
 
 /**
  * The audit log of an organisation: append-only, each row chained to the one before by `hash =
- * SHA-256(previous hash | sequence as 8 bytes | row as UTF-8)` (design/security.md). `row` is the
+ * SHA-256(previous hash | sequence as 8 bytes | row as UTF-8)` (docs/security.md). `row` is the
  * whole statement as JSON text; the columns beside it repeat parts of it for searching.
  */
 export type AuditFact = {

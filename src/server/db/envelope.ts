@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * Envelope encryption at rest (design/security.md): AES-256-GCM under a key of the organisation,
+ * Envelope encryption at rest (docs/security.md): AES-256-GCM under a key of the organisation,
  * which itself is stored only wrapped by the master key.
  *
  * A sealed value is `format (1) | key id (1) | nonce (12) | ciphertext | tag (16)`. The additional

@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import type { Db } from './connect.ts';
 
 /**
- * Identity of this copy of the data (design/sync.md): another one after a restore from a backup.
+ * Identity of this copy of the data (docs/sync.md): another one after a restore from a backup.
  * Everything received before `durableThrough` is in a backup, or was in the one this copy was
  * restored from.
  */

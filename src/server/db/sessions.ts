@@ -18,7 +18,7 @@ const tokenBytes = 32;
 /**
  * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end
  * of the day; in the field the device locks itself, so the session only has to outlast three days
- * without signal (design/security.md).
+ * without signal (docs/security.md).
  */
 const lifetimes: Readonly<
   Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>

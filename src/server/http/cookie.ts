@@ -1,7 +1,7 @@
 import { isDeviceMark } from '#server/db/device-mark.ts';
 import { actorKind, type RoleType } from '#contract/roles.ts';
 
-/** Name and attributes of the session cookie (design/security.md). */
+/** Name and attributes of the session cookie (docs/security.md). */
 export type CookieStyle = { readonly name: string; readonly secure: boolean };
 
 /**

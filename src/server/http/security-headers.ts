@@ -1,4 +1,4 @@
-/** Headers of every answer (OWASP Secure Headers; design/security.md). */
+/** Headers of every answer (OWASP Secure Headers; docs/security.md). */
 
 /**
  * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made

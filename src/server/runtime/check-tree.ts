@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 
 /**
  * Levels of lists and objects a request may have; the deepest legal one has about ten
- * (design/security.md).
+ * (docs/security.md).
  */
 const deepest = 32;
 

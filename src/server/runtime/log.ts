@@ -3,7 +3,7 @@ import { sqlState } from '#server/db/pg-errors.ts';
 
 /**
  * What a log line may hold: codes, ids, counts and timings; the network address only where a
- * sign-in is refused (design/security.md).
+ * sign-in is refused (docs/security.md).
  */
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -28,7 +28,7 @@ const published = 'ODK Central 41/s (250 questions, published)';
 
 const nurses = ['nurse', 'nurse2', 'lvn'] as const;
 const formId = 'skilled-nursing-visit';
-/** Entries of a batch and requests in flight, as a device has them (design: sync). */
+/** Entries of a batch and requests in flight, as a device has them (docs: sync). */
 const perBatch = 10;
 const inFlight = 2;
 /**

@@ -14,6 +14,6 @@ export function ageText(at: Date, now: Date): string {
 }
 
 /**
- * Unsent work older than this is worth a warning, in milliseconds (design/ux.md, offline: 24 h).
+ * Unsent work older than this is worth a warning, in milliseconds (docs/ux.md, offline: 24 h).
  */
 export const oldAfter = dayMs;
