@@ -22,8 +22,8 @@ const screenData = [
 ];
 
 /**
- * The product by noun. A feature may use the lower features that stand beside its name, never the
- * other way, so that there is no circle and a newcomer knows where to look.
+ * The product by noun. A feature may use the lower features beside its name, never the other way, so
+ * that there are no cycles and a newcomer knows where to look.
  */
 const features: Readonly<Record<string, readonly string[]>> = {
   visits: [],
@@ -47,7 +47,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   account: ['sign-in', 'files', 'note'],
 };
 
-/** Packages of one feature alone. */
+/** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
   account: ['uqr'],
@@ -55,7 +55,7 @@ const featurePackages: Readonly<Record<string, readonly string[]>> = {
   'app-update': ['workbox-window'],
 };
 
-/** What stands under every feature. */
+/** What every feature may use. */
 const underFeatures = ['src/client/kinds', 'src/client/screen', ...screenData];
 
 const featureZones = Object.entries(features).map(([noun, lower]) => ({
@@ -218,7 +218,6 @@ const zones: readonly Zone[] = [
       'src/server/sync',
       'src/server/runtime',
       'src/server/db',
-      'src/server/blobs',
       'src/server/policies',
       ...pure,
     ],
@@ -248,7 +247,6 @@ const zones: readonly Zone[] = [
     folders: ['src/server/policies', ...pure],
     packages: ['kysely', 'pg', '@electric-sql/pglite'],
   },
-  { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
   {
     folder: 'src/server/jobs',
     folders: [
