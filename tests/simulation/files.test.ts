@@ -27,7 +27,7 @@ const started = async () => {
   };
 };
 
-it('a photo in pieces arrives once through foul weather and a killed tab, before it is called sent', async () => {
+it('a photo in pieces arrives once through a bad line and a killed tab, before it shows as sent', async () => {
   const { phone, visit, photos, moments, state, files } = await started();
   phone.link.weather = { ...fairWeather, drop: 1 };
   await photos.add(visit, 3_300, 1);
@@ -65,7 +65,7 @@ it('notices a file that the server lost, and one that is gone from the phone', a
   await expect(filesKept(files)).rejects.toThrow('is gone and not on the server');
 });
 
-it('a restored server gets again what it lost, each once', async () => {
+it('a restored server receives its lost entries again, each once', async () => {
   const { phone, visit, photos, moments, state, files, server } = await started();
   await photos.add(visit, 900, 1);
   await moments();

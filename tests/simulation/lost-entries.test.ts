@@ -43,7 +43,7 @@ describe('a part of the storage is lost (docs/sync.md, fault 30; decision 043)',
     expect(server.incidents).toEqual([{ clientId: phone.clientId, lost: 2 }]);
   });
 
-  it('tells nothing when all that went were copies of what had arrived', async () => {
+  it('reports nothing when only copies of arrived entries were lost', async () => {
     const { phone, server, moments, chart } = await phoneOf(3);
     for (const value of ['One.', 'Two.']) await chart(value);
     await moments();

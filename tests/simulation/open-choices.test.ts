@@ -99,7 +99,7 @@ it('answered on either device it leaves both', async () => {
   expect([phone.engine.status.needsYou, tablet.engine.status.needsYou]).toEqual([0, 0]);
 });
 
-it('is asked of its author alone', async () => {
+it('is asked only of its author', async () => {
   const { world, visit, asked } = await disputed();
   for (const other of world.devices.filter(
     ({ user }) => user.id !== must(world.devices[0], 'phone').user.id,

@@ -59,7 +59,7 @@ describe('the simulation (docs/sync.md)', () => {
       expect((await simulate(seed, 60, { store: 'dexie' })).violation).toBeNull();
   });
 
-  it('gives the same run for the same seed', async () => {
+  it('produces the same run for the same seed', async () => {
     const [one, again] = [await simulate(3, steps), await simulate(3, steps)];
     expect(again).toEqual(one);
     expect(one.entries).toBeGreaterThan(0);

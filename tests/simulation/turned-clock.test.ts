@@ -146,7 +146,7 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
 });
 
 describe('presses', () => {
-  it('remembered by the version before, a time alone, are taken in after an update', async () => {
+  it('remembered by the previous version as only a time, survive an update', async () => {
     const { world, phone, visitId, moments } = await atTheDoor();
     const at = new Date(phone.store.clock.now()).toISOString();
     const memories = memory();
@@ -185,7 +185,7 @@ describe('presses', () => {
     await moments();
   });
 
-  it('an outbox of the protocol before, without counter and difference, is taken in as it is', async () => {
+  it('an outbox of the previous protocol, without counter and difference, is accepted as it is', async () => {
     const { world, phone, visitId } = await atTheDoor();
     const old = {
       at: '2026-03-05T17:00:00.000Z',

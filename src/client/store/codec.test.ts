@@ -8,7 +8,7 @@ const place: Place = { table: 'note', id: 'n1', version: 3 };
 const long = { narrative: 'Wound bed granulating, edges attached. '.repeat(200) };
 
 describe('boxes (docs/security.md: AES-256-GCM, AAD = org|user|table|id|version)', () => {
-  test('open again to the same value, also empty, nested and non-Latin ones', async () => {
+  test('open to the same value again, even empty, nested and non-Latin ones', async () => {
     const codec = aesCodec(await testKey(), owner);
     for (const value of [{}, [], null, 'ü—漢😀', { a: [1, null, true], b: { c: 'x' } }, long]) {
       expect(await codec.open(place, await codec.seal(place, value))).toEqual(value);
@@ -45,7 +45,7 @@ describe('boxes (docs/security.md: AES-256-GCM, AAD = org|user|table|id|version)
     await expect(codec.open(place, new Uint8Array())).rejects.toThrow(Refusal);
   });
 
-  test('the same value never gives the same bytes twice', async () => {
+  test('the same value never becomes the same bytes twice', async () => {
     const codec = aesCodec(await testKey(), owner);
     const [one, two] = [
       await codec.seal(place, { pulse: 80 }),
@@ -73,7 +73,7 @@ describe('deflate before encryption (targets row 29: closed notes ≤ 0.35 of th
 });
 
 describe('the cache of opened boxes', () => {
-  test('opens a box once, but never at another place', async () => {
+  test('opens a box at its own place, never at another', async () => {
     let opened = 0;
     const codec = aesCodec(await testKey(), owner);
     const cached = cachedCodec({

@@ -16,14 +16,14 @@ async function browser() {
   return { answers, aboutDevice };
 }
 
-test('no request waits for an estimate of the storage: the next one tells it', async () => {
+test('no request waits for a storage estimate: the next one carries it', async () => {
   const { answers, aboutDevice } = await browser();
   expect(aboutDevice(0)).toMatchObject({ storage: null });
   answers[0]?.({ usage: 5.4, quota: 9.6 });
   await until(() => expect(aboutDevice(1)).toMatchObject({ storage: { used: 5, quota: 10 } }));
 });
 
-test('an estimate is asked for once a minute, and the former one is told meanwhile', async () => {
+test('asks for a storage estimate once a minute and reports the previous one meanwhile', async () => {
   const { answers, aboutDevice } = await browser();
   aboutDevice(0);
   answers[0]?.({ usage: 5, quota: 10 });

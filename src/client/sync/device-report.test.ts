@@ -10,7 +10,7 @@ const box = new Uint8Array([1]);
 const reported = ({ store, server }: ReturnType<typeof world>) =>
   deviceReport({ ...store, link: server });
 
-describe('what a device tells of itself at each contact (sync, fault 30)', () => {
+describe('what a device reports about itself at each contact (sync, fault 30)', () => {
   test('travels with every push, pull and delivery, as the contract says', async () => {
     const home = world({ sealer: { seal: async () => new Uint8Array([1]) } });
     await home.add('first');
@@ -28,7 +28,7 @@ describe('what a device tells of itself at each contact (sync, fault 30)', () =>
     expect(pulls.at(-1)?.request.device).toMatchObject({ unsent: 0, oldestAge: null });
   });
 
-  test('counts what is unsent, typing included, and how old the oldest is by the device’s clock', async () => {
+  test('counts unsent work, draft edits included, and its greatest age by the device’s clock', async () => {
     const home = world();
     expect(await reported(home)).toMatchObject({
       unsent: 0,
@@ -48,7 +48,7 @@ describe('what a device tells of itself at each contact (sync, fault 30)', () =>
     expect(oldestAge).toBeGreaterThanOrEqual(7_200_000);
   });
 
-  test('never tells a negative age, however the clock was moved', async () => {
+  test('never reports a negative age, however the clock was moved', async () => {
     const home = world();
     await home.store.tables.appendPatch({
       visitId: visitId(),
@@ -73,7 +73,7 @@ describe('what a device tells of itself at each contact (sync, fault 30)', () =>
     expect(elsewhere.storageId).not.toBe(first.storageId);
   });
 
-  test('says what the surroundings know of storage and version, and nothing where they do not', async () => {
+  test('reports storage and version where they are known, and nothing otherwise', async () => {
     const home = world();
     expect(await reported(home)).toMatchObject({ storage: null, appVersion: '' });
     const about = { storage: { used: 3, quota: 9 }, appVersion: '1.2.3' };

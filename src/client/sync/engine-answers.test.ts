@@ -294,7 +294,7 @@ describe('answers of the network → what happens (docs/sync.md)', () => {
     expect(await states()).toEqual({ a: 'sent' });
   });
 
-  test('a server that stumbles over one entry is tried again, and in the end the person is told', async () => {
+  test('a server that fails on one entry is retried, and in the end the person is told', async () => {
     const { add, go, server, clock, engine, states } = world();
     await add('a');
     await add('b', 'saveAnswers', { target: visitId(2) });

@@ -95,7 +95,7 @@ describe('draining', () => {
     expect(sent()).toEqual([['first'], ['second']]);
   });
 
-  test('tells how far it is, and nothing is green before everything is there', async () => {
+  test('reports progress, and nothing is green before everything is on the device', async () => {
     const { add, go, statuses } = world();
     for (let n = 1; n <= 3; n += 1)
       await add(`p${n}`, 'saveAnswers', { target: visitId(n), size: 60_000 });
@@ -189,7 +189,7 @@ describe('clocks (fault 13)', () => {
     expect(await states()).toEqual({ one: 'sent', two: 'sent' });
   });
 
-  test('entries taken while another request came back with 429 stay on the device until the named time', async () => {
+  test('entries accepted while another request got 429 stay on the device until the named time', async () => {
     const inner = memoryTables();
     let takes = 0;
     let later = (_work: () => void): unknown => undefined;

@@ -24,7 +24,7 @@ describe('conflicts, refusals and lanes', () => {
     expect(await states()).toEqual({ save: 'conflict', sign: 'sent', elsewhere: 'sent' });
   });
 
-  test('… also when the conflict is known before the signature leaves', async () => {
+  test('… even when the conflict is known before the signature leaves', async () => {
     const { add, go, server, states } = world();
     await add('save');
     server.judge = ({ entryId }) => (entryId === idOf('save') ? conflicted(entryId) : undefined);
@@ -170,7 +170,7 @@ describe('conflicts, refusals and lanes', () => {
     expect(await states()).toEqual({ parent: 'sent', child: 'sent' });
   });
 
-  test('a gap naming what this device no longer has, or what was refused, holds nothing up for ever', async () => {
+  test('a gap that names a refused entry, or one no longer here, does not block forever', async () => {
     const { add, go, server, states, row } = world();
     await add('refused');
     server.judge = ({ entryId }) =>
@@ -208,7 +208,7 @@ describe('epoch: a server restored from an older backup', () => {
     expect(engine.status.message).toBeNull();
   });
 
-  test('what was refused after one restore is not revived by the next', async () => {
+  test('an entry refused after one restore is not revived by the next', async () => {
     const { add, go, server, sent, states, row } = world();
     await add('signed', 'signNote');
     await go();

@@ -108,7 +108,7 @@ describe('pulling', () => {
     expect(await row('a')).toMatchObject({ state: 'sent', overlay: 0 });
   });
 
-  test('a pull that breaks off in the middle leaves what it has and goes on from there', async () => {
+  test('an interrupted pull keeps what it has and continues from there', async () => {
     const { engine, server, store, clock } = world();
     for (let n = 1; n <= 300; n += 1)
       server.rows.operation.push({

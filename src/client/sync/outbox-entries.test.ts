@@ -74,7 +74,7 @@ it('sends a refused answer again only as far as nothing newer replaced it or a c
   expect(server.pushes).toHaveLength(before);
 });
 
-it('shows what was written in a refused entry, also of a visit that is not on the device any more', async () => {
+it('shows the content of a refused entry, even for a visit no longer on the device', async () => {
   const { add, go, server, store } = world();
   await add('refused', 'saveAnswers', { size: 3 });
   server.judge = ({ entryId }) => ({

@@ -67,8 +67,8 @@ async function exported(from: Phone): Promise<UnsentWork> {
 const values = async (store: DeviceStore): Promise<object> =>
   must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values;
 
-describe('a file of this very device, taken because the disk was full', () => {
-  test('brings back after a reload what was only in memory, on top of what was typed before', async () => {
+describe('a file exported on this device because the disk was full', () => {
+  test('restores unsaved answers after a reload, on top of earlier ones', async () => {
     const from = await phone();
     const work = await exported(from);
     const store = reload(from);
@@ -81,7 +81,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     });
   });
 
-  test('taken in twice gives it once, also when it was handed over in between', async () => {
+  test('importing twice adds it once, even when it was committed in between', async () => {
     const from = await phone();
     const work = await exported(from);
     const store = reload(from);
@@ -118,7 +118,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     });
   });
 
-  test('never lands on what is typed while it is being taken in', async () => {
+  test('never overwrites answers typed during the import', async () => {
     const from = await phone();
     const work = await exported(from);
     const store = reload(from);

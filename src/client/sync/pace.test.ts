@@ -19,7 +19,7 @@ describe('gzip only when the line is slow (docs/targets.md, row 13)', () => {
     expect(await packedAfter(0)).toBe(true);
   });
 
-  it('a server that works long on what came makes no slow line', async () => {
+  it('a server that works long on a request does not count as a slow line', async () => {
     expect(await packedAfter(395)).toBe(false);
   });
 

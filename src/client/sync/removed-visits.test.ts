@@ -28,7 +28,7 @@ const lines = async ({ store }: World): Promise<string[]> =>
   );
 
 describe('a visit that the office takes off the list (docs/sync.md, pull)', () => {
-  test('is told once: which it was and when, until the person has seen it', async () => {
+  test('is shown once, with which visit and when, until the person has seen it', async () => {
     const at = world();
     await pullVisits(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/20/2026' });
     expect(await lines(at)).toEqual([]);
@@ -40,7 +40,7 @@ describe('a visit that the office takes off the list (docs/sync.md, pull)', () =
     expect(await lines(at)).toEqual([]);
   });
 
-  test('is told although the phone was away from the line right after it heard of it', async () => {
+  test('is shown even though the phone went offline right after it learned of it', async () => {
     const at = world();
     await pullVisits(at, { id: visitId(1) });
     at.server.next('pull', failedToFetch(), failedToFetch());
@@ -73,7 +73,7 @@ describe('a visit that the office takes off the list (docs/sync.md, pull)', () =
     expect(await lines(at)).toEqual([]);
   });
 
-  test('a device that begins anew is told of nothing', async () => {
+  test('a new device is told of nothing', async () => {
     const at = world();
     await pullVisits(at, { id: visitId(1) });
     const reset = (usual: LinkAnswer): LinkAnswer => ({

@@ -77,7 +77,7 @@ it('a session that has to show more stays so, however often the engine asks', as
   expect(heard).toEqual(['factor']);
 });
 
-it('a refusal means the person whose store is at work, and nobody who came after them', async () => {
+it('a refusal concerns the person whose store sent the request, not the next one', async () => {
   const { store, server } = world();
   server.next('pull', problem(401, 'session.expired'));
   const { link, session } = sessionOf('valid', store);
@@ -89,7 +89,7 @@ it('a refusal means the person whose store is at work, and nobody who came after
   expect(session.online).toBe('valid');
 });
 
-it('the tabs that do not send hear what became of the session', async () => {
+it('the tabs that do not send learn the state of the session', async () => {
   const { store, server } = world();
   const said: TabMessage[] = [];
   const { link } = sessionOf('valid', store);

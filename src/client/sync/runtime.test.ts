@@ -39,14 +39,14 @@ describe('the status of a tab that does not send', () => {
     expect(shown().state).toBe('unknown');
   });
 
-  it('says what waits before the sending tab has said anything', async () => {
+  it('reports waiting entries before the sending tab has reported anything', async () => {
     const { add, store } = world();
     await add('note');
     running.push(run(store, session, following()));
     await expect.poll(() => shown()).toMatchObject({ state: 'waiting', waiting: 1, needsYou: 0 });
   });
 
-  it('follows the sending tab, also when that was faster than the device', async () => {
+  it('follows the sending tab, even when it was faster than the device', async () => {
     const { add, store } = world();
     await add('note');
     const tabs = following();
@@ -67,7 +67,7 @@ describe('the status of a tab that does not send', () => {
   });
 });
 
-it('takes from the sending tab what became of the session, for its own store alone', () => {
+it('takes the state of the session from the sending tab, only for its own store', () => {
   const { store } = world();
   const now = {
     kind: 'open',

@@ -65,7 +65,7 @@ describe('sealed entries leave the device without their author (docs/sync.md, se
     expect(effects).toHaveLength(2);
   });
 
-  test('what was delivered by another tab while the engine runs is asked for as well', async () => {
+  test('also asks about entries that another tab delivered while the engine runs', async () => {
     const { add, deliver, go, states } = sealed();
     await go();
     await add('save');
@@ -74,7 +74,7 @@ describe('sealed entries leave the device without their author (docs/sync.md, se
     expect(await states()).toEqual({ save: 'sent' });
   });
 
-  test('what was on the line when its person locked the phone goes again as a sealed entry', async () => {
+  test('an entry in flight when its author locked the phone goes again as a sealed entry', async () => {
     const { add, deliver, states, store, engine, server } = sealed();
     await add('save');
     server.next('push', 'hang');
@@ -180,7 +180,7 @@ describe('sealed entries and the answers of the network', () => {
     expect(effects).toBe(1);
   });
 
-  test('a token the server does not know any more: nothing is dropped, the next sign-in is needed', async () => {
+  test('a token the server no longer knows: nothing is dropped, the next sign-in is needed', async () => {
     const { add, deliver, states, server } = sealed();
     await add('save');
     server.next('deliver', problem(403, 'sync.owner'));
@@ -249,7 +249,7 @@ describe('sealed entries and the answers of the network', () => {
     expect(await states()).toEqual({ before: 'sent', after: 'sent' });
   });
 
-  test('the person comes back in the middle: what is on the line ends, nothing new leaves', async () => {
+  test('the person comes back halfway: requests in flight finish, nothing new leaves', async () => {
     const { add, deliver, delivered } = sealed();
     for (let n = 1; n <= 30; n += 1)
       await add(`e${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
@@ -268,7 +268,7 @@ describe('sealed copies that are missing', () => {
     expect(await states()).toEqual({ save: 'waiting' });
   });
 
-  test('are written once there are keys, for all that waits', async () => {
+  test('are written as soon as there are keys, for everything that waits', async () => {
     const { add, deliver, store, states } = world();
     await add('save');
     await add('start', 'startVisit', { target: visitId(2) });

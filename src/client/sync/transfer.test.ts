@@ -111,7 +111,7 @@ describe(
       expect(await entriesOf(from)).toHaveLength(1);
     });
 
-    test('can be imported on another device under the same ids and sent there; twice gives each once', async () => {
+    test('can be imported on another device with the same ids and sent there; twice adds each once', async () => {
       const to = await other();
       expect(await importUnsent(to, exported, password)).toEqual({ added: 4, held: 4 });
       expect(await importUnsent(to, exported, password)).toEqual({ added: 0, held: 4 });
@@ -133,7 +133,7 @@ describe(
       });
     });
 
-    test('leaves alone what became of a file meanwhile, on the same device too', async () => {
+    test('keeps the present state of a file, even on the same device', async () => {
       const to = await other();
       await importUnsent(to, exported, password);
       await changeFile(to, ids.small, { state: 'sent' });
@@ -197,13 +197,13 @@ describe(
       },
     );
 
-    test('of another person is not taken in', async () => {
+    test('of another person is not imported', async () => {
       const to = testStore({ user: { ...nurse(), id: testId(5, 5) }, client: 3 });
       expect(await codeOf(importUnsent(to, exported, password))).toBe('session.other-user');
       expect(await filesOfNote(to, visitId())).toEqual([]);
     });
 
-    test('is written although one file cannot be read any more; whoever imports it hears of it', async () => {
+    test('is written even though one file is unreadable; the import names that file', async () => {
       const tables = memoryTables();
       const broken = testStore({ tables, codec: await testCodec() });
       const [first, second] = [

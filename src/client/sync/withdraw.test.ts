@@ -50,7 +50,7 @@ async function signed(): Promise<DeviceStore> {
   return store;
 }
 
-describe('signing anew after a refused signature', () => {
+describe('signing again after a refused signature', () => {
   it('makes room for the new signature and keeps the answers', async () => {
     const store = await signed();
     await judge(store, 'signNote', 'rejected');
@@ -94,7 +94,7 @@ describe('signing anew after a refused signature', () => {
     );
   });
 
-  it('leaves a signature alone that nobody refused', async () => {
+  it('leaves a signature unchanged that was not refused', async () => {
     const store = await signed();
     await withdrawSigning(store, visitId());
     expect(await states(store)).toEqual(['saveAnswers waiting', 'signNote waiting']);

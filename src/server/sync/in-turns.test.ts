@@ -10,7 +10,7 @@ test('results stand in the order of the items, whatever happens between them', a
   expect(await inTurns([], () => 1)).toEqual([]);
 });
 
-test('an answer for somebody else that is ready is heard before the next item', async () => {
+test('a result for somebody else that is ready is read before the next item', async () => {
   const order: string[] = [];
   const whole = inTurns([1, 2, 3], (item) => void order.push(`item ${item}`));
   setImmediate(() => order.push('somebody else'));
@@ -18,7 +18,7 @@ test('an answer for somebody else that is ready is heard before the next item', 
   expect(order.indexOf('somebody else')).toBeLessThan(order.indexOf('item 3'));
 });
 
-test('what fails in one item ends the work with it', async () => {
+test('an error in one item ends the work with that error', async () => {
   const done: number[] = [];
   const work = (item: number): void => {
     if (item === 2) throw new Error('broken');

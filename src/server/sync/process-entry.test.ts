@@ -61,7 +61,7 @@ function before(
 }
 const waits = { outcome: { kind: 'gap', missing: ['e-conflict'] } };
 
-describe('what waits for a settled lane waits for its author’s open choices (docs/sync.md, lanes)', () => {
+describe('an entry that needs a settled lane waits for its author’s open choices (docs/sync.md, lanes)', () => {
   it.each(['signNote', 'submitNotes'])('%s waits; answers, starts and ends go on', (command) => {
     expect(before(command)).toMatchObject(waits);
     for (const other of ['saveAnswers', 'startVisit', 'endVisit', 'resolveNoteConflict'])

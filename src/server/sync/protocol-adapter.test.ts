@@ -30,7 +30,7 @@ describe('the door of the sync calls (decision 032)', () => {
     });
   });
 
-  it('lets a device of version 3 tell of itself without what it does not count', () => {
+  it('lets a device of version 3 report without the figures it does not count', () => {
     const device = { unsent: 1, storageId: 's' };
     for (const name of ['push', 'pull', 'deliver']) {
       expect(decodeRequest({ name }, { protocol: 3, device }).request).toMatchObject({

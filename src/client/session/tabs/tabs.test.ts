@@ -93,7 +93,7 @@ describe('all of a person’s tabs act as one (decision 028)', () => {
       expect(tab.currentSession()).toMatchObject({ why: 'lease' });
     });
 
-    test('a tab that gives way to a newer version locks alone; leaving it there locks the others', async () => {
+    test('a tab that gives way to a newer version locks only itself; leaving it there locks the others', async () => {
       await app.lock('person', { alone: true });
       await rest();
       expect(kinds()).toEqual(['locked', 'open']);

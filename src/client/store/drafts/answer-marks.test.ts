@@ -18,7 +18,7 @@ async function openWorld(content: MergedDoc): Promise<{ store: DeviceStore; cloc
   return { store, clock };
 }
 
-describe('what others changed while the note is open (ux: nothing changes unseen)', () => {
+describe('changes by others while the note is open (ux: nothing changes unseen)', () => {
   const olgas = {
     revision: 6,
     by: userId(3),
@@ -39,7 +39,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
   };
   const changed = (draft: Draft, path: string): unknown => read(draft.changedAt(path));
 
-  test('is marked with who and when at that answer alone, until it was seen', async () => {
+  test('is marked with who and when, only at that answer, until it was seen', async () => {
     const { store, clock } = await openWorld(
       docOf({ 'vitals.pulse': 70, 'plan.next': 'Friday' }, 5),
     );
@@ -57,7 +57,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     expect(changed(draft, 'vitals.pulse')).toBeNull();
   });
 
-  test('is seen by whoever answers anew; what this tab types is no change of others', async () => {
+  test('counts as seen when the person answers again; this tab’s typing is not a change by others', async () => {
     const { store, clock } = await openWorld(
       docOf({ 'vitals.pulse': 70, 'plan.next': 'Friday' }, 5),
     );
@@ -88,7 +88,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     );
   });
 
-  test('an open choice of this person is told at its answer, and no longer once it was made', async () => {
+  test('an open choice of this person shows at its answer until it is made', async () => {
     const { store, clock } = await openWorld(docOf({ 'vitals.pulse': 70 }, 5));
     const draft = await openDraft(store, visitId());
     const choice = (): unknown => read(draft.choiceAt('vitals.pulse'));

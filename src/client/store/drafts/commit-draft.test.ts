@@ -100,7 +100,7 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
     expect(await edits(store)).toEqual([]);
   });
 
-  test('two tabs handing over at once make one entry of each letter', async () => {
+  test('two tabs that commit at the same time make one entry of each keystroke', async () => {
     const store = await open();
     for (let n = 0; n < 10; n += 1) await type(store, { [`f${n}`]: n });
     await Promise.all([
@@ -114,7 +114,7 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
     expect(all.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `f${n}`));
   });
 
-  test('typing that goes on during a hand-over waits for the next one', async () => {
+  test('typing during a commit waits for the next one', async () => {
     const store = await open();
     await type(store, { a: 1 });
     const handing = commitDraft(store, visitId());
@@ -158,7 +158,7 @@ describe('bases', () => {
 });
 
 describe('after a signature', () => {
-  test('later answers are an entry of their own: they never slip into what was signed', async () => {
+  test('later answers become a separate entry: they never join the signed one', async () => {
     const store = testStore();
     await type(store, { a: 1 });
     const [save] = await commitDraft(store, visitId());
@@ -234,7 +234,7 @@ describe('size', () => {
     expect(splitPatch({ a: 'x'.repeat(50_000) }, 10_000)).toHaveLength(1);
   });
 
-  test('a note that would grow past what a server takes becomes several entries in order', async () => {
+  test('a note larger than the server accepts becomes several entries in order', async () => {
     const store = testStore();
     for (let n = 0; n < 20; n += 1) await type(store, { [`f${n}`]: 'x'.repeat(20_000) });
     const ids = await commitDraft(store, visitId());
@@ -254,7 +254,7 @@ test('locking hands over every note with typing', async () => {
   expect(await store.tables.read(['outbox'], (tx) => tx.countIn('waiting'))).toBe(2);
 });
 
-test('a new entry wakes the engine once it is written', async () => {
+test('a new entry wakes the engine as soon as it is written', async () => {
   const store = testStore();
   let woken = 0;
   store.onWork(() => (woken += 1));

@@ -42,7 +42,7 @@ const draftEditsOf = async (store: DeviceStore): Promise<Patch[]> => {
 };
 
 describe('opening a note', () => {
-  test('shows the server’s answers, and what was typed and never handed over on top', async () => {
+  test('shows the server’s answers with uncommitted draft edits on top', async () => {
     const here = await world({
       note: { content: docOf({ 'vitals.pulse': 70, 'narrative.text': 'Stable.' }) },
     });
@@ -137,7 +137,7 @@ describe('typing', () => {
     expect(await draftEditsOf(store)).toEqual([]);
   });
 
-  test('says saved with the time, only when it lies on the disk', async () => {
+  test('says saved with the time, only when it is on the disk', async () => {
     const { store, clock } = await world();
     const draft = await openDraft(store, visitId());
     expect(read(draft.saveStateAtom)).toEqual({ kind: 'idle' });
@@ -194,7 +194,7 @@ describe('hand-over of an open note', () => {
     expect(store.openNotes.size).toBe(0);
   });
 
-  test('what a killed browser left is handed over after the next opening', async () => {
+  test('commits a killed browser’s draft edits after the next opening', async () => {
     const here = await world();
     (await openDraft(here.store, visitId())).set('vitals.pulse', 80);
     await here.clock.advance(300);
@@ -212,7 +212,7 @@ describe('a pull under an open note', () => {
     revision: number,
   ): Promise<void> => putVisit(store, { note: { content: docOf(values, revision) } });
 
-  test('brings the office’s answers into the fields, and never touches what is being typed', async () => {
+  test('brings the office’s answers into the fields, and never touches a field being typed in', async () => {
     const { store, clock } = await world({ note: { content: docOf({ 'vitals.pulse': 70 }, 5) } });
     const draft = await openDraft(store, visitId());
     draft.set('vitals.pulse', 82);
@@ -222,7 +222,7 @@ describe('a pull under an open note', () => {
     expect(value(draft, 'vitals.pulse')).toBe(82);
   });
 
-  test('what is typed over a value the person never saw keeps its older base, so the collision shows', async () => {
+  test('typing over a value the person never saw keeps its older base, so the collision shows', async () => {
     const { store, clock } = await world({ note: { content: docOf({ 'vitals.pulse': 70 }, 5) } });
     const draft = await openDraft(store, visitId());
     draft.set('vitals.pulse', 82);
@@ -269,7 +269,7 @@ describe('a pull under an open note', () => {
 });
 
 describe('the device fails', () => {
-  test('the text stays in the fields, the person is told, and a later try brings it to the disk', async () => {
+  test('the text stays in the fields, the person is told, and a later try saves it', async () => {
     const { store, clock } = await world();
     let broken = true;
     const tables = {
@@ -293,7 +293,7 @@ describe('the device fails', () => {
     expect(await draftEditsOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
   });
 
-  test('a note that is opened again takes over what the device would not take', async () => {
+  test('a note that is opened again keeps the edits that the device could not save', async () => {
     const { store, clock } = await world();
     const tables = {
       ...store.tables,

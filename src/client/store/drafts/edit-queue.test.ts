@@ -52,7 +52,7 @@ describe('save (docs/sync.md: within 300 ms of the last keystroke)', () => {
     expect(written.at(-1)?.patch).toEqual({ 'narrative.text': 'x'.repeat(40) });
   });
 
-  test('flush writes at once what is waiting, in order, with clearing as an explicit null', async () => {
+  test('flush writes waiting edits at once, in order, with an explicit null to clear', async () => {
     const { written, queue } = setUp();
     queue.add({ a: 1, b: 2 });
     queue.add({ a: null });
@@ -91,7 +91,7 @@ describe('save (docs/sync.md: within 300 ms of the last keystroke)', () => {
 });
 
 describe('the local write fails', () => {
-  test('a lost connection is tried again before anybody is told', async () => {
+  test('retries after a lost connection before anybody is told', async () => {
     let failing = 2;
     const { clock, written, queue, kinds } = setUp(() => (failing-- > 0 ? lost : null));
     queue.add({ a: 1 });
@@ -127,7 +127,7 @@ describe('the local write fails', () => {
     expect(queue.unsaved()).toEqual({ a: 1 });
   });
 
-  test('newer typing wins over what could not be written', async () => {
+  test('newer typing wins over edits that could not be written', async () => {
     let broken = true;
     const { clock, written, queue } = setUp(() => (broken ? full : null));
     queue.add({ a: 1 });

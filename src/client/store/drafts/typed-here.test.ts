@@ -19,7 +19,7 @@ test('a revision of a lost epoch counts as none: the other person’s answer is 
   expect(here.base(['b'], 'second')).toBe(2);
 });
 
-test('what a reading contains is forgotten, what is not written yet is not', () => {
+test('forgets values that a read contains, keeps values not yet written', () => {
   const here = new EditedHere();
   here.edited('a', 4, 'first');
   here.edited('b', 4, 'first');

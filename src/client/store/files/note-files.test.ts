@@ -43,7 +43,7 @@ describe.each([
   ['memory', () => memoryTables()],
   ['IndexedDB', () => openDexie().tables],
 ] as const)('files of a note in %s (docs/sync.md, files)', (_kind, open) => {
-  test('are kept in encrypted pieces and give the same bytes back, also after the tab died', async () => {
+  test('are stored in encrypted pieces and return the same bytes, even after the tab died', async () => {
     const tables = open();
     const codec = await testCodec();
     const bytes = jpeg(pieceBytes * 2 + 5);
@@ -175,7 +175,7 @@ test.each([
   expect(await stored(tables)).toBe(0);
 });
 
-test('a note takes so many files and no more', async () => {
+test('a note has a limit on its files', async () => {
   const tables = memoryTables();
   const store = testStore({ tables });
   for (let count = 0; count < mostFilesOfNote; count += 1)
@@ -252,7 +252,7 @@ describe('a device that is full', () => {
   });
 });
 
-test('those that are not sent are listed with their patient, what needs the person first', async () => {
+test('unsent ones are listed with their patient, those that need the person first', async () => {
   const store = testStore();
   await putVisit(store);
   const [first, second, third] = [

@@ -99,7 +99,7 @@ test('every step is a point the note was at', () => {
   );
 });
 
-test('only what has the shape of a change is believed', () => {
+test('accepts only values with the shape of a change', () => {
   const good = { at: at(0), patch: { a: 1, b: null, c: ['x'] }, from: 'other', by: 'Quinn' };
   expect(isHistoryChange(good)).toBe(true);
   for (const bad of [

@@ -48,7 +48,7 @@ async function typeSlowly(
 }
 
 describe('every change of a note is kept with its time (the draft time machine)', () => {
-  test('after the hand-over each change stands in the history, after what the note said at the start', async () => {
+  test('after the commit each change is in the history, behind the note’s first state', async () => {
     const here = await world({ 'narrative.text': 'Stable.' });
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [7, 72, null]);
@@ -65,7 +65,7 @@ describe('every change of a note is kept with its time (the draft time machine)'
     expect(Date.parse(must(second, 'second').at) - Date.parse(must(first, 'first').at)).toBe(1_000);
   });
 
-  test('folding keeps them too, once, also when the fold and the hand-over follow one another', async () => {
+  test('compaction keeps them too, once, even when compaction and commit follow each other', async () => {
     const here = await world();
     const draft = await openDraft(here.store, visitId());
     const typed = Array.from({ length: compactEvery + 7 }, (_, index) => index);
@@ -78,7 +78,7 @@ describe('every change of a note is kept with its time (the draft time machine)'
     ).toEqual(typed);
   });
 
-  test('two tabs that hand over the same typing keep it once', async () => {
+  test('two tabs that commit the same draft edits keep them once', async () => {
     const here = await world();
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [72]);
@@ -240,7 +240,7 @@ describe('the history is bounded (targets row 29)', () => {
     expect(after[0]?.at).not.toBe(after.at(-1)?.at);
   });
 
-  test('what is within the limit is left alone', async () => {
+  test('answers within the limit stay unchanged', async () => {
     const here = await world();
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [1, 2, 3]);

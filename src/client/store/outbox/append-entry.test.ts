@@ -71,7 +71,7 @@ describe('entry and push (docs/sync.md)', () => {
     ]);
   });
 
-  test('a write that fails gives its numbers back', async () => {
+  test('a write that fails returns its numbers', async () => {
     const box = outbox();
     await box.add('a', 'saveAnswers');
     const failed = box.tables.write(['outbox', 'meta'], async (tx) => {
@@ -94,7 +94,7 @@ describe('entry and push (docs/sync.md)', () => {
     expect((await box.add('submit', 'submitNotes')).after).toEqual(['sign']);
   });
 
-  test('a long lane keeps what the contract takes: the last fifty', async () => {
+  test('a long lane keeps the last fifty, as many as the contract accepts', async () => {
     const box = outbox();
     for (let n = 0; n < 60; n += 1) await box.add(`e${n}`, 'saveAnswers');
     const row = await box.add('last', 'saveAnswers');
@@ -104,7 +104,7 @@ describe('entry and push (docs/sync.md)', () => {
   });
 });
 
-describe('work that settles a lane steps in front of what waits for it', () => {
+describe('work that settles a lane goes ahead of the entries that wait for it', () => {
   test('a choice goes before the signature held back for it, and the signature waits for the choice', async () => {
     const box = outbox();
     await box.add('save', 'saveAnswers');
@@ -120,7 +120,7 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     expect(await hasCycle(box)).toBe(false);
   });
 
-  test('a choice goes in front of a held-back signature also when it is on answers written after that', async () => {
+  test('a choice goes ahead of a held-back signature even for answers written after it', async () => {
     const box = outbox();
     await box.add('first', 'saveAnswers');
     await box.add('sign', 'signNote');
@@ -203,7 +203,7 @@ describe('nothing waits for itself (docs/sync.md, lanes)', () => {
       tx.putEntries([{ ...must(await tx.entry(entryId), entryId), after }]),
     );
 
-  test('acknowledged answers that go again precede the signature that waits for what follows them', async () => {
+  test('re-offered answers precede the signature that waits for their successors', async () => {
     const box = outbox();
     await box.add('submit', 'submitNotes');
     await box.add('old', 'saveAnswers');

@@ -48,7 +48,7 @@ describe('spans of numbers', () => {
     expect(joined([], [])).toEqual([]);
   });
 
-  test('leave the gaps up to the last number, and say nothing of what lies beyond it', () => {
+  test('leave the gaps up to the last number, and say nothing beyond it', () => {
     expect(gapsIn([span(2, 3), span(6)], 8)).toEqual([span(1), span(4, 5), span(7, 8)]);
     expect(gapsIn([], 2)).toEqual([span(1, 2)]);
     expect(gapsIn([span(1, 5)], 3)).toEqual([]);
@@ -93,7 +93,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     expect(await lost(tables)).toEqual({ notes: [span(3)], operation: [] });
   });
 
-  test('stay told until they are dealt with: the next pull does not forget them', async () => {
+  test('stay shown until they are dealt with: the next pull keeps them', async () => {
     const tables = memoryTables();
     await pulled(tables, 'first');
     await remove(tables, [await write(tables, 1)]);
@@ -101,7 +101,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     expect(await lost(tables)).toEqual({ notes: [span(1)], operation: [] });
   });
 
-  test('are not looked for in tables of an app that recorded nothing: what is absent was let go', async () => {
+  test('are not searched in tables of an app that recorded nothing: absent ones were removed', async () => {
     const tables = memoryTables();
     const rows = [await write(tables, 1), await write(tables, 2)];
     await remove(tables, rows.slice(0, 1));
@@ -126,7 +126,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     expect(await lost(tables)).toEqual({ notes: [], operation: [] });
   });
 
-  test('are told as far as a report has room', async () => {
+  test('are reported as far as a report has room', async () => {
     const tables = memoryTables();
     await pulled(tables, 'first');
     const rows: OutboxRow[] = [];

@@ -20,7 +20,7 @@ describe('On phone → Sending → Sent hh:mm → or Needs you (docs/ux.md, offl
     expect(recordState(lane('settled'), false)).toEqual({ kind: 'clean' });
   });
 
-  test('typing alone is on the phone, also when everything else was sent', () => {
+  test('draft edits count as on the phone, even when everything else was sent', () => {
     expect(recordState(lane('sent'), true)).toEqual({ kind: 'on-phone' });
     expect(recordState(lane('sent', 'waiting'), false)).toEqual({ kind: 'on-phone' });
   });
@@ -32,7 +32,7 @@ describe('On phone → Sending → Sent hh:mm → or Needs you (docs/ux.md, offl
     });
   });
 
-  test('what needs the person outranks the rest', () => {
+  test('entries that need the person outrank the rest', () => {
     for (const state of ['conflict', 'rejected', 'shelved'] as const) {
       expect(recordState(lane('sent', state, 'sending'), true)).toEqual({
         kind: 'needs-you',

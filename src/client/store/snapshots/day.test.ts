@@ -26,7 +26,7 @@ describe('the day of a device', () => {
     expect(await dayOf(store, day)).toEqual([]);
   });
 
-  test('shows what is there, also while the first pull goes on', async () => {
+  test('shows the records it has, even during the first pull', async () => {
     const store = testStore();
     await putSnapshots(store, [
       { table: 'visit', id: visit().id, data: visit({ dateOfService: day }) },

@@ -64,7 +64,7 @@ describe('what a screen shows is server snapshot ⊕ my pending commands (docs/s
     expect(await shown(state, [entry])).toMatchObject({ 'vitals.pulse': 71 });
   });
 
-  test('another visit record under the same note, and another person, are looked at anew', async () => {
+  test('recomputes for another visit record under the same note, and for another person', async () => {
     const state = snapshot();
     const pending = [
       {
@@ -116,7 +116,7 @@ describe('a choice that waits', () => {
     conflicts,
   });
 
-  test('starts from what was shown, also when the snapshot is older or newer', async () => {
+  test('starts from the shown value, even when the snapshot is older or newer', async () => {
     const store = testStore();
     await putVisit(store, { note: { content: content('Office.', 3) } });
     await enqueue(store, {

@@ -153,7 +153,7 @@ export function tablesAcceptance(
       });
     });
 
-    test('are found by what they ask, each once, until they ask no more', async () => {
+    test('are found by their question, each once, until it is answered', async () => {
       const { tables } = await open();
       const asking = async () =>
         (await tables.read(['rows'], (tx) => tx.rowsAsking()))
