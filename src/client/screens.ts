@@ -125,7 +125,7 @@ export const screens = {
   '/fleet': {
     title: msg`Fleet`,
     rail: { group: 'devices', icon: 'device' },
-    area: 'dashboard',
+    area: 'users',
     needs: callNames.fleet,
     parts: {
       office: served(() => import('#client/features/devices/fleet.list.tsx'), { bySearch: true }),
@@ -134,7 +134,7 @@ export const screens = {
   '/officeTasks': {
     title: msg`Tasks`,
     rail: { group: 'devices', icon: 'queue' },
-    area: 'dashboard',
+    area: 'tasks',
     needs: callNames.officeTasks,
     parts: {
       office: served(() => import('#client/features/tasks/tasks.list.tsx'), { bySearch: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
-import { roles, roleTypes } from './roles.ts';
+import { roleTypes } from './roles.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
@@ -243,7 +243,8 @@ export const currentUser = z.object({
   familyName: text(80),
   emailId: text(200),
   hasPin: z.boolean(),
-  rolename: z.enum(roles),
+  /** The agency's name for the role, upper-cased (portal §4). */
+  rolename: text(60),
   roleId: integer(1, 999),
   roleType: z.enum(roleTypes),
   /** JSON text by area; parsed with `parsePrivileges`. */

@@ -11,13 +11,63 @@ export const roleTypes = [
 ] as const;
 export type RoleType = (typeof roleTypes)[number];
 
-/** Roles of the demo agency and of the policy table. The role name is upper-cased (portal §4). */
-export const roles = ['ADMIN', 'SCHEDULER', 'QA', 'BILLING', 'CLINICIAN', 'AIDE'] as const;
+/**
+ * Rows of the policy table: how far a person can reach at most. An agency names its own roles; each
+ * is built on one of these and can only narrow it (decision 059).
+ */
+export const roles = [
+  'ADMIN',
+  'SCHEDULER',
+  'QA',
+  'BILLING',
+  'CLINICIAN',
+  'AIDE',
+  'COMPANY',
+  'PHYSICIAN',
+  'PATIENT',
+] as const;
 export type Role = (typeof roles)[number];
 
-/** Who acts, as commands and transition tables know it. */
-export type ActorKind = 'office' | 'clinician' | 'system';
+/** The role type of the people of each role, which decides their shell. */
+export const roleTypeOf: Readonly<Record<Role, RoleType>> = {
+  ADMIN: 'BackOfficeUser',
+  SCHEDULER: 'BackOfficeUser',
+  QA: 'BackOfficeUser',
+  BILLING: 'BackOfficeUser',
+  CLINICIAN: 'ClinicianUser',
+  AIDE: 'ClinicianUser',
+  COMPANY: 'ReferralSourceUser',
+  PHYSICIAN: 'PhysicianUser',
+  PATIENT: 'PatientUser',
+};
 
-/** Office staff act as the office, people at the bedside as clinicians. */
+/** What a new agency calls the roles it starts with, one for each row of the policy table. */
+export const presetRoleNames: Readonly<Record<Role, string>> = {
+  ADMIN: 'Admin',
+  SCHEDULER: 'Scheduler',
+  QA: 'QA',
+  BILLING: 'Billing',
+  CLINICIAN: 'Clinician',
+  AIDE: 'Aide',
+  COMPANY: 'Company',
+  PHYSICIAN: 'Physician',
+  PATIENT: 'Patient',
+};
+
+/** Who acts, as commands and transition tables know it; people outside the agency act as nobody. */
+export type ActorKind = 'office' | 'clinician' | 'outside' | 'system';
+
+const actorKinds: Readonly<Record<RoleType, ActorKind>> = {
+  BackOfficeUser: 'office',
+  ClinicianUser: 'clinician',
+  ReferralSourceUser: 'outside',
+  PhysicianUser: 'outside',
+  PatientUser: 'outside',
+};
+
+/**
+ * Office staff act as the office, people at the bedside as clinicians. A role type that is not
+ * known is outside: nobody becomes the office by default.
+ */
 export const actorKind = (roleType: RoleType): ActorKind =>
-  roleType === 'ClinicianUser' ? 'clinician' : 'office';
+  Object.hasOwn(actorKinds, roleType) ? actorKinds[roleType] : 'outside';

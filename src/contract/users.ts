@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { id, instant, text, integer } from './primitives.ts';
-import { roles } from './roles.ts';
 
 /** The people of an organisation, for whoever administers their access. */
 
@@ -20,7 +19,8 @@ export const userRow = z.object({
   id: id(),
   name: text(160),
   userName: text(80),
-  role: z.enum(roles),
+  /** The agency's name for the role. */
+  role: text(60),
   active: z.boolean(),
   lastLogin: z.nullable(instant()),
   /** Running sessions, on all devices. */

@@ -118,6 +118,35 @@ function isPrivilegeValue(value: unknown): value is PrivilegeValue {
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
 }
 
+/**
+ * The privileges of a person: their role's, with each area that they have an own entry for in its
+ * place (spec portal §6, "set from a supplied object that overrides defaults per area").
+ *
+ * @returns JSON text
+ */
+export function overlayPrivileges(ofRole: string, own: string): string {
+  const base = parsePrivileges(ofRole);
+  const over = parsePrivileges(own);
+  const granted: Record<string, Readonly<Record<string, PrivilegeValue>>> = {};
+  for (const area of [...privilegeAreas, ...furtherAreas]) {
+    const entry = Object.keys(over[area]).length > 0 ? over[area] : base[area];
+    if (Object.keys(entry).length > 0) granted[area] = entry;
+  }
+  return JSON.stringify(granted);
+}
+
+/** How far the privileges let somebody into an area that the policy table opens. */
+export type AreaAccess = 'full' | 'view' | 'none';
+
+/**
+ * `hide` keeps an area from somebody, `view` lets them read it and change nothing. The printed
+ * specification shows no privilege that does either; these two names are ours (decision 059).
+ */
+export function areaAccess(privileges: Privileges, area: PrivilegeArea): AreaAccess {
+  if (isGranted(privileges, area, 'hide')) return 'none';
+  return isGranted(privileges, area, 'view') ? 'view' : 'full';
+}
+
 /** Whether a privilege is set: true, 1 or "true", as different back offices store it. */
 export function isGranted(privileges: Privileges, area: PrivilegeArea, name: string): boolean {
   const value = privileges[area][name];

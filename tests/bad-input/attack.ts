@@ -60,7 +60,9 @@ function newIds(random: () => number): () => string {
 }
 
 const mayCall = (call: Call): readonly Role[] =>
-  call.open ? roles : roles.filter((role) => rights.scopeOf(callKey(call), role) !== null);
+  call.open
+    ? roles
+    : roles.filter((role) => rights.scopeOf(callKey(call), { role, privileges: '{}' }) !== null);
 
 function senderOf(random: () => number, call: Call): Sender {
   const chance = random();

@@ -25,7 +25,7 @@ const roleFor = (call: Call): Role =>
   call.open
     ? 'ADMIN'
     : must(
-        roles.find((role) => rights.scopeOf(callKey(call), role) !== null),
+        roles.find((role) => rights.scopeOf(callKey(call), { role, privileges: '{}' }) !== null),
         `role for ${callKey(call)}`,
       );
 const named = calls.map((call) => [callKey(call), call] as const);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { callKey } from '#contract/call.ts';
 import { calls } from '#contract/registry.ts';
-import { roles, type Role } from '#contract/roles.ts';
+import { roles, roleTypeOf, type Role } from '#contract/roles.ts';
 import { privilegeAreas } from '#domain/privileges.ts';
 import { partFor } from '#client/screen/screen-table.ts';
 import { screenRows } from '#client/screens.ts';
@@ -53,7 +53,7 @@ it('names areas and calls that exist', () => {
 });
 
 it('offers the office only screens whose call the role may make', () => {
-  const office = roles.filter((role) => role !== 'CLINICIAN' && role !== 'AIDE');
+  const office = roles.filter((role) => roleTypeOf[role] === 'BackOfficeUser');
   const refused = office.flatMap((role) =>
     screenRows.flatMap(([path, row]) =>
       partFor(row, 'office') && row.needs && !callsOf(role).includes(callKey(row.needs))

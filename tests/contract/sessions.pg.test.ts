@@ -127,7 +127,7 @@ describe.each(databaseKinds())(
       );
       expect(row).toMatchObject({
         id: aide.state.user.id,
-        role: 'AIDE',
+        role: 'Aide',
         active: true,
         sessions: running,
       });

@@ -1,7 +1,7 @@
 import { commandMeta } from '#contract/commands/meta.ts';
 import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
-import { roles } from '#contract/roles.ts';
+import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
@@ -44,7 +44,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     'command',
     Object.values(commandMeta).flatMap(({ label, pastLabel = label }) => [label, pastLabel]),
   );
-  add('role', roles);
+  add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',
     demoVisitTypes.map(({ type }) => type),

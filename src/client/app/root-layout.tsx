@@ -20,6 +20,8 @@ const SignInScreen = late(
 );
 void SignInScreen.preload().catch(() => {});
 
+const PortalShell = late(async () => (await import('./portal-shell.tsx')).PortalShell);
+
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
 const CodeDialog = late(
@@ -92,11 +94,18 @@ function Frame() {
         <Outlet />
       </OfficeShell>
     );
+  if (kind !== null)
+    return (
+      <PortalShell kind={kind}>
+        <Outlet />
+      </PortalShell>
+    );
   if (openToAll)
     return (
       <OpenFrame>
         <Outlet />
       </OpenFrame>
     );
+  // Whoever is signed in has a shell by now.
   return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
 }

@@ -1,21 +1,29 @@
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useReducer } from 'react';
+import { NoAccessScreen } from '#client/screen/no-access-screen.tsx';
 import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { mayNow } from '#client/screen/use-may.ts';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
 import type { ScreenAt } from '#client/screen/screen-part.ts';
 import { shellOf, type ShellKind } from '#client/screen/shell-kind.ts';
 import { currentSession, sessionAtom } from '#client/session/state/session-state.ts';
 import type { Session } from '#client/session/state/session.ts';
 import { screens, type ScreenPath } from '#client/screens.ts';
+import { mayOpen } from './may-open.ts';
 import { partFor, type Drawn, type Part, type ScreenRow } from '#client/screen/screen-table.ts';
 
+type OpenSession = Extract<Session, { kind: 'open' }>;
 type Search = ScreenAt['search'];
 /** A screen that was loaded, and for whom: another person's shell draws nothing of it. */
 type Loaded = { readonly shell: ShellKind | null; readonly draw: Drawn } | null;
 
 const shellIn = (session: Session): ShellKind | null =>
   session.kind === 'open' ? shellOf(session.state.user) : null;
+
+/** Asked before anything of a screen is loaded; open screens are everybody's. */
+const isOffered = (row: ScreenRow, { state }: OpenSession): boolean =>
+  row.open === true || mayOpen(row, shellOf(state.user), state.user, mayNow);
 
 const rowOf = (path: ScreenPath): ScreenRow => screens[path];
 
@@ -25,6 +33,7 @@ async function load(path: ScreenPath, at: ScreenAt): Promise<Loaded> {
   const session = currentSession();
   const shell = shellIn(session);
   const part = partFor(row, shell);
+  if (session.kind === 'open' && !isOffered(row, session)) return null;
   if (session.kind === 'open' || row.open)
     return part ? { shell, draw: await part.load(at) } : null;
   await partFor(row, 'field')?.preload();
@@ -54,9 +63,13 @@ function ScreenOf({ path }: { path: ScreenPath }) {
   const loaded: Loaded | undefined = useLoaderData({ strict: false });
   const params: ScreenAt['params'] = useParams({ strict: false });
   const search: Search = useSearch({ strict: false });
-  const shell = shellIn(useAtomValue(sessionAtom));
-  const part = partFor(rowOf(path), shell);
+  const session = useAtomValue(sessionAtom);
+  const shell = shellIn(session);
+  const row = rowOf(path);
+  const refused = session.kind === 'open' && !isOffered(row, session);
+  const part = refused ? undefined : partFor(row, shell);
   const ready = useReady(part);
+  if (refused) return <NoAccessScreen />;
   if (part === undefined) return <NotFoundScreen />;
   const draw = loaded?.shell === shell ? loaded.draw : ready;
   return draw === null ? <PendingScreen /> : draw({ params, search });

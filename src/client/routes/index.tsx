@@ -1,11 +1,4 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { StartPage } from '#client/app/start-page.tsx';
 
-export const Route = createFileRoute('/')({ component: Start });
-
-/**
- * `/` is the login (spec portal §2), which the root layout shows; who is signed in goes on to the
- * dashboard.
- */
-function Start() {
-  return <Navigate to="/dashboard" replace />;
-}
+export const Route = createFileRoute('/')({ component: StartPage });

@@ -1,8 +1,17 @@
-import { actorKind } from '#contract/roles.ts';
 import type { CurrentUser } from '#contract/entities.ts';
+import type { RoleType } from '#contract/roles.ts';
 
-export type ShellKind = 'field' | 'office';
+/** The frames of the product: office and field, and one for each kind of person outside. */
+export const shellKinds = ['field', 'office', 'company', 'physician', 'patient'] as const;
+export type ShellKind = (typeof shellKinds)[number];
+
+const shells: Readonly<Record<RoleType, ShellKind>> = {
+  BackOfficeUser: 'office',
+  ClinicianUser: 'field',
+  ReferralSourceUser: 'company',
+  PhysicianUser: 'physician',
+  PatientUser: 'patient',
+};
 
 /** The shell of a person: by role type, never by the name of a role (docs/ux.md, shells). */
-export const shellOf = ({ roleType }: Pick<CurrentUser, 'roleType'>): ShellKind =>
-  actorKind(roleType) === 'clinician' ? 'field' : 'office';
+export const shellOf = ({ roleType }: Pick<CurrentUser, 'roleType'>): ShellKind => shells[roleType];

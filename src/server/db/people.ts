@@ -1,4 +1,5 @@
 import { actorKind, type ActorKind, type Role, type RoleType } from '#contract/roles.ts';
+import { overlayPrivileges } from '#domain/privileges.ts';
 import type { Db } from './connect.ts';
 import type { AppUser } from './tables.ts';
 
@@ -11,7 +12,8 @@ export type Person = {
   readonly givenName: string;
   readonly familyName: string;
   readonly email: string;
-  readonly role: Role;
+  /** Row of the policy table. */ readonly role: Role;
+  /** The agency's own name for the role, upper-cased (portal §4). */ readonly roleName: string;
   readonly roleId: number;
   readonly roleType: RoleType;
   readonly kind: ActorKind;
@@ -28,13 +30,22 @@ export const selectPerson = (db: Db) =>
   db
     .selectFrom('app_user')
     .innerJoin('organisation', 'organisation.org_id', 'app_user.org_id')
+    .innerJoin('role', (join) =>
+      join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
+    )
     .selectAll('app_user')
-    .select('organisation.name as org_name');
+    .select([
+      'organisation.name as org_name',
+      'role.name as role_name',
+      'role.privileges as role_privileges',
+    ]);
 
 /** A person as found with `selectPerson` and the columns of their device. */
 export const personOf = (
   row: AppUser & {
     readonly org_name: string;
+    readonly role_name: string;
+    readonly role_privileges: string;
     readonly client_id: string;
     readonly device_name: string;
   },
@@ -47,10 +58,11 @@ export const personOf = (
   familyName: row.family_name,
   email: row.email,
   role: row.role,
+  roleName: row.role_name.toUpperCase(),
   roleId: row.role_id,
   roleType: row.role_type,
   kind: actorKind(row.role_type),
-  privileges: row.privileges,
+  privileges: overlayPrivileges(row.role_privileges, row.privileges),
   providerTypeId: row.provider_type_id,
   credential: row.credential,
   changePassword: row.change_password,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { actorKind, type ActorKind, type RoleType } from '#contract/roles.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { idleTimeoutMs } from '#domain/settings.ts';
 import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
@@ -24,6 +25,7 @@ const lifetimes: Readonly<
   Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>
 > = {
   office: { idleMs: idleTimeoutMs, absoluteMs: 12 * hourMs },
+  outside: { idleMs: idleTimeoutMs, absoluteMs: 12 * hourMs },
   clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * dayMs },
   system: { idleMs: 0, absoluteMs: 0 },
 };
@@ -129,11 +131,14 @@ export async function findSession(
   if (!read) return null;
   const row = await selectSession(db, read.orgId, read.hash).executeTakeFirst();
   if (!row?.active) return null;
+  const person = personOf(row);
+  // header.blockLogin ends what runs, not only what would begin (spec portal §4, §6).
+  if (blocksLogin(parsePrivileges(person.privileges))) return null;
   if (row.expires_at <= now) return 'expired';
   return touched(
     db,
     {
-      ...personOf(row),
+      ...person,
       tokenHash: read.hash,
       lastSeen: row.last_seen,
       expiresAt: row.expires_at,

@@ -56,6 +56,16 @@ export type VisitRate = {
   visit_type_id: number | null;
 };
 
+/** A role of the agency; its privileges narrow the policy row it is built on. */
+export type RoleTable = {
+  org_id: string;
+  id: number;
+  name: string;
+  based_on: Role;
+  type: RoleType;
+  privileges: string;
+  changed_at: Date | null;
+};
 export type AppUser = {
   org_id: string;
   id: string;
@@ -407,6 +417,7 @@ export type Tables = {
   visit_type: VisitType;
   visit_rate: VisitRate;
   app_user: AppUser;
+  role: RoleTable;
   client: Client;
   key_share: KeyShare;
   office_task: OfficeTaskRow;

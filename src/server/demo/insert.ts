@@ -7,6 +7,7 @@ import { patientRow } from '#server/features/patients/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import type { AppUser, Tables } from '#server/db/tables.ts';
+import { insertPresetRoles } from '#server/features/roles/preset-roles.ts';
 import { noteRow, visitRow } from '#server/features/visits/rows.ts';
 import { providerTypeId, type Agency, type DemoPatient, type Person } from './agency.ts';
 import { demoConstants, demoProviderTypes, demoVisitTypes, routineVisitType } from './reference.ts';
@@ -224,6 +225,7 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
     'visit_rate',
     agency.rates.map((row) => ({ ...own, ...row })),
   );
+  await insertPresetRoles(db, orgId);
   await insertMany(
     db,
     'app_user',

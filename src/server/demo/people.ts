@@ -1,4 +1,5 @@
-import type { Role, RoleType } from '#contract/roles.ts';
+import { roleTypeOf, type Role, type RoleType } from '#contract/roles.ts';
+import { presetRoleId } from '#server/features/roles/preset-roles.ts';
 
 /** The two demo organisations: two, so that it shows that neither sees the other. */
 export const demoOrganisations = [
@@ -30,16 +31,8 @@ export type DemoPerson = {
   readonly credential: string | null;
 };
 
-const roleIds: Readonly<Record<Role, number>> = {
-  ADMIN: 1,
-  SCHEDULER: 2,
-  QA: 3,
-  BILLING: 4,
-  CLINICIAN: 5,
-  AIDE: 6,
-};
-
-const office = (
+/** Somebody without a provider type: office staff and people outside the agency. */
+const person = (
   organisation: OrganisationKey,
   userName: string,
   givenName: string,
@@ -51,8 +44,8 @@ const office = (
   givenName,
   familyName,
   role,
-  roleId: roleIds[role],
-  roleType: 'BackOfficeUser',
+  roleId: presetRoleId(role),
+  roleType: roleTypeOf[role],
   providerType: null,
   credential: null,
 });
@@ -70,8 +63,8 @@ const clinician = (
     givenName,
     familyName,
     role,
-    roleId: roleIds[role],
-    roleType: 'ClinicianUser',
+    roleId: presetRoleId(role),
+    roleType: roleTypeOf[role],
     providerType,
     credential: providerType,
   };
@@ -79,10 +72,10 @@ const clinician = (
 
 /** Office staff, and twelve clinicians across all provider types of spec rules §1. */
 export const demoPeople: readonly DemoPerson[] = [
-  office('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
-  office('harborview', 'scheduler', 'Skye', 'Calendarwell', 'SCHEDULER'),
-  office('harborview', 'qa', 'Quinn', 'Reviewstone', 'QA'),
-  office('harborview', 'billing', 'Bram', 'Ledgerby', 'BILLING'),
+  person('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
+  person('harborview', 'scheduler', 'Skye', 'Calendarwell', 'SCHEDULER'),
+  person('harborview', 'qa', 'Quinn', 'Reviewstone', 'QA'),
+  person('harborview', 'billing', 'Bram', 'Ledgerby', 'BILLING'),
   clinician('harborview', 'nurse', 'Nora', 'Brightwater', 'RN'),
   clinician('harborview', 'aide', 'Andy', 'Gentlehand', 'HHA'),
   clinician('harborview', 'nurse2', 'Rosa', 'Meadowlark', 'RN'),
@@ -94,7 +87,10 @@ export const demoPeople: readonly DemoPerson[] = [
   clinician('harborview', 'speech', 'Stella', 'Clearvoice', 'ST/SLP'),
   clinician('harborview', 'msw', 'Milo', 'Kindred', 'MSW'),
   clinician('harborview', 'cna', 'Cora', 'Softstep', 'CNA'),
-  office('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
+  person('harborview', 'company', 'Cleo', 'Referwell', 'COMPANY'),
+  person('harborview', 'physician', 'Phoebe', 'Ordway', 'PHYSICIAN'),
+  person('harborview', 'patient', 'Perry', 'Homestead', 'PATIENT'),
+  person('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
   clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),
 ];
 
@@ -117,6 +113,9 @@ const shown = [
   'aide',
   'pt',
   'msw',
+  'company',
+  'physician',
+  'patient',
   'admin.ridge',
   'nurse.ridge',
 ];

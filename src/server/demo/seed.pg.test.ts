@@ -362,6 +362,9 @@ describe('the demo agency in the embedded database', () => {
       'AIDE',
       'CLINICIAN',
       'CLINICIAN',
+      'COMPANY',
+      'PHYSICIAN',
+      'PATIENT',
       'ADMIN',
       'CLINICIAN',
     ]);

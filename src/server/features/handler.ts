@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { RoleType } from '#contract/roles.ts';
 import type { Repository } from '#server/features/repository.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
+import type { PrivilegeArea } from '#domain/privileges.ts';
 import type { Policy } from '#server/policies/policy.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -44,6 +45,8 @@ export type SignedInHandler = {
   readonly access: 'signed-in';
   readonly call: Call;
   readonly policy: Policy;
+  /** Area of the privilege registry (`inArea`); null for the person's own account and device. */
+  readonly area: PrivilegeArea | null;
   /** @throws Refusal request.invalid when `given` does not match the schema of the call */
   readonly run: (given: unknown, request: SignedInSurroundings) => Promise<unknown>;
 };
@@ -69,6 +72,7 @@ export const handle = <C extends Call>(
   access: 'signed-in',
   call,
   policy,
+  area: null,
   run: (given, request) => work({ ...request, input: inputOf(call, given) }),
 });
 
@@ -81,3 +85,10 @@ export const handleOpen = <C extends Call>(
   call,
   run: (given, request) => work({ ...request, input: inputOf(call, given) }),
 });
+
+/**
+ * Calls of one area of the privilege registry (spec portal §6): a role whose privileges hide it
+ * makes none of them, and one that may only look at it makes those that read.
+ */
+export const inArea = (area: PrivilegeArea, handlers: readonly Handler[]): readonly Handler[] =>
+  handlers.map((handler) => (handler.access === 'open' ? handler : { ...handler, area }));

@@ -43,7 +43,14 @@ export const handlerOf = (key: string): Handler | undefined => byKey.get(key);
 export const rights = new Rights(
   new Map(
     handlers.flatMap((handler) =>
-      handler.access === 'signed-in' ? [[callKey(handler.call), handler.policy] as const] : [],
+      handler.access === 'signed-in'
+        ? [
+            [
+              callKey(handler.call),
+              { policy: handler.policy, area: handler.area, reads: handler.call.reads },
+            ] as const,
+          ]
+        : [],
     ),
   ),
 );

@@ -33,7 +33,7 @@ async function recordsFor(
   const now = server.now();
   const session = await sessionOf(server, request.headers, now);
   const key = `fileserver.${name}`;
-  const scope = server.rights.scopeOf(key, session.role);
+  const scope = server.rights.scopeOf(key, session);
   if (scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);

@@ -111,8 +111,8 @@ async function run(asked: Asked): Promise<unknown> {
   const session = await sessionOf(server, request.headers, now);
   seen(session);
   takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
-  const scope = handler.policy[session.role];
-  if (scope === undefined) throw new Refusal('access.denied');
+  const scope = server.rights.scopeOf(key, session);
+  if (scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);

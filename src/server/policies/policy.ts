@@ -18,6 +18,9 @@ export const everybody = (scope: 'self'): Policy => ({
   BILLING: scope,
   CLINICIAN: scope,
   AIDE: scope,
+  COMPANY: scope,
+  PHYSICIAN: scope,
+  PATIENT: scope,
 });
 
 export const field: Policy = { CLINICIAN: 'assigned', AIDE: 'assigned' };

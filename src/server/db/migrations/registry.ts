@@ -17,6 +17,7 @@ import { passkeys } from './016-passkeys.ts';
 import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
 import { officeMessages } from './020-office-messages.ts';
+import { agencyRoles } from './021-roles.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -44,4 +45,5 @@ export const migrations: readonly {
   { name: '017-key-changes', statements: keyChanges },
   { name: '018-strong-sessions', statements: strongSessions },
   { name: '020-office-messages', statements: officeMessages },
+  { name: '021-roles', statements: agencyRoles },
 ];

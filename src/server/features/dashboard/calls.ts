@@ -1,11 +1,11 @@
 import { dashboard } from '#contract/dashboard.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { office } from '#server/policies/policy.ts';
 import { activityReport, reportedDays } from './activity-report.ts';
 
-export const calls = [
+export const calls = inArea('dashboard', [
   handle(dashboard, office, async ({ input, repo, now }) => {
     const today = dayOf(now);
     const { from, to } = defaultWindows.providerVisits;
@@ -18,4 +18,4 @@ export const calls = [
     ]);
     return { visits, patients, ...report, oldestInReview: oldest?.toISOString() ?? null, tasks };
   }),
-];
+]);

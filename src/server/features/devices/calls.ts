@@ -1,20 +1,22 @@
 import * as contract from '#contract/devices.ts';
 import { Refusal } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
-import { handle, handleOpen } from '#server/features/handler.ts';
+import { handle, handleOpen, inArea } from '#server/features/handler.ts';
 import { field, office } from '#server/policies/policy.ts';
 import { isPublicKey, publicKeyOf } from '#server/sync/open-sealed-entry.ts';
 import { deviceStanding } from './device-standing.ts';
 import { releaseShare } from './release-share.ts';
 
-export const calls = [
+const ofTheFleet = inArea('users', [
   handle(contract.fleet, office, ({ input, repo }) => repo.devices.page(input)),
 
   handle(contract.wipeDevice, { ADMIN: 'organisation' }, async ({ input, repo }) => {
     await repo.transaction(({ devices }) => devices.wipe(input.clientId));
     return {};
   }),
+]);
 
+const ofTheDevice = [
   handle(contract.registerLetters, field, async ({ input, session, server, repo }) => {
     const { clientId, publicKey } = input;
     if (!(await isPublicKey(publicKey)))
@@ -42,3 +44,5 @@ export const calls = [
   handleOpen(contract.releaseShare, releaseShare),
   handleOpen(contract.deviceStanding, deviceStanding),
 ];
+
+export const calls = [...ofTheFleet, ...ofTheDevice];

@@ -1,9 +1,9 @@
 import * as contract from '#contract/episodes.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { officeAndField, scheduling } from '#server/policies/policy.ts';
 import { createEpisode } from './create-episode.ts';
 
-export const calls = [
+export const calls = inArea('episodes', [
   handle(contract.episodeList, officeAndField, ({ input, repo }) => repo.episodes.page(input)),
 
   handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
@@ -15,4 +15,4 @@ export const calls = [
     const id = await createEpisode(request);
     return { episode: await request.repo.episodes.get(id) };
   }),
-];
+]);

@@ -28,7 +28,7 @@ export async function relaySealedEntries(
     input.clientId,
     input.uploadToken,
   );
-  const scope = server.rights.scopeOf(`${service}.push`, person.role);
+  const scope = server.rights.scopeOf(`${service}.push`, person);
   if (scope === null) throw new Refusal('sync.owner');
   const opening = {
     pairs: await server.keyring.sealingPairs(person.orgId),

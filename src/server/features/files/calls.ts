@@ -1,5 +1,5 @@
 import * as contract from '#contract/files.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { field, officeAndField } from '#server/policies/policy.ts';
 import { storePiece } from './store-piece.ts';
 
@@ -23,7 +23,9 @@ export const calls = [
     };
   }),
 
-  handle(contract.files, officeAndField, async ({ input, repo }) => ({
-    files: await repo.files.list(input.visitId),
-  })),
+  ...inArea('visits', [
+    handle(contract.files, officeAndField, async ({ input, repo }) => ({
+      files: await repo.files.list(input.visitId),
+    })),
+  ]),
 ];

@@ -4,7 +4,7 @@ import * as contract from '#contract/notes.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
 import type { Repository } from '#server/features/repository.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
@@ -34,7 +34,7 @@ async function visitOfNote(repo: Repository, visitId: string): Promise<Visit> {
   return visit;
 }
 
-export const calls = [
+export const calls = inArea('visits', [
   handle(contract.notes, officeAndField, ({ input, repo, session }) => {
     const { status, ...search } = input;
     return repo.visits.page({
@@ -98,4 +98,4 @@ export const calls = [
 
   handle(contract.qaNotes, review, reviewNote),
   handle(contract.reopenNotes, review, reopenNote),
-];
+]);

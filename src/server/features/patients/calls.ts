@@ -1,10 +1,10 @@
 import * as contract from '#contract/patients.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { importData } from './import-data.ts';
 import { savePatient } from './save-patient.ts';
 
-export const calls = [
+export const calls = inArea('patients', [
   handle(contract.patients, officeAndField, ({ input, repo }) => repo.patients.page(input)),
 
   handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
@@ -17,4 +17,4 @@ export const calls = [
   })),
 
   handle(contract.importData, scheduling, importData),
-];
+]);

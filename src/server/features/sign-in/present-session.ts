@@ -18,7 +18,7 @@ const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUs
   familyName: session.familyName,
   emailId: session.email,
   hasPin: false,
-  rolename: session.role,
+  rolename: session.roleName,
   roleId: session.roleId,
   roleType: session.roleType,
   privileges: session.privileges,
@@ -66,7 +66,7 @@ export async function presentSession(
     expiresAt: session.expiresAt.toISOString(),
     serverTime: now.toISOString(),
     ...presentPreferences(reference),
-    mayCall: server.rights.callsOf(session.role),
+    mayCall: server.rights.callsOf(session),
     ...(needsFactor(server.config, session) && { needsFactor: true }),
     ...(lostWork.length > 0 && { lostWork }),
   };

@@ -1,11 +1,11 @@
 import * as contract from '#contract/tasks.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { charting, office } from '#server/policies/policy.ts';
 
-export const calls = [
+export const calls = inArea('tasks', [
   handle(contract.officeTasks, office, ({ input, repo }) => repo.tasks.page(input)),
 
   handle(contract.resolveTask, charting, async ({ input, repo }) => ({
     task: await repo.tasks.resolve(input.id, input.note.trim()),
   })),
-];
+]);

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/users.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 
-export const calls = [
+export const calls = inArea('users', [
   handle(contract.users, { ADMIN: 'organisation' }, ({ input, repo }) => repo.users.page(input)),
 
   handle(contract.endSessions, { ADMIN: 'organisation' }, ({ input, repo }) =>
@@ -22,4 +22,4 @@ export const calls = [
       taken: await users.revokePasskeys(input.userId),
     }));
   }),
-];
+]);

@@ -1,13 +1,13 @@
 import * as contract from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
-import { handle } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
 import { moveVisit } from './move-visit.ts';
 import { planVisits } from './plan-visits.ts';
 import { updateVisit } from './update-visit.ts';
 
-export const calls = [
+export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, ({ input, repo, session }) => {
     const { status, ...search } = input;
     // A clinician's list holds their own visits, whoever the request names.
@@ -38,4 +38,4 @@ export const calls = [
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
     return { rows: await repo.directory.providers(fitting, visit.dateOfService) };
   }),
-];
+]);

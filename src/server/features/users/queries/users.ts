@@ -32,6 +32,8 @@ export class Users {
       and code_secret.user_id = app_user.id and switched_on_at is not null)`;
     const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id
       and passkey.user_id = app_user.id)`;
+    const roleName = sql<string>`(select name from role where role.org_id = app_user.org_id
+      and role.id = app_user.role_id)`;
     let query = db
       .selectFrom('app_user')
       .where('org_id', '=', orgId)
@@ -40,7 +42,7 @@ export class Users {
         'given_name',
         'family_name',
         'user_name',
-        'role',
+        roleName.as('role_name'),
         'active',
         'last_login',
         running.as('sessions'),
@@ -58,7 +60,7 @@ export class Users {
         id: row.id,
         name: `${row.given_name} ${row.family_name}`,
         userName: row.user_name,
-        role: row.role,
+        role: row.role_name,
         active: row.active,
         lastLogin: row.last_login?.toISOString() ?? null,
         // Nobody inactive is let in, whatever sessions are left of them.

@@ -1,0 +1,15 @@
+import { Navigate } from '@tanstack/react-router';
+import { partFor } from '#client/screen/screen-table.ts';
+import { shellOf } from '#client/screen/shell-kind.ts';
+import { screens } from '#client/screens.ts';
+import { useUser } from '#client/session/state/session.ts';
+
+/**
+ * `/` is the login (spec portal §2), which the root layout shows; a signed-in person goes on to the
+ * first screen of their shell.
+ */
+export function StartPage() {
+  const shell = shellOf(useUser());
+  const to = partFor(screens['/dashboard'], shell) ? '/dashboard' : '/profile';
+  return <Navigate to={to} replace />;
+}
