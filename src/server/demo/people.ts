@@ -32,7 +32,7 @@ export type DemoPerson = {
 };
 
 /** Somebody without a provider type: office staff and people outside the agency. */
-const person = (
+const withRole = (
   organisation: OrganisationKey,
   userName: string,
   givenName: string,
@@ -72,10 +72,10 @@ const clinician = (
 
 /** Office staff, and twelve clinicians across all provider types of spec rules §1. */
 export const demoPeople: readonly DemoPerson[] = [
-  person('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
-  person('harborview', 'scheduler', 'Skye', 'Calendarwell', 'SCHEDULER'),
-  person('harborview', 'qa', 'Quinn', 'Reviewstone', 'QA'),
-  person('harborview', 'billing', 'Bram', 'Ledgerby', 'BILLING'),
+  withRole('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
+  withRole('harborview', 'scheduler', 'Skye', 'Calendarwell', 'SCHEDULER'),
+  withRole('harborview', 'qa', 'Quinn', 'Reviewstone', 'QA'),
+  withRole('harborview', 'billing', 'Bram', 'Ledgerby', 'BILLING'),
   clinician('harborview', 'nurse', 'Nora', 'Brightwater', 'RN'),
   clinician('harborview', 'aide', 'Andy', 'Gentlehand', 'HHA'),
   clinician('harborview', 'nurse2', 'Rosa', 'Meadowlark', 'RN'),
@@ -87,10 +87,10 @@ export const demoPeople: readonly DemoPerson[] = [
   clinician('harborview', 'speech', 'Stella', 'Clearvoice', 'ST/SLP'),
   clinician('harborview', 'msw', 'Milo', 'Kindred', 'MSW'),
   clinician('harborview', 'cna', 'Cora', 'Softstep', 'CNA'),
-  person('harborview', 'company', 'Cleo', 'Referwell', 'COMPANY'),
-  person('harborview', 'physician', 'Phoebe', 'Ordway', 'PHYSICIAN'),
-  person('harborview', 'patient', 'Perry', 'Homestead', 'PATIENT'),
-  person('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
+  withRole('harborview', 'company', 'Cleo', 'Referwell', 'COMPANY'),
+  withRole('harborview', 'physician', 'Phoebe', 'Ordway', 'PHYSICIAN'),
+  withRole('harborview', 'patient', 'Perry', 'Homestead', 'PATIENT'),
+  withRole('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
   clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),
 ];
 
