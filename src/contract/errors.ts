@@ -40,6 +40,10 @@ export const errors = {
     status: 401,
     text: 'Your session has ended. Sign in again; nothing you entered is lost.',
   },
+  'session.locked': {
+    status: 401,
+    text: 'This device is locked. Unlock it, or sign in again; nothing you entered is lost.',
+  },
   'session.factor': {
     status: 403,
     text:

@@ -31,6 +31,11 @@ export const sessionState = z.object({
    */
   needsFactor: z.optional(z.boolean()),
   /**
+   * What this device shows with every request beside the cookie, as `x-session-key`; only in the
+   * answer that opens the session. The device keeps it sealed under its data key (decision 058).
+   */
+  sessionKey: z.optional(text(80)),
+  /**
    * Work of this person that a device lost before it was sent, until the office has dealt with it.
    */
   lostWork: z.optional(
@@ -49,6 +54,11 @@ export const signInDevice = {
    * Clients, of everybody, whose tables are still on the device: what is not among them was lost.
    */
   keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
+  /**
+   * The device can keep a session key. Without it, as from a former version of the app, the cookie
+   * opens the session.
+   */
+  sealsKey: z.optional(z.boolean()),
 };
 
 export const authenticate = security('authenticate', {

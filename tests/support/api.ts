@@ -23,6 +23,8 @@ export type Answer<T> = {
 export class Api {
   readonly url: string;
   cookie = '';
+  /** What an unlocked field device shows beside the cookie. */
+  sessionKey: string | null = null;
   readonly deviceId = randomUUID();
 
   constructor(url: string) {
@@ -42,6 +44,7 @@ export class Api {
         'content-type': 'application/json',
         'x-porchlight': '1',
         cookie: this.cookie,
+        ...(this.sessionKey !== null && { 'x-session-key': this.sessionKey }),
         ...headers,
       },
     });
@@ -82,7 +85,8 @@ export class Api {
     {
       password = demoPassword,
       clientId = null,
-    }: { password?: string; clientId?: string | null } = {},
+      sealsKey = false,
+    }: { password?: string; clientId?: string | null; sealsKey?: boolean } = {},
   ): Promise<SessionState> {
     return this.call(authenticate, {
       userName,
@@ -90,6 +94,7 @@ export class Api {
       deviceId: this.deviceId,
       deviceName: `${userName}'s test device`,
       clientId,
+      ...(sealsKey && { sealsKey }),
     });
   }
 }

@@ -2,10 +2,11 @@ import { ofetch } from 'ofetch';
 import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { requestBudgetMs } from '#domain/settings.ts';
-import { answered, contactMade } from './contact.ts';
+import { answered, contactMade, sessionRefused } from './contact.ts';
 import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
+import { sessionKeyHeader } from './session-key.ts';
 
 /** A response as received, not yet interpreted. */
 export type RawAnswer = {
@@ -22,6 +23,8 @@ type RawRequest = {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly gzipped?: boolean;
   readonly signal?: AbortSignal;
+  /** Of a session that is not open in this page yet. */
+  readonly sessionKey?: string | undefined;
 };
 
 /** Milliseconds of the `app` metric in a Server-Timing header; null without one. */
@@ -40,6 +43,7 @@ export async function postRaw({
   body,
   gzipped = false,
   signal,
+  sessionKey,
 }: RawRequest): Promise<RawAnswer> {
   const answer = await ofetch.raw(url, {
     method: 'POST',
@@ -47,6 +51,7 @@ export async function postRaw({
     headers: {
       'content-type': 'application/json',
       'x-porchlight': '1',
+      ...sessionKeyHeader(sessionKey),
       ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
     },
     credentials: 'include',
@@ -69,28 +74,44 @@ export async function postRaw({
 
 const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine;
 
+type CallOptions = Pick<RawRequest, 'sessionKey'>;
+
 /**
  * Makes one call of a service and returns its output, typed by the contract.
  *
  * @throws Refusal with a code from the catalogue: the server's own, or `network.*` when no usable
  * answer came
  */
-export function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
-export function callApi<C extends Call>(call: CallName<C>, input: InputOf<C>): Promise<OutputOf<C>>;
+export function callApi<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+): Promise<OutputOf<C>>;
+export function callApi<C extends Call>(
+  call: CallName<C>,
+  input: InputOf<C>,
+  options?: CallOptions,
+): Promise<OutputOf<C>>;
 export async function callApi(
   call: Pick<Call, 'service' | 'name'>,
   input: unknown,
+  { sessionKey }: CallOptions = {},
 ): Promise<unknown> {
   const url = serviceBase(call.service) + callPath(call);
+  const refused = sessionRefused();
   const answer = await postRaw({
     url,
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(requestBudgetMs),
+    sessionKey,
   }).catch((cause: unknown) => {
     throw new Refusal(networkCode(cause, isOnline()), { cause });
   });
-  if (answer.status < 200 || answer.status > 299)
-    throw refusalOf(answer.status, answer.contentType, answer.body);
+  if (answer.status < 200 || answer.status > 299) {
+    const refusal = refusalOf(answer.status, answer.contentType, answer.body);
+    refused(refusal.code);
+    throw refusal;
+  }
   const output = jsonBody(answer.contentType, answer.body);
   if (output === undefined) throw new Refusal('network.not-ours');
   contactMade();

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
 /** A signal about the network with any number of listeners. */
 function bell(): { on(listener: () => void): () => void; ring(): void } {
   const listeners = new Set<() => void>();
@@ -21,3 +23,29 @@ const answer = bell();
 export const onAnswer = answer.on;
 /** Signals that an answer arrived. */
 export const answered = answer.ring;
+
+/** Answers that mean that the server does not know this session any more, or not unlocked. */
+const endings: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'session.missing',
+  'session.expired',
+  'session.locked',
+]);
+
+const ended = bell();
+/** Calls the listener when the server has ended the session. Returns an unsubscribe function. */
+export const onSessionEnded = ended.on;
+
+let signIns = 0;
+/** Another session began, or this one was confirmed: what was asked before says nothing of it. */
+export const sessionBegan = (): void => void (signIns += 1);
+
+/**
+ * Begins to watch one request. The returned function takes the code of its refusal: it reports a
+ * session that has ended, but not the one before a sign-in that came meanwhile.
+ */
+export function sessionRefused(): (code: unknown) => void {
+  const asked = signIns;
+  return (code) => {
+    if (asked === signIns && endings.has(code)) ended.ring();
+  };
+}

@@ -1,6 +1,7 @@
 import { eventsPath } from '#contract/call.ts';
 import type { Poke } from '#contract/events.ts';
-import { onAnswer } from './contact.ts';
+import { onAnswer, sessionRefused } from './contact.ts';
+import { fetchEvents } from './event-source.ts';
 import { PokeStream, type PokeListener } from './poke-stream.ts';
 import { serviceBase } from './service-base.ts';
 
@@ -10,9 +11,16 @@ async function read(text: string): Promise<Poke | null> {
   return parsed.success ? parsed.data : null;
 }
 
+/** Of the connection that is open: an answer to a former one says nothing. */
+let refusedNow = sessionRefused();
+
 const stream = new PokeStream({
-  connect: () => new EventSource(serviceBase('operation') + eventsPath, { withCredentials: true }),
+  connect() {
+    refusedNow = sessionRefused();
+    return fetchEvents(serviceBase('operation') + eventsPath);
+  },
   read,
+  refused: (code) => refusedNow(code),
   after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
@@ -25,6 +33,6 @@ const stream = new PokeStream({
  * been missed. Returns an unsubscribe function.
  */
 export const onPoke = (listener: PokeListener): (() => void) =>
-  typeof EventSource === 'undefined' ? () => {} : stream.listen(listener);
+  typeof document === 'undefined' ? () => {} : stream.listen(listener);
 
 onAnswer(() => stream.lineWorks());

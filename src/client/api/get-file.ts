@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { networkCode } from './network-code.ts';
 import { refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
+import { sessionKeyHeader } from './session-key.ts';
 
 /**
  * Downloads the content of a note's file from the server, with its media type.
@@ -13,6 +14,7 @@ import { serviceBase } from './service-base.ts';
 export async function getFile(fileId: string): Promise<Blob> {
   try {
     const answer = await fetch(serviceBase('fileserver') + contentPath(fileId), {
+      headers: sessionKeyHeader(),
       credentials: 'include',
       redirect: 'error',
       cache: 'no-store',

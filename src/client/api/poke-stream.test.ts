@@ -16,7 +16,7 @@ class Connection implements Source {
   close(): void {
     this.closed = true;
   }
-  send(type: 'open' | 'error' | 'poke' | 'still-here', data?: unknown): void {
+  send(type: Parameters<Source['addEventListener']>[0], data?: unknown): void {
     must(this.heard.get(type), type)({ data });
   }
 }
@@ -30,6 +30,7 @@ const changed: Poke = {
 function setUp() {
   const clock = manualClock();
   const connections: Connection[] = [];
+  const refusals: unknown[] = [];
   const connect = (): Source => {
     const made = new Connection();
     connections.push(made);
@@ -38,6 +39,7 @@ function setUp() {
   const stream = new PokeStream({
     connect,
     read: (text) => Promise.resolve(JSON.parse(text) as Poke),
+    refused: (code) => void refusals.push(code),
     after: clock.after,
     random: () => 1,
   });
@@ -48,6 +50,7 @@ function setUp() {
     connections,
     stream,
     told,
+    refusals,
     stop,
     last: () => must(connections.at(-1), 'connection'),
   };
@@ -104,6 +107,13 @@ describe('the stream of pokes', () => {
     await clock.advance(3_000);
     expect(connections).toHaveLength(2);
     expect(must(connections[0], 'first').closed).toBe(true);
+  });
+
+  it('passes on that the session has ended, and why a stream was refused', () => {
+    const { refusals, last } = setUp();
+    last().send('ended');
+    last().send('refused', 'session.locked');
+    expect(refusals).toEqual(['session.expired', 'session.locked']);
   });
 
   it('ignores a connection it gave up, and stops after the last listener left', async () => {

@@ -4,18 +4,23 @@ import { minuteMs } from '#domain/durations.ts';
 /** A poke, or null: the stream just opened (again), and earlier changes may have been missed. */
 export type PokeListener = (poke: Poke | null) => void;
 
-/** The part of EventSource that is used here. */
+/**
+ * `ended`: the server closed the session; `refused`: it did not open the stream, with the code it
+ * gave.
+ */
+type SourceEvent = 'open' | 'error' | 'poke' | 'still-here' | 'ended' | 'refused';
+
+/** Server-sent events, in the form of the browser's EventSource. */
 export type Source = {
-  addEventListener(
-    type: 'open' | 'error' | 'poke' | 'still-here',
-    heard: (event: { readonly data?: unknown }) => void,
-  ): void;
+  addEventListener(type: SourceEvent, heard: (event: { readonly data?: unknown }) => void): void;
   close(): void;
 };
 
 type Parts = {
   readonly connect: () => Source;
   readonly read: (text: string) => Promise<Poke | null>;
+  /** Told that the server answers this session no longer; undefined when it said no more. */
+  readonly refused: (code: unknown) => void;
   /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
   /** From 0 to below 1. */
@@ -76,10 +81,7 @@ export class PokeStream {
     if (this.#source) return;
     const source = this.#parts.connect();
     this.#source = source;
-    const on = (
-      type: 'open' | 'error' | 'poke' | 'still-here',
-      heard: (data: unknown) => void,
-    ): void =>
+    const on = (type: SourceEvent, heard: (data: unknown) => void): void =>
       source.addEventListener(type, ({ data }) => {
         if (this.#source === source) heard(data);
       });
@@ -95,6 +97,8 @@ export class PokeStream {
         .then((poke) => poke && this.#tell(poke))
         .catch(() => {});
     });
+    on('ended', () => this.#parts.refused('session.expired'));
+    on('refused', (code) => this.#parts.refused(code));
     on('error', () => this.#reopenLater());
     this.#watch();
   }

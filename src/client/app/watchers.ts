@@ -1,7 +1,9 @@
+import { watchEnding } from '#client/session/lock/ended.ts';
 import { watchIdle } from '#client/session/lock/idle.ts';
 import { watchLeases } from '#client/session/lease/lease-watch.ts';
 import { watchNewerApp } from '#client/session/lock/newer-app.ts';
 import { lockForLease } from '#client/session/unlock/reopen.ts';
+import { watchSessionKey } from '#client/session/tabs/follow-key.ts';
 import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
 import { watchLeaving } from '#client/store/drafts/watch-leaving.ts';
@@ -11,7 +13,9 @@ export function startWatchers(): void {
   watchIdle();
   watchLeases(lockForLease);
   watchWipes();
+  watchEnding();
   watchTabs();
+  watchSessionKey();
   watchNewerApp();
   watchLeaving();
 }

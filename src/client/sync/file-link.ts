@@ -2,6 +2,7 @@ import { callPath } from '#contract/call.ts';
 import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { postRaw } from '#client/api/call.ts';
 import { serviceBase } from '#client/api/service-base.ts';
+import { sessionKeyHeader } from '#client/api/session-key.ts';
 import type { FileLink, UploadAnswer } from './file-pump.ts';
 import { gzipped } from './link.ts';
 
@@ -19,6 +20,7 @@ async function patch(
     headers: {
       'content-type': pieceType,
       'x-porchlight': '1',
+      ...sessionKeyHeader(),
       'tus-resumable': tusVersion,
       'upload-offset': String(offset),
     },

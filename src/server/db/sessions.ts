@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { actorKind, type ActorKind, type RoleType } from '#contract/roles.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { idleTimeoutMs } from '#domain/settings.ts';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
 
@@ -12,6 +13,8 @@ export type SignedIn = Person & {
   readonly lastSeen: Date;
   readonly expiresAt: Date;
   /** Its person has shown more than a password. */ readonly strong: boolean;
+  /** SHA-256 of what a field device shows beside the cookie; null where nothing is asked for. */
+  readonly keyHash: Buffer | null;
 };
 
 const tokenBytes = 32;
@@ -33,6 +36,16 @@ const lifetimes: Readonly<
 const touchEveryMs = minuteMs;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * What a field device keeps sealed under its data key and shows with every request: without it the
+ * cookie opens nothing (decision 058). 256 random bits.
+ */
+export const newSessionKey = (): string => randomBytes(tokenBytes).toString('base64url');
+
+/** Whether a request shows what its session asks for beside the cookie. */
+export const showsKey = ({ keyHash }: Pick<SignedIn, 'keyHash'>, shown: string | null): boolean =>
+  keyHash === null || (shown !== null && timingSafeEqual(keyHash, hashOf(shown)));
 
 /**
  * `<organisation>.<256-bit secret>`: the organisation leads every key, also the one a session is
@@ -60,13 +73,15 @@ export type NewSession = {
   readonly roleType: RoleType;
   readonly clientId: string;
   readonly strong: boolean;
+  /** What the device has to show beside the cookie (`newSessionKey`). */
+  readonly sessionKey: string | null;
   readonly now: Date;
 };
 
 /** Opens a session and returns the token, which is stored nowhere. */
 export async function openSession(
   db: Db,
-  { orgId, userId, roleType, clientId, strong, now }: NewSession,
+  { orgId, userId, roleType, clientId, strong, sessionKey, now }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken(orgId);
   const { idleMs } = lifetimes[actorKind(roleType)];
@@ -81,6 +96,7 @@ export async function openSession(
       last_seen: now,
       expires_at: new Date(now.getTime() + idleMs),
       strong,
+      key_hash: sessionKey === null ? null : hashOf(sessionKey),
     })
     .execute();
   return token;
@@ -119,6 +135,7 @@ const selectSession = (db: Db, orgId: string, hash: Buffer) =>
       'session.last_seen',
       'session.expires_at',
       'session.strong',
+      'session.key_hash',
     ]);
 
 /** The person of a running session and, after its end, that it ended. */
@@ -143,6 +160,7 @@ export async function findSession(
       lastSeen: row.last_seen,
       expiresAt: row.expires_at,
       strong: row.strong,
+      keyHash: row.key_hash === null ? null : Buffer.from(row.key_hash),
     },
     row.opened_at,
     now,
@@ -194,6 +212,31 @@ export async function closeOtherSessions(
   let others = db.deleteFrom('session').where('org_id', '=', orgId).where('user_id', '=', userId);
   if (kept) others = others.where('token_hash', '!=', kept);
   await others.execute();
+}
+
+/** Which of these sessions still hold, as hexadecimal hashes: running, of somebody let in. */
+export async function holdingSessions(
+  db: Db,
+  orgId: string,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) =>
+      join
+        .onRef('app_user.org_id', '=', 'session.org_id')
+        .onRef('app_user.id', '=', 'session.user_id'),
+    )
+    .select('session.token_hash')
+    .where('session.org_id', '=', orgId)
+    .where(
+      sql<SqlBool>`encode(session.token_hash, 'hex') = any(${hashes.map((hash) => hash.toString('hex'))}::text[])`,
+    )
+    .where('session.expires_at', '>', now)
+    .where('app_user.active', '=', true)
+    .execute();
+  return new Set(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('hex')));
 }
 
 /** Names a session to its owner; the token cannot be found by it. */

@@ -187,7 +187,12 @@ type PendingSignIn = {
   client_id: string | null;
   device_mark: Bytes;
   expires_at: Date;
+  /** What is waited for; `picked-code` after a person chose among their accounts. */
+  step: Generated<'code' | 'pick' | 'picked-code'>;
+  /** What was shown before a choice. */ shown_by: string | null;
 };
+/** Accounts with the same `person_id` belong to one person. */
+type LoginLink = { org_id: string; user_id: string; person_id: string; linked_at: Date };
 /** What a passkey signs with, and since when; `device` names where it was added. */
 type Passkey = {
   org_id: string;
@@ -218,6 +223,7 @@ type Session = {
   last_seen: Date;
   expires_at: Date;
   /** Opened by more than a password. */ strong: boolean;
+  /** SHA-256 of what a field device shows beside the cookie. */ key_hash: Bytes | null;
 };
 type PasswordReset = {
   org_id: string;
@@ -424,6 +430,7 @@ export type Tables = {
   code_secret: CodeSecret;
   recovery_code: RecoveryCode;
   pending_sign_in: PendingSignIn;
+  login_link: LoginLink;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   session: Session;

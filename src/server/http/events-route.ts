@@ -3,7 +3,7 @@ import { notYet } from '#server/policies/second-factor.ts';
 import type { Poke } from '#contract/events.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
-import type { SignedIn } from '#server/db/sessions.ts';
+import { holdingSessions, type SignedIn } from '#server/db/sessions.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { apiHeaders } from './problem.ts';
 import { sessionOf } from './run-call.ts';
@@ -14,6 +14,8 @@ const heartbeatMs = 25_000;
 /** A stream ends after this long and is opened again by itself, which checks the session again. */
 const longestMs = 15 * minuteMs;
 const retryMs = 2_000;
+/** An ended session is noticed within this time. */
+const lookEveryMs = 3_000;
 /** Open streams of one person, and of all. */
 const mostPerUser = 12;
 const mostInAll = 2_000;
@@ -41,10 +43,17 @@ async function patientsInCareOf({ db }: Server, { orgId, userId }: SignedIn): Pr
   return new Set(rows.map((row) => row.patient_id));
 }
 
+type OpenStream = {
+  readonly session: SignedIn;
+  /** Says that the session has ended, and ends the stream. */
+  readonly tell: () => void;
+};
+
 /** Server-sent pokes: they say that something changed, never what (contract/events.ts). */
 export class EventStreams {
   readonly #server: Server;
-  readonly #open = new Map<() => void, string>();
+  readonly #open = new Map<() => void, OpenStream>();
+  #looking: NodeJS.Timeout | null = null;
 
   constructor(server: Server) {
     this.#server = server;
@@ -61,7 +70,9 @@ export class EventStreams {
     const session = await sessionOf(this.#server, request.headers, this.#server.now());
     const refused = notYet(this.#server.config, session, 'events');
     if (refused !== null) throw new Refusal(refused);
-    const own = [...this.#open.values()].filter((userId) => userId === session.userId).length;
+    const own = [...this.#open.values()].filter(
+      ({ session: { userId } }) => userId === session.userId,
+    ).length;
     if (own >= mostPerUser || this.#open.size >= mostInAll) throw new Refusal('rate.limited');
     const inCare =
       session.kind === 'office' ? new Set<string>() : await patientsInCareOf(this.#server, session);
@@ -76,7 +87,35 @@ export class EventStreams {
 
   /** Ends every stream, so that a stopping server does not wait for them. */
   close(): void {
+    if (this.#looking) clearTimeout(this.#looking);
     for (const end of this.#open.keys()) end();
+  }
+
+  /**
+   * Looks from time to time whether the sessions of the open streams still hold, with one query per
+   * organisation, whatever has ended them.
+   */
+  #lookLater(): void {
+    if (this.#looking !== null || this.#open.size === 0) return;
+    this.#looking = setTimeout(() => {
+      void this.#tellEnded()
+        .catch((error: unknown) => this.#server.log.failure('ended sessions', error))
+        .finally(() => {
+          this.#looking = null;
+          this.#lookLater();
+        });
+    }, lookEveryMs).unref();
+  }
+
+  async #tellEnded(): Promise<void> {
+    const all = [...this.#open.values()];
+    for (const orgId of new Set(all.map(({ session }) => session.orgId))) {
+      const streams = all.filter(({ session }) => session.orgId === orgId);
+      const hashes = streams.map(({ session }) => session.tokenHash);
+      const holding = await holdingSessions(this.#server.db, orgId, hashes, this.#server.now());
+      for (const { session, tell } of streams)
+        if (!holding.has(session.tokenHash.toString('hex'))) tell();
+    }
   }
 
   #stream(session: SignedIn, inCare: Set<string>, gone: AbortSignal): ReadableStream<Uint8Array> {
@@ -117,7 +156,14 @@ export class EventStreams {
           controller.close();
         };
         const close = (): void => end();
-        this.#open.set(close, session.userId);
+        this.#open.set(close, {
+          session,
+          tell: () => {
+            write('event: ended\ndata:\n\n');
+            close();
+          },
+        });
+        this.#lookLater();
         gone.addEventListener('abort', close, { once: true });
         write(`retry: ${retryMs}\n\n`);
       },

@@ -13,6 +13,7 @@ type Refusals = (codes: readonly ErrorCode[]) => Record<string, unknown>;
 const reached: readonly ErrorCode[] = [
   'session.missing',
   'session.expired',
+  'session.locked',
   'access.denied',
   'record.not-found',
   'request.origin',

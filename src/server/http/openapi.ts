@@ -23,6 +23,7 @@ const common: readonly ErrorCode[] = [
 const signedIn: readonly ErrorCode[] = [
   'session.missing',
   'session.expired',
+  'session.locked',
   'access.denied',
   'record.not-found',
 ];
@@ -93,7 +94,8 @@ const build = (): Record<string, unknown> => ({
     description:
       'Every call is POST with a JSON body, reads included; only pieces and contents of ' +
       'files travel as they are. Requests carry the header `x-porchlight: 1` and the ' +
-      'session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
+      'session cookie, those of a field device also `x-session-key`; errors are RFC 9457 ' +
+      'problem documents with a code of one catalogue.',
   },
   security: [{ session: [] }],
   paths: {

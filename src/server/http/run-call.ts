@@ -2,8 +2,11 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
+import { authenticateByPasskey } from '#contract/passkeys.ts';
+import { enterCode } from '#contract/sign-in-codes.ts';
+import { authenticate, signOut } from '#contract/sign-in.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { findSession, type SignedIn } from '#server/db/sessions.ts';
+import { findSession, showsKey, type SignedIn } from '#server/db/sessions.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import { handlerOf } from '#server/features/registry.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
@@ -46,14 +49,37 @@ async function answer(request: Request, output: unknown, headers: Headers): Prom
   return new Response(await gzipAsync(text, { level: gzipLevel }), { headers });
 }
 
-/** The session behind a request. @throws Refusal session.missing, session.expired */
-export async function sessionOf(server: Server, headers: Headers, now: Date): Promise<SignedIn> {
+/**
+ * The session of a request's cookie, whether or not the device is unlocked.
+ *
+ * @throws Refusal session.missing, session.expired
+ */
+async function sessionByCookie(server: Server, headers: Headers, now: Date): Promise<SignedIn> {
   const token = tokenIn(headers, cookieStyle(server.config.publicUrl));
   const found = token === null ? null : await findSession(server.db, token, now);
   if (found === null) throw new Refusal('session.missing');
   if (found === 'expired') throw new Refusal('session.expired');
   return found;
 }
+
+/** Header with what a field device keeps sealed: the cookie alone opens nothing (decision 058). */
+const keyHeader = 'x-session-key';
+
+/**
+ * The session behind a request.
+ *
+ * @throws Refusal session.missing, session.expired, session.locked
+ */
+export async function sessionOf(server: Server, headers: Headers, now: Date): Promise<SignedIn> {
+  const found = await sessionByCookie(server, headers, now);
+  if (!showsKey(found, headers.get(keyHeader))) throw new Refusal('session.locked');
+  return found;
+}
+
+/** A locked device may leave, and somebody may sign in on it, which ends the session of before. */
+const openToLocked: ReadonlySet<string> = new Set(
+  [authenticate, enterCode, authenticateByPasskey, signOut].map(callKey),
+);
 
 type Asked = {
   readonly server: Server;
@@ -103,12 +129,13 @@ async function run(asked: Asked): Promise<unknown> {
   const { server, request, handler, http, now, seen } = asked;
   const key = callKey(handler.call);
   takeOne(asked, 'address', http.address);
+  const asks = openToLocked.has(key) ? sessionByCookie : sessionOf;
   if (handler.access === 'open') {
-    const session = await sessionOf(server, request.headers, now).catch(() => null);
+    const session = await asks(server, request.headers, now).catch(() => null);
     if (session) seen(session);
     return converse(asked, (given) => handler.run(given, { server, http, session, now }));
   }
-  const session = await sessionOf(server, request.headers, now);
+  const session = await asks(server, request.headers, now);
   seen(session);
   takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
   const scope = server.rights.scopeOf(key, session);

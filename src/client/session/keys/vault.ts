@@ -84,6 +84,18 @@ export async function setVaultPassword(
   return key;
 }
 
+/** The facts of the last sign-in, as this or another tab saved them; null without any. */
+export async function readSession({
+  codec,
+  tables,
+  user,
+}: Pick<DeviceStore, 'codec' | 'tables' | 'user'>): Promise<SessionState | null> {
+  const box = await tables.read(['meta'], (tx) => tx.meta('session'));
+  const { sessionState } = await import('#contract/sign-in.ts');
+  const known = box ? sessionState.safeParse(await codec.open(sessionPlace, box)) : null;
+  return known?.success && known.data.user.id === user.id ? known.data : null;
+}
+
 type Opening = {
   readonly account: KnownAccount;
   readonly key: CryptoKey;

@@ -20,10 +20,10 @@ export const isSameSession = <S extends Session>(
  * Ends a server session that was created after its person left, unless the browser already has
  * another person's session.
  */
-export async function revokeStraySession({ user }: SessionState): Promise<void> {
+export async function revokeStraySession({ user, sessionKey }: SessionState): Promise<void> {
   const now = currentSession();
   if ('account' in now && now.account.userId === user.id) return;
-  await callApi(callNames.session, {}).then(
+  await callApi(callNames.session, {}, { sessionKey }).then(
     (running) => (running.user.id === user.id ? callApi(callNames.signOut, {}) : undefined),
     () => undefined,
   );

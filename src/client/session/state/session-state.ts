@@ -3,6 +3,8 @@ import type { CurrentUser } from '#contract/entities.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
+import { sessionBegan } from '#client/api/contact.ts';
+import { holdSessionKey } from '#client/api/session-key.ts';
 import { putStore } from '#client/store/current-store.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { KnownAccount } from './device.ts';
@@ -53,6 +55,8 @@ export type Session =
       readonly store: DeviceStore | null;
     };
 
+type Open = Extract<Session, { kind: 'open' }>;
+
 const written = atom<Session>({ kind: 'starting' });
 
 /** This tab's session, for screens. */
@@ -86,9 +90,35 @@ export const putCodeStep = (step: CodeStep | null): void => atoms.set(codeStepAt
 
 export const currentSession = (): Session => atoms.get(written);
 
+/** The session has ended while its person worked: the sign-in form covers the page (decision 058). */
+const covered = atom(false);
+export const coveredAtom = atom((get) => get(covered));
+
+/** The person has shown that they are there, while the server cannot be asked. */
+export const uncover = (): void => atoms.set(covered, false);
+
+const isSamePerson = (one: Open, other: Open): boolean =>
+  one.store === other.store && one.account.userId === other.account.userId;
+
+/**
+ * Only a session that held in this page can end in it: whoever has just unlocked the device has
+ * shown who they are, and works on with a notice.
+ */
+function coversAfter(before: Session, now: Session): boolean {
+  if (now.kind !== 'open' || now.online !== 'expired') return false;
+  if (before.kind !== 'open' || !isSamePerson(before, now)) return false;
+  return before.online === 'expired' ? atoms.get(covered) : before.online !== 'unknown';
+}
+
 export function putSession(session: Session): void {
+  const before = currentSession();
+  if (session.kind !== before.kind || (session.kind === 'open' && session.online === 'valid'))
+    sessionBegan();
+  const covers = coversAfter(before, session);
   putStore(session.kind === 'open' ? session.store : null);
+  holdSessionKey(session.kind === 'open' ? (session.state.sessionKey ?? null) : null);
   atoms.set(written, session);
+  atoms.set(covered, covers);
 }
 
 /** Sets what is known about the server's side of an open session. */
@@ -97,7 +127,9 @@ export function putOnline(online: Online): void {
   if (session.kind === 'open' && session.online !== online) putSession({ ...session, online });
 }
 
-type Open = Extract<Session, { kind: 'open' }>;
+/** The server's answer about a running session; only the one that opened it brought the key. */
+export const withKeyOf = ({ state: { sessionKey } }: Open, state: SessionState): SessionState =>
+  sessionKey === undefined ? state : { sessionKey, ...state };
 
 /**
  * Updates an open session. Ignored when it ended meanwhile: a late answer must not reopen a session

@@ -26,6 +26,7 @@ const verdicts: readonly ErrorCode[] = [
   'login.passkey',
   'session.missing',
   'session.expired',
+  'session.locked',
 ];
 
 /**

@@ -57,6 +57,9 @@ const load = async () => {
     tabs,
     passkeySignIn,
     opening,
+    api,
+    sessionKeys,
+    ending,
   ] = await Promise.all([
     import('../state/session.ts'),
     import('../lock/lock.ts'),
@@ -84,6 +87,9 @@ const load = async () => {
     import('../tabs/follow-tabs.ts'),
     import('../unlock/passkey-sign-in.ts'),
     import('../unlock/open-session.ts'),
+    import('#client/api/call.ts'),
+    import('../tabs/follow-key.ts'),
+    import('../lock/ended.ts'),
   ]);
   return {
     ...session,
@@ -112,6 +118,9 @@ const load = async () => {
     ...tabs,
     ...passkeySignIn,
     ...opening,
+    ...api,
+    ...sessionKeys,
+    ...ending,
   };
 };
 export type App = Awaited<ReturnType<typeof load>>;

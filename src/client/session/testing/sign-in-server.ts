@@ -36,6 +36,8 @@ const problem = (code: ErrorCode, detail?: object): Response =>
 export function signInServer(...people: readonly (readonly [CurrentUser, string])[]) {
   const persons = people.map(([user, password]): Person => ({ user, password, clients: [] }));
   const sessions = new Map<string, Person>();
+  /** What sessions of field devices ask for beside the cookie. */
+  const keys = new Map<string, string>();
   const calls: string[] = [];
   let clients = 0;
   let cookies = 0;
@@ -77,6 +79,8 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
         if (person.user.userName === userName) person.password = password;
     },
     endSessions: () => sessions.clear(),
+    /** Every session is one of a former version: the cookie opens it. */
+    forgetKeys: () => keys.clear(),
     fetch: answer,
   };
 
@@ -116,6 +120,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     input: {
       readonly clientId: string | null;
       readonly keptStreams?: readonly string[] | undefined;
+      readonly sealsKey?: boolean | undefined;
     },
   ): Response {
     server.kept.push(input.keptStreams);
@@ -124,7 +129,13 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (!known) person.clients.push(clientId);
     server.cookie = `cookie-${(cookies += 1)}`;
     sessions.set(server.cookie, person);
-    return json(200, 'application/json', stateFor(person, clientId));
+    const sessionKey = `key of ${server.cookie}`;
+    const asks = input.sealsKey === true && person.user.roleType === 'ClinicianUser';
+    if (asks) keys.set(server.cookie, sessionKey);
+    return json(200, 'application/json', {
+      ...stateFor(person, clientId),
+      ...(asks && { sessionKey }),
+    });
   }
 
   function release(body: unknown): Response {
@@ -196,6 +207,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const passkey = aboutPasskeys(call, bodyOf(init), person);
     if (passkey) return passkey;
     if (cookie === null || !person) return problem('session.missing');
+    const key = keys.get(cookie);
+    const shown = new Headers(init?.headers).get('x-session-key');
+    if (call !== 'signOut' && key !== undefined && key !== shown) return problem('session.locked');
     if (call === 'session')
       return json(200, 'application/json', stateFor(person, person.clients.at(-1) ?? ''));
     if (call === 'registerLetters') {

@@ -21,6 +21,7 @@ import {
   currentSession,
   onlineOf,
   putSession,
+  withKeyOf,
   type Session,
 } from '../state/session-state.ts';
 
@@ -56,6 +57,7 @@ export async function signInDevice(clientId: string | null) {
     deviceName: thisDevice(),
     clientId,
     keptStreams: await clientsOnDevice(),
+    sealsKey: true,
   };
 }
 
@@ -186,6 +188,17 @@ type Open = Extract<Session, { kind: 'open' }>;
 const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
 
 /**
+ * A session of a former version of the app has no key: the credentials that unlocked this device
+ * open one that has, where there are any.
+ */
+const withKey = async (
+  own: SessionState,
+  { store }: Open,
+  signInAnew: SignInAgain,
+): Promise<SessionState> =>
+  store === null || own.sessionKey !== undefined ? own : signInAnew().catch(() => own);
+
+/**
  * Asks the server whether this person's session is still valid, and signs in again where possible.
  * Never overrides newer knowledge.
  */
@@ -203,11 +216,11 @@ async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<voi
       return null;
     });
     // Another person's cookie on the same phone is not this person's session.
-    const own = state?.user.id === userId ? state : null;
+    const own = state?.user.id === userId ? withKeyOf(opened, state) : null;
     // A person who left meanwhile must not be signed in again behind the next person's back.
     const before = asked();
     if (!before || (own === null && isKnown(before))) return;
-    const mine = own ?? (await signInAnew());
+    const mine = own === null ? await signInAnew() : await withKey(own, opened, signInAnew);
     const now = asked();
     if (!now) return await revokeStraySession(mine);
     if (now.store) await (await vaults()).saveSession(now.store, mine);

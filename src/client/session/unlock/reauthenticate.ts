@@ -3,7 +3,7 @@ import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { forgetFact } from '../state/device.ts';
 import { authenticateOnDevice } from './open-session.ts';
-import { updateOpenSession, currentSession, onlineOf } from '../state/session-state.ts';
+import { updateOpenSession, currentSession, onlineOf, withKeyOf } from '../state/session-state.ts';
 import { saveSession } from '../keys/vault.ts';
 
 /**
@@ -14,8 +14,9 @@ async function continueSession(userId: string, state: SessionState): Promise<boo
   if (state.user.id !== userId) return false;
   const now = currentSession();
   if (now.kind !== 'open' || now.account.userId !== userId) return false;
-  if (now.store) await saveSession(now.store, state);
-  updateOpenSession(now, { state, online: onlineOf(state) });
+  const mine = withKeyOf(now, state);
+  if (now.store) await saveSession(now.store, mine);
+  updateOpenSession(now, { state: mine, online: onlineOf(mine) });
   await forgetFact('signOutDue').catch(() => {});
   return true;
 }

@@ -90,7 +90,7 @@ test('the session of another person who signed in in another tab is not taken ov
   await app.signIn(noras);
   const entry = await leaveUnsent(storeOf(app));
   await (await reload()).signIn(omars);
-  await app.refreshSession();
+  expect(await codeOf(app.refreshSession())).toBe('session.locked');
   expect(opened(app).state.user.id).toBe(nora.id);
   expect(await codeOf(app.saveSession(storeOf(app), sessionOf(omar)))).toBe('session.other-user');
   await app.lock();

@@ -18,6 +18,7 @@ import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
 import { officeMessages } from './020-office-messages.ts';
 import { agencyRoles } from './021-roles.ts';
+import { loginLinks } from './025-login-links.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -46,4 +47,5 @@ export const migrations: readonly {
   { name: '018-strong-sessions', statements: strongSessions },
   { name: '020-office-messages', statements: officeMessages },
   { name: '021-roles', statements: agencyRoles },
+  { name: '025-login-links', statements: loginLinks },
 ];

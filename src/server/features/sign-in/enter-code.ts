@@ -11,7 +11,13 @@ import {
 } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
-import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
+import {
+  holdAccount,
+  openSessionFor,
+  finishSignIn,
+  type Arrival,
+  type OpenedSession,
+} from './open-session.ts';
 import { countOrRefuse } from '#server/features/account/own-password.ts';
 import { userById } from '#server/features/account/queries.ts';
 import { auditingRefusals, acceptCode } from './accept-code.ts';
@@ -55,7 +61,11 @@ async function whoWaits({
 /**
  * Session and code in one transaction: a code is not used up for a session that cannot be opened.
  */
-async function openWithCode(arrival: Arrival, pending: Pending, code: string): Promise<string> {
+async function openWithCode(
+  arrival: Arrival,
+  pending: Pending,
+  code: string,
+): Promise<OpenedSession> {
   const { server, now } = arrival;
   const keys = await server.keyring.of(pending.orgId);
   return server.db.transaction().execute(async (db) => {
@@ -91,12 +101,12 @@ async function signInByCode(
     now,
   );
   const arrival: Arrival = { server, user, device: input, mark: pending.mark, former, now };
-  const token = await auditingRefusals(server, pending, now, () =>
+  const opened = await auditingRefusals(server, pending, now, () =>
     openWithCode(arrival, pending, input.code),
   );
   await forgetTries(server.db, 'code account', user.id);
   await takeBackTry(server.db, 'sign-in address', http.address);
-  return finishSignIn(arrival, http, token);
+  return finishSignIn(arrival, http, opened);
 }
 
 export async function enterCode(

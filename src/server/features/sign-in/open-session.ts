@@ -5,7 +5,13 @@ import { appendAudit } from '#server/db/audit.ts';
 import { claimClient, reportLostClients } from '#server/features/devices/queries/clients.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
-import { closeSession, findSession, openSession, type SignedIn } from '#server/db/sessions.ts';
+import {
+  closeSession,
+  findSession,
+  newSessionKey,
+  openSession,
+  type SignedIn,
+} from '#server/db/sessions.ts';
 import { lockUnchanged, recordSignIn } from '#server/features/account/queries.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
@@ -22,6 +28,7 @@ export type Arrival = {
     readonly deviceName: string;
     readonly clientId: string | null;
     readonly keptStreams?: readonly string[] | undefined;
+    readonly sealsKey?: boolean | undefined;
   };
   /** The browser's cookie. */
   readonly mark: string;
@@ -29,6 +36,9 @@ export type Arrival = {
   readonly former: SignedIn | null;
   readonly now: Date;
 };
+
+/** Both go to the device, and are stored nowhere at the server. */
+export type OpenedSession = { readonly token: string; readonly sessionKey: string | null };
 
 type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
 
@@ -52,21 +62,23 @@ export async function holdAccount(db: Db, user: AppUser, by: ShownBy): Promise<v
 }
 
 /**
- * Opens the session, in the caller's transaction. @param by how the person proved who they are.
- * @returns its token
+ * Opens the session, in the caller's transaction. A field device gets a key that it shows beside
+ * the cookie; the office keeps nothing that could hold one.
+ *
+ * @param by how the person proved who they are
  */
 export async function openSessionFor(
   db: Db,
   {
     server,
     user,
-    device: { deviceId, deviceName, clientId: given, keptStreams },
+    device: { deviceId, deviceName, clientId: given, keptStreams, sealsKey },
     mark,
     former,
     now,
   }: Arrival,
   by: ShownBy,
-): Promise<string> {
+): Promise<OpenedSession> {
   await holdAccount(db, user, by);
   if (
     by === 'password' &&
@@ -85,12 +97,15 @@ export async function openSessionFor(
   await recordSignIn(db, { orgId: user.org_id, userId: user.id }, now);
   // The new cookie replaces the earlier token in the browser; nobody else may continue with it.
   if (former) await closeSession(db, former.orgId, former.tokenHash);
-  const opened = await openSession(db, {
+  const sessionKey =
+    sealsKey === true && user.role_type === 'ClinicianUser' ? newSessionKey() : null;
+  const token = await openSession(db, {
     orgId: user.org_id,
     userId: user.id,
     roleType: user.role_type,
     clientId,
     strong: by !== 'password',
+    sessionKey,
     now,
   });
   const detail = {
@@ -107,19 +122,22 @@ export async function openSessionFor(
     entityId: null,
     detail,
   });
-  return opened;
+  return { token, sessionKey };
 }
 
 /** Hands the new session to the browser. */
 export async function finishSignIn(
   { server, user, mark, now }: Arrival,
   http: HttpExchange,
-  token: string,
+  { token, sessionKey }: OpenedSession,
 ): Promise<SessionState> {
   const session = await findSession(server.db, token, now);
   if (session === 'expired') throw new Refusal('session.expired');
   const signedIn = must(session, 'session that was just opened');
   http.signIn(token, user.role_type);
   http.keepDeviceMark(mark);
-  return presentSession(server, signedIn, now);
+  return {
+    ...(await presentSession(server, signedIn, now)),
+    ...(sessionKey !== null && { sessionKey }),
+  };
 }

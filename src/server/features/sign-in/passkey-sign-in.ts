@@ -82,12 +82,12 @@ async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
   if (!user) throw new Refusal('login.passkey');
   if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
   const arrival: Arrival = { server, user, device: input, mark, former, now };
-  const token = await server.db.transaction().execute(async (db) => {
+  const opened = await server.db.transaction().execute(async (db) => {
     if (!(await usePasskey(db, kept, counter, now))) throw new Refusal('login.passkey');
     return openSessionFor(db, arrival, 'passkey');
   });
   await takeBackTry(server.db, 'sign-in address', http.address);
-  return finishSignIn(arrival, http, token);
+  return finishSignIn(arrival, http, opened);
 }
 
 export async function authenticateByPasskey(
