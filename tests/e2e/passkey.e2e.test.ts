@@ -141,7 +141,8 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await expectPage(
       office.getByText(/sessions? of Nora Brightwater (was|were) ended/),
     ).toBeVisible(patience);
-    await more(phone, 'Lock');
+    await phone.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    await phone.reload();
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
     await office.reload();
@@ -197,8 +198,7 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(
       patience,
     );
-    await go(phone, '/');
-    await more(phone, 'Lock');
+    await phone.reload();
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
     await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(

@@ -2,7 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { sessionAtom } from '#client/session/state/session.ts';
-import { codeStepAtom } from '#client/session/state/session-state.ts';
+import { codeStepAtom, coveredAtom } from '#client/session/state/session-state.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from '#client/screen/late.tsx';
 import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
@@ -24,6 +24,9 @@ const PortalShell = late(async () => (await import('./portal-shell.tsx')).Portal
 
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
+const SessionCover = late(
+  async () => (await import('#client/features/sign-in/session-cover.tsx')).SessionCover,
+);
 const CodeDialog = late(
   async () => (await import('#client/features/sign-in/code-dialog.tsx')).CodeDialog,
 );
@@ -62,12 +65,17 @@ function useShellMark(kind: string | null, userId: string | null) {
   }, [userId, router]);
 }
 
-/** The frame around every screen, and above it the code a sign-in waits for. */
+/**
+ * The frame around every screen; above it the sign-in over a session that has ended, and the code a
+ * sign-in waits for.
+ */
 export function RootLayout() {
   const step = useAtomValue(codeStepAtom);
+  const covered = useAtomValue(coveredAtom);
   return (
     <>
       <Frame />
+      {covered && <SessionCover />}
       {step && <CodeDialog step={step} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { getDefaultStore } from 'jotai';
+import { coveredAtom } from '#client/session/state/session-state.ts';
 import { onPoke } from '#client/api/events.ts';
 
 /**
@@ -19,7 +21,8 @@ function gatherPokes(reread: () => void): () => void {
     if (!isNews || timer) return;
     timer = setTimeout(() => {
       timer = null;
-      reread();
+      // The page behind the cover keeps what was typed on it.
+      if (!getDefaultStore().get(coveredAtom)) reread();
     }, gatherMs);
   });
   return () => {

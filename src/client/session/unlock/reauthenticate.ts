@@ -1,10 +1,19 @@
 import { callNames } from '#contract/call-names.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { forgetFact } from '../state/device.ts';
 import { authenticateOnDevice } from './open-session.ts';
-import { updateOpenSession, currentSession, onlineOf, withKeyOf } from '../state/session-state.ts';
-import { saveSession } from '../keys/vault.ts';
+import { withFreshAccount } from '../state/accounts.ts';
+import { isSameSession } from '../state/session-guard.ts';
+import {
+  updateOpenSession,
+  currentSession,
+  onlineOf,
+  uncover,
+  withKeyOf,
+} from '../state/session-state.ts';
+import { openVaultKey, saveSession } from '../keys/vault.ts';
 
 /**
  * Continues the open session with the server's answer. False when another person took over, here or
@@ -37,6 +46,27 @@ export async function reauthenticate(password: string): Promise<void> {
   );
   if ((await continueSession(account.userId, state)) && store)
     void (await import('./password-mismatch.ts')).checkMatch(account, password).catch(() => {});
+}
+
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Refusal && /^(network|server)\./.test(error.code);
+
+/**
+ * Continues a session that has ended. Where the server cannot be asked, the password that opens
+ * this device's data uncovers the page: charting goes on, sending waits.
+ *
+ * @throws Refusal as `signIn`; `device.wrong-password` without a line
+ */
+export async function uncoverWithPassword(password: string): Promise<void> {
+  const session = currentSession();
+  try {
+    await reauthenticate(password);
+  } catch (error) {
+    if (session.kind !== 'open' || !session.store || !isUnreached(error)) throw error;
+    const { account } = await withFreshAccount(session);
+    await openVaultKey(account, password);
+    if (isSameSession(session)) uncover();
+  }
 }
 
 /**
