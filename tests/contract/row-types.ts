@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-const file = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'tables.ts');
+const files = ['tables.ts', 'sign-in-tables.ts'].map((name) =>
+  join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
+);
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 const isNode = (part: unknown): part is Node =>
@@ -41,17 +43,18 @@ const membersOf = (type: unknown): [string, Node][] =>
     node(node(member['typeAnnotation'])['typeAnnotation']),
   ]);
 
-/** Columns of every table by the row types of `server/db/tables.ts`, which exist only in source. */
+/** Columns of every table by the row types of `server/db`, which exist only in source. */
 export function rowTypes(): Record<string, Record<string, Column>> {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
   const types = new Map(
-    program.body.flatMap((statement): [string, unknown][] => {
-      const declared =
-        statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-      return declared?.type === 'TSTypeAliasDeclaration'
-        ? [[declared.id.name, declared.typeAnnotation]]
-        : [];
-    }),
+    files
+      .flatMap((file) => parseSync(file, readFileSync(file, 'utf8')).program.body)
+      .flatMap((statement): [string, unknown][] => {
+        const declared =
+          statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        return declared?.type === 'TSTypeAliasDeclaration'
+          ? [[declared.id.name, declared.typeAnnotation]]
+          : [];
+      }),
   );
   return Object.fromEntries(
     membersOf(types.get('Tables')).map(([table, row]) => [
