@@ -93,6 +93,7 @@ const server: UserConfig = {
         main: 'src/server/main.ts',
         'audit-verify': 'src/server/cli/audit-verify.ts',
         'backup-mark': 'src/server/cli/backup-mark.ts',
+        'demo-reset': 'src/server/cli/demo-reset.ts',
         'keys-list': 'src/server/cli/keys-list.ts',
         'keys-master': 'src/server/cli/keys-master.ts',
         'keys-renew': 'src/server/cli/keys-renew.ts',

@@ -41,6 +41,7 @@ const schema = z.object({
   SERVICES: optional(serviceList),
   DATA_KEY: optional(base64Key),
   DEMO: optional(switched),
+  DEMO_PASSWORD: optional(z.string().regex(/^.{12,400}$/, 'must have 12 to 400 characters')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
@@ -50,6 +51,11 @@ const schema = z.object({
   LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   NODE_ENV: optional(z.string()),
   ALLOW_EMBEDDED: withDefault(switched, '0'),
+  ALLOW_DEMO: withDefault(switched, '0'),
+  ALLOW_PLAIN_HTTP: withDefault(switched, '0'),
+  ALLOW_PLAIN_POSTGRES: withDefault(switched, '0'),
+  ALLOW_PLAIN_SMTP: withDefault(switched, '0'),
+  ALLOW_SHARED_DATA_FOLDER: withDefault(switched, '0'),
 });
 
 /** A wrong value in the environment, said in one line. */
@@ -57,15 +63,15 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration once from the environment.
+ * The configuration in the environment, whether or not it is safe to start with.
  *
  * @throws ConfigError naming the first wrong variable in one line, never its value (it may be a
  * secret)
  */
-export function readConfig(environment: Environment): Config {
+export function parseConfig(environment: Environment): Config {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -75,12 +81,16 @@ export function readConfig(environment: Environment): Config {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  if (production && env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED) {
-    throw new ConfigError(
-      'DATABASE_URL: required with NODE_ENV=production (ALLOW_EMBEDDED=1 accepts the embedded database)',
-    );
-  }
   return {
+    production,
+    allow: {
+      embedded: env.ALLOW_EMBEDDED,
+      demo: env.ALLOW_DEMO,
+      plainHttp: env.ALLOW_PLAIN_HTTP,
+      plainPostgres: env.ALLOW_PLAIN_POSTGRES,
+      plainSmtp: env.ALLOW_PLAIN_SMTP,
+      sharedDataFolder: env.ALLOW_SHARED_DATA_FOLDER,
+    },
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
@@ -91,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     services: env.SERVICES ?? services,
     dataKey: env.DATA_KEY,
     demo: env.DEMO ?? !production,
+    demoPassword: env.DEMO_PASSWORD,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -99,6 +110,25 @@ export function readConfig(environment: Environment): Config {
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Why a production server or command may not do without a database, in one line. */
+export const withoutDatabase = ({ production, databaseUrl, allow }: Config): string | undefined =>
+  production && databaseUrl === undefined && !allow.embedded
+    ? 'DATABASE_URL: required with NODE_ENV=production (ALLOW_EMBEDDED=1 accepts the embedded database)'
+    : undefined;
+
+/**
+ * Reads the configuration for a command on the data. What a server is started with is checked by
+ * `readStartConfig`.
+ *
+ * @throws ConfigError in one line
+ */
+export function readConfig(environment: Environment): Config {
+  const config = parseConfig(environment);
+  const refused = withoutDatabase(config);
+  if (refused !== undefined) throw new ConfigError(refused);
+  return config;
 }
 
 /**

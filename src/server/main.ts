@@ -1,10 +1,11 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config.ts';
 import { DatabaseError } from '#server/db/connect.ts';
 import { FolderInUseError } from '#server/db/embedded-lock.ts';
 import { MasterKeyError } from '#server/db/master-key.ts';
-import { demoSignIns } from '#server/demo/people.ts';
+import { demoLines } from '#server/demo/demo-lines.ts';
 import { makeLog } from '#server/runtime/log.ts';
-import { startServer, type Running } from './start-server.ts';
+import { RefusedStartError, startServer, type Running } from './start-server.ts';
+import { readStartConfig } from './unsafe-start.ts';
 
 /** Errors of a start that one line explains; anything else is a defect and shows its place. */
 const isPlain = (error: unknown): error is Error =>
@@ -12,23 +13,21 @@ const isPlain = (error: unknown): error is Error =>
   error instanceof FolderInUseError ||
   error instanceof DatabaseError ||
   error instanceof MasterKeyError ||
+  error instanceof RefusedStartError ||
   (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function announce({ url, server, clientFolder }: Running): void {
+function announce({ url, server, clientFolder, demo }: Running): void {
   const { config, database, mailer } = server;
   say(`Porchlight listens on ${config.publicUrl ?? url}`);
   say(`Data in ${config.dataDir} (${database.kind}), mail ${mailer.where}`);
   if (clientFolder === undefined) say('The app is not built yet. Run npm run build.');
-  if (!config.demo) return;
-  say('Demo sign-ins (fictional people):');
-  for (const { role, userName, password, organisation } of demoSignIns)
-    say(`  ${role.padEnd(10)} ${userName.padEnd(22)} ${password}   ${organisation}`);
+  if (demo) demoLines(demo, config.demoPassword !== undefined).forEach(say);
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readStartConfig(process.env);
   const log = makeLog(config.logLevel);
   say('Preparing the database …');
   const running = await startServer(config, { log });

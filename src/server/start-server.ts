@@ -10,11 +10,12 @@ import { makeMailer } from '#server/adapters/mail.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
+import { makePrivate, openTo } from '#server/db/data-folder.ts';
 import { Epochs } from '#server/db/epoch.ts';
-import { Keyring } from '#server/db/keyring.ts';
-import { isBeingChanged, masterKey, MasterKeyError } from '#server/db/master-key.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openKeyring } from '#server/db/open-keyring.ts';
 import { ReferenceData } from '#server/db/reference.ts';
+import { holdsDemo, settlePassword, type DemoPassword } from '#server/demo/password.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
 import { rights } from '#server/features/registry.ts';
 import { EventStreams } from '#server/http/events-route.ts';
@@ -29,8 +30,8 @@ import { keepAssets, startJobs } from '#server/jobs/jobs.ts';
 export type Running = {
   readonly url: string;
   readonly server: Server;
-  /** True when this start made and filled the demo agency. */
-  readonly seeded: boolean;
+  /** What is known of the demo people's password; null when there is no demo agency. */
+  readonly demo: DemoPassword | null;
   /** Where the built client was found; undefined when there is none yet. */
   readonly clientFolder: string | undefined;
   /** Stops taking requests, finishes those that run, closes everything in reverse order. */
@@ -121,20 +122,25 @@ const openPokes = (database: Database, log: Log): Promise<Pokes> =>
     ? postgresPokes(database.pool, (error) => log.failure('notify', error))
     : Promise.resolve(localPokes());
 
-/** @throws MasterKeyError in one line that says what to do */
-async function openKeyring(db: Db, { dataDir, dataKey }: Config): Promise<Keyring> {
-  const keyring = new Keyring(db, masterKey(dataDir, dataKey));
-  try {
-    await keyring.check();
-  } catch (error) {
-    if (error instanceof MasterKeyError && !dataKey && isBeingChanged(dataDir))
-      throw new MasterKeyError(
-        'DATA_KEY: a change of the master key was interrupted. Run npm run keys:master again.',
-        { cause: error },
-      );
-    throw error;
-  }
-  return keyring;
+/** A database that a start may not use, said in one line. */
+export class RefusedStartError extends Error {
+  override readonly name = 'RefusedStartError';
+}
+
+/** @throws RefusedStartError when real patients would come beside people whose password was printed */
+async function refuseDemo(db: Db, { production, demo }: Config): Promise<void> {
+  if (production && !demo && (await holdsDemo(db)))
+    throw new RefusedStartError(
+      'DATABASE_URL, DATA_DIR: this database holds the demo agency, whose password was printed. ' +
+        'Use an empty database, or set DEMO=1 and ALLOW_DEMO=1.',
+    );
+}
+
+/** Before anything is written into it. */
+function closeDataFolder({ dataDir, allow }: Config, log: Log): void {
+  makePrivate(dataDir, allow.sharedDataFolder, (error) => log.failure('data folder', error));
+  if (!allow.sharedDataFolder && openTo(dataDir) !== undefined)
+    log.warn('others on this machine may open the data folder');
 }
 
 async function build(
@@ -143,14 +149,16 @@ async function build(
   closers: Closers,
 ): Promise<Running> {
   let draining = false;
+  closeDataFolder(config, log);
   const database = await openDatabase(config, (error) => log.failure('database', error));
   closers.add(() => database.close());
   const { db } = database;
   await migrate(db);
+  await refuseDemo(db, config);
   const keyring = await openKeyring(db, config);
   const epochs = new Epochs({ db, now, newId });
   await epochs.current();
-  const seeded = config.demo && (await seedDemo(db, keyring, now(), demoSize));
+  if (config.demo) await seedDemo(db, keyring, now(), { size: demoSize });
   const mailer = makeMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -211,13 +219,16 @@ async function build(
   return {
     url,
     server,
-    seeded,
+    demo: config.demo ? await settlePassword(db, config.demoPassword, now()) : null,
     clientFolder: files.isEmpty ? undefined : folder,
     stop: () => closers.run(),
   };
 }
 
-/** Configuration → database → migrations → demo agency → services → listening. */
+/**
+ * Configuration → private folder → database → migrations → demo agency → services → listening →
+ * password of the demo.
+ */
 export async function startServer(config: Config, outside: Outside): Promise<Running> {
   const closers = new Closers();
   try {

@@ -11,9 +11,9 @@ import { protocol, type DeviceReport } from '#contract/sync.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -10,10 +10,10 @@ import {
   releaseShare,
 } from '#contract/devices.ts';
 import { newToken } from '#server/db/sessions.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const secret = () => randomBytes(32).toString('base64url');

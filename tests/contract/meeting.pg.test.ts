@@ -6,12 +6,12 @@ import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

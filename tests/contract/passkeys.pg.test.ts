@@ -14,11 +14,12 @@ import { session } from '#contract/sign-in.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
-import { demoOrganisations, demoPassword } from '#server/demo/people.ts';
+import { demoOrganisations } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { Authenticator, type Answering } from '../support/authenticator.ts';
 import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const origin = 'http://localhost:8080';

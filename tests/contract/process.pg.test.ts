@@ -1,46 +1,17 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#contract/sign-in.ts';
 import { protocol } from '#contract/sync.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { signedIn } from '../support/api.ts';
-import { briefly, serverBundle } from '../support/bundle.ts';
+import { attempt, linesOf } from '../support/attempt.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { embeddedCopy, testKey } from '../support/templates.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-/** Runs the server with this environment until it ends by itself. */
-async function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, [...briefly, await serverBundle()], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  return new Promise((resolve) => {
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      resolve({ code, out, err });
-    });
-  });
-}
-
-/** Lines of a person's kind: what Node itself warns about is not ours. */
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 function messageOf(env: Readonly<Record<string, string>>): string {
   try {

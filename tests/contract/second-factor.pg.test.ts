@@ -16,11 +16,11 @@ import { endSession, sessions } from '#contract/account.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
 import { enterCode, prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const stepMs = 30_000;

@@ -14,10 +14,11 @@ import {
 } from '#contract/sign-in-codes.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
-import { demoOrganisations, demoPassword } from '#server/demo/people.ts';
+import { demoOrganisations } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { codeAt, wrongCode } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const stepMs = 30_000;

@@ -5,9 +5,9 @@ import { resetPassword, updatePassword } from '#contract/account.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const device = (api: Api) => ({

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { demoSignIns } from '#server/demo/people.ts';
 import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks } from '../support/browser.ts';
+import { demoSignIns } from '../support/demo.ts';
 import { expectPage } from '../support/expect.ts';
 import {
   go,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { demoSignIns } from '#server/demo/people.ts';
 import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks, type TestBrowser } from '../support/browser.ts';
 import { codeAt, wrongCode } from '../support/codes.ts';
+import { demoSignIns } from '../support/demo.ts';
 import { expectPage } from '../support/expect.ts';
 import { go, mainNavigation, people, servedFromDevice, signIn, unlock } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';

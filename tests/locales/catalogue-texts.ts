@@ -8,7 +8,7 @@ import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
-import { demoVisitTypes } from '#server/demo/reference.ts';
+import { firstVisitTypes } from '#server/features/agency/reference.ts';
 
 /** The default payer type: no constant of the product names it. */
 const further = ['Episodic'];
@@ -47,7 +47,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',
-    demoVisitTypes.map(({ type }) => type),
+    firstVisitTypes.map(({ type }) => type),
   );
   add('screen', further);
   return used;

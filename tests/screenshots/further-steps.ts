@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import type { DeviceReport } from '#contract/sync.ts';
-import { demoSignIns } from '#server/demo/people.ts';
+import { demoSignIns } from '../support/demo.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { go, mainNavigation, signIn, unlock } from '../support/story.ts';
 import type { Step } from './steps.ts';

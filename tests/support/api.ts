@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { callPath, type Call, type InputOf, type OutputOf } from '#contract/call.ts';
 import { authenticate, type SessionState } from '#contract/sign-in.ts';
-import { demoPassword } from '#server/demo/people.ts';
+import { demoPassword } from './demo.ts';
 
 /** A problem document, as the server sends it. */
 export type Problem = {

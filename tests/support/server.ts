@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#server/config.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
+import { readStartConfig } from '#server/unsafe-start.ts';
 import { briefly, serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres } from './postgres.ts';
@@ -100,7 +100,7 @@ async function inProcess(
   environment: Record<string, string>,
   { now, log }: ServerWish,
 ): Promise<Process> {
-  const running: Running = await start(readConfig(environment), {
+  const running: Running = await start(readStartConfig(environment), {
     log: log ?? makeLog('silent'),
     ...(now && { now }),
   });

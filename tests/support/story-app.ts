@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pacificDate } from '#domain/pacific.ts';
 import { openBadLine, type BadLine } from './bad-line.ts';
+import { demoPassword } from './demo.ts';
 
 /**
  * The product as people start it: built files, a server process of its own, an embedded database,
@@ -53,6 +54,7 @@ async function startServerProcess(environment: Environment): Promise<ServerProce
       HOME: process.env.HOME,
       PORT: '0',
       LOG_LEVEL: 'warn',
+      DEMO_PASSWORD: demoPassword,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

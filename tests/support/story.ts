@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { must } from '#domain/must.ts';
-import { demoSignIns } from '#server/demo/people.ts';
 import { newProfile, startBrowser, type Looks, type TestBrowser } from './browser.ts';
+import { demoSignIns } from './demo.ts';
 import type { FieldPage, Phone, Place } from './field-page.ts';
 import { startApp, type App } from './story-app.ts';
 

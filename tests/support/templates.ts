@@ -19,6 +19,7 @@ import { dayOf } from '#server/db/calendar-day.ts';
 import { Keyring } from '#server/db/keyring.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
+import { demoPassword } from './demo.ts';
 
 /**
  * What a test database holds at the start: the demo agency, a small one of the same kind, or only
@@ -36,7 +37,7 @@ const root = fileURLToPath(new URL('../../src', import.meta.url));
  * today.
  */
 export function templateKey(seed: Seed): string {
-  const hash = createHash('sha256').update(`${seed} ${dayOf(new Date())}`);
+  const hash = createHash('sha256').update(`${seed} ${dayOf(new Date())} ${demoPassword}`);
   for (const layer of ['domain', 'forms', 'contract', 'server']) {
     for (const name of readdirSync(join(root, layer), {
       recursive: true,
@@ -56,7 +57,10 @@ async function fill({ databaseUrl, dataDir }: Where, seed: Seed): Promise<void> 
   try {
     await migrate(database.db);
     if (seed !== 'empty')
-      await seedDemo(database.db, new Keyring(database.db, testKey), new Date(), seed);
+      await seedDemo(database.db, new Keyring(database.db, testKey), new Date(), {
+        size: seed,
+        password: demoPassword,
+      });
   } finally {
     await database.close();
   }

@@ -23,6 +23,15 @@ export type MailOptions = {
   readonly dataDir: string;
 };
 
+/**
+ * The mail server of an address, and whether mails reach it encrypted: over `smtps://`, or with
+ * STARTTLS that is required and not merely offered.
+ */
+export function mailPeer(smtpUrl: string): { host: string; isEncrypted: boolean } {
+  const { host, secure, requireTLS } = createTransport({ url: smtpUrl }).options;
+  return { host: host ?? '', isEncrypted: secure === true || requireTLS === true };
+}
+
 const timeoutMs = 20_000;
 
 /**

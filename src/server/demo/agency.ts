@@ -5,6 +5,7 @@ import type { VisitStatus } from '#domain/visit-status.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { addDays } from '#server/db/calendar-day.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
+import { firstProviderTypes } from '#server/features/agency/reference.ts';
 import type { VisitRate } from '#server/db/tables.ts';
 import {
   planCalendar,
@@ -17,7 +18,7 @@ import { patientChart } from './patients.ts';
 import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
-import { demoProviderTypes, demoRates } from './reference.ts';
+import { demoRates } from './reference.ts';
 import { demoCase, pacificInstant, somewhere, type DemoCase } from './visits.ts';
 
 export type AgencyPlan = {
@@ -226,4 +227,4 @@ export function buildAgency(
 
 /** Numeric id of a provider type's name. */
 export const providerTypeId = (name: string | null): number | null =>
-  demoProviderTypes.find(({ type }) => type === name)?.id ?? null;
+  firstProviderTypes.find(({ type }) => type === name)?.id ?? null;

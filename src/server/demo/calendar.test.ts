@@ -6,7 +6,7 @@ import { planAgency, type PlannedAgency } from './agency.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { demoOrganisations, type OrganisationKey } from './people.ts';
 import { Chance } from './random.ts';
-import { demoVisitTypes } from './reference.ts';
+import { firstVisitTypes } from '#server/features/agency/reference.ts';
 import { demoPlans, peopleOf } from './seed.ts';
 
 function planned(key: OrganisationKey, today: string): PlannedAgency {
@@ -17,7 +17,7 @@ function planned(key: OrganisationKey, today: string): PlannedAgency {
 
 const formOf = (visit: PlannedVisit): string =>
   must(
-    demoVisitTypes.find(({ id }) => id === visit.visitTypeId),
+    firstVisitTypes.find(({ id }) => id === visit.visitTypeId),
     'visit type',
   ).form_id;
 

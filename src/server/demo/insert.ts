@@ -7,10 +7,9 @@ import { patientRow } from '#server/features/patients/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import type { AppUser, Tables } from '#server/db/tables.ts';
-import { insertPresetRoles } from '#server/features/roles/preset-roles.ts';
 import { noteRow, visitRow } from '#server/features/visits/rows.ts';
 import { providerTypeId, type Agency, type DemoPatient, type Person } from './agency.ts';
-import { demoConstants, demoProviderTypes, demoVisitTypes, routineVisitType } from './reference.ts';
+import { routineVisitType } from './reference.ts';
 import { pacificInstant } from './visits.ts';
 
 export type Filling = {
@@ -199,7 +198,7 @@ function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
   });
 }
 
-/** Writes an organisation's reference data, people, charts, visits and notes in bulk. */
+/** Writes an organisation's prices, people, charts, visits and notes in bulk. */
 export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Promise<void> {
   const { orgId, people, agency } = filling;
   const own = { org_id: orgId };
@@ -207,25 +206,9 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
   const coordinator = `${author.person.givenName} ${author.person.familyName}`;
   await insertMany(
     db,
-    'provider_type',
-    demoProviderTypes.map((row) => ({ ...own, ...row })),
-  );
-  await insertMany(
-    db,
-    'visit_type',
-    demoVisitTypes.map((row) => ({ ...own, ...row })),
-  );
-  await insertMany(
-    db,
-    'constant',
-    demoConstants.map((row) => ({ ...own, ...row })),
-  );
-  await insertMany(
-    db,
     'visit_rate',
     agency.rates.map((row) => ({ ...own, ...row })),
   );
-  await insertPresetRoles(db, orgId);
   await insertMany(
     db,
     'app_user',

@@ -16,9 +16,6 @@ export const demoOrganisations = [
 ] as const;
 export type OrganisationKey = (typeof demoOrganisations)[number]['key'];
 
-/** One password for all demo people; they are fictional and so is everything they can reach. */
-export const demoPassword = 'lantern on the porch';
-
 export type DemoPerson = {
   readonly organisation: OrganisationKey;
   readonly userName: string;
@@ -126,7 +123,6 @@ export const demoSignIns = demoPeople
   .map(({ role, userName, givenName, familyName, organisation }) => ({
     role,
     userName,
-    password: demoPassword,
     name: `${givenName} ${familyName}`,
     organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation,
   }));

@@ -1,13 +1,14 @@
-import { appendAudit, auditRoot } from '#server/db/audit.ts';
+import { appendAudit } from '#server/db/audit.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/db/keyring.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
+import { openOrganisation } from '#server/features/agency/organisation.ts';
+import { unset } from './password.ts';
 import { buildAgency, type AgencyPlan, type Person } from './agency.ts';
 import { insertAgency } from './insert.ts';
 import {
   demoOrganisations,
-  demoPassword,
   demoPeople,
   fieldNurses,
   type DemoPerson,
@@ -98,21 +99,12 @@ async function seedOrganisation(
 ): Promise<void> {
   const orgId = organisation.id;
   const chance = new Chance(plan.seed);
-  await db
-    .insertInto('organisation')
-    .values({ org_id: orgId, name: organisation.name, created_at: now })
-    .execute();
-  await db
-    .insertInto('org_head')
-    .values({
-      org_id: orgId,
-      change_seq: 1,
-      audit_seq: 0,
-      audit_hash: auditRoot(orgId),
-      record_seq: 100_000 + plan.patients,
-    })
-    .execute();
-  await keyring.create(db, orgId, now);
+  await openOrganisation(db, keyring, {
+    orgId,
+    name: organisation.name,
+    now,
+    patients: plan.patients,
+  });
   const people = peopleOf(organisation.key, chance, everybody);
   const agency = buildAgency(chance, plan, people, dayOf(now));
   await insertAgency(db, await keyring.within(db, orgId), {
@@ -133,6 +125,12 @@ async function seedOrganisation(
   });
 }
 
+export type DemoWish = {
+  readonly size?: DemoSize;
+  /** Of every demo person; without one nobody can sign in until `settlePassword` has set it. */
+  readonly password?: string;
+};
+
 /**
  * Fills a fresh database with the demo agency: deterministic, fictional, relative to today. Does
  * nothing when there is any organisation already.
@@ -143,13 +141,13 @@ export async function seedDemo(
   db: Db,
   keyring: Keyring,
   now: Date,
-  size: DemoSize = 'demo',
+  { size = 'demo', password }: DemoWish = {},
 ): Promise<boolean> {
   const existing = await db.selectFrom('organisation').select('org_id').limit(1).executeTakeFirst();
   if (existing) return false;
   const everybody = size === 'crowd' ? [...demoPeople, ...fieldNurses(crowdNurses)] : demoPeople;
-  // One hash for all of them: the password is public, and hashing is slow by design.
-  const passwordHash = await hashPassword(demoPassword);
+  // One hash for all of them: hashing is slow by design, and the hash shows who still has it.
+  const passwordHash = password === undefined ? unset : await hashPassword(password);
   await db.transaction().execute(async (within) => {
     for (const organisation of demoOrganisations)
       await seedOrganisation(

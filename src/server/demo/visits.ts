@@ -14,7 +14,7 @@ import type { PlannedVisit } from './calendar.ts';
 import { noteAnswers } from './note-answers.ts';
 import type { CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
-import { demoProviderTypes, demoVisitTypes } from './reference.ts';
+import { firstProviderTypes, firstVisitTypes } from '#server/features/agency/reference.ts';
 
 type DemoClinician = {
   readonly id: string;
@@ -140,7 +140,7 @@ function visitOf({
   before,
 }: CaseParts): Visit {
   const type = must(
-    demoVisitTypes.find(({ id }) => id === planned.visitTypeId),
+    firstVisitTypes.find(({ id }) => id === planned.visitTypeId),
     'visit type',
   );
   const minutes = minutesOf(planned.providerType);
@@ -181,7 +181,7 @@ function visitOf({
   };
   if (planned.status !== 'NotesApproved') return visit;
   const providerType = must(
-    demoProviderTypes.find(({ type: name }) => name === planned.providerType),
+    firstProviderTypes.find(({ type: name }) => name === planned.providerType),
     'provider type',
   );
   return { ...visit, pay: payOfVisit(visit, providerType, rates) };

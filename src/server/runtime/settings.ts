@@ -2,6 +2,17 @@ import type { Service } from '#contract/call.ts';
 
 /** The configuration as the program uses it, read once by config.ts. */
 export type Config = {
+  /** NODE_ENV=production: there are real patients, and an unsafe start is refused. */
+  readonly production: boolean;
+  /** What the operator accepts in so many words although it is unsafe (decision 055). */
+  readonly allow: {
+    readonly embedded: boolean;
+    readonly demo: boolean;
+    readonly plainHttp: boolean;
+    readonly plainPostgres: boolean;
+    readonly plainSmtp: boolean;
+    readonly sharedDataFolder: boolean;
+  };
   readonly port: number;
   readonly host: string;
   /** Absolute folder of everything the server keeps on disk. */
@@ -18,6 +29,8 @@ export type Config = {
   readonly dataKey: Buffer | undefined;
   /** Whether a fresh database gets the demo agency. */
   readonly demo: boolean;
+  /** Password of the demo people; absent: a random one, printed at the first start. */
+  readonly demoPassword: string | undefined;
   /** Address people reach the app at; decides about Secure cookies and the links in mails. */
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;

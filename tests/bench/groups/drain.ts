@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/demo/people.ts';
+import { demoPassword } from '../../support/demo.ts';
 import { startServer } from '../../support/server.ts';
 import { busyTasks } from '../busy-tasks.ts';
 import { openFront, passTo } from '../front.ts';

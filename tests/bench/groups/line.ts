@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { must } from '#domain/must.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { openBadLine, type BadLine } from '../../support/bad-line.ts';
+import { demoPassword } from '../../support/demo.ts';
 import { FieldDevice } from '../../support/field-device.ts';
 import { postgresFolder, startPostgres } from '../../support/postgres.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,0 +1,23 @@
+/** 256 plain English words that are easy to read, say and type: the words of a random password. */
+export const words: readonly string[] = [
+  'acorn amber anchor apple apron arbor arrow aspen atlas autumn badge baker balcony bamboo',
+  'banjo barley basil basket beacon beaver bench berry birch biscuit blanket blossom',
+  'bonfire bottle bridge brook bucket butter button cabin candle canoe canyon carpet carrot',
+  'castle cedar cello cherry chestnut cinder circle clay cliff clover coast cobalt copper',
+  'coral corner cotton cove cradle crane cricket crystal cypress daisy dancer delta desert',
+  'dewdrop dinner dolphin donkey drawer drum eagle easel echo elbow elm ember engine fabric',
+  'falcon farmer feather fennel fern fiddle field finch flannel flute fog forest fountain',
+  'fox gable galaxy garden garlic geyser ginger glacier glove goblet granite grape gravel',
+  'grove guitar hammer harbor harvest hazel heath heron hickory hill hollow honey horizon',
+  'hornet iceberg indigo island ivory ivy jacket jasmine jelly jungle juniper kayak kettle',
+  'kitten ladder lagoon lake lamb lantern lark laurel lemon lilac linen lizard locket',
+  'lumber lupine magnet mango maple marble market meadow melon mitten monsoon moss mountain',
+  'muffin mustard napkin nectar needle nickel nugget nutmeg oasis olive onion orange',
+  'orchard osprey oyster paddle pancake panda parsley pastry peach pearl pebble pelican',
+  'pepper piano pigeon pillow pine planet plum pocket poplar poppy prairie puddle pumpkin',
+  'puzzle quarry quartz quilt rabbit radish raven reed ribbon river robin rocket rooster',
+  'rosemary saddle sage sailor salmon sandal satin scarf seagull shadow shell shovel silver',
+  'spruce squirrel stone sunset swallow sycamore tablet teapot thimble thistle thunder',
+  'tiger timber toffee tomato trumpet tulip tunnel turnip turtle valley vanilla velvet',
+  'violet violin waffle walnut walrus weaver willow window winter wren yarrow zebra zephyr',
+].flatMap((line) => line.split(' '));

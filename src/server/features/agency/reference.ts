@@ -1,0 +1,88 @@
+import { providerTypes } from '#domain/clinicians.ts';
+import { must } from '#domain/must.ts';
+import { formForVisitType } from '#forms/registry.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Constant, ProviderType, VisitType } from '#server/db/tables.ts';
+
+/**
+ * What every agency starts with, the demo agencies too: provider types, visit types and constants.
+ * They are a proposal that the agency may change, not anybody's standard.
+ */
+
+type Without<T> = Omit<T, 'org_id'>;
+
+export const firstProviderTypes: readonly Without<ProviderType>[] = providerTypes.map(
+  (type, index) => ({
+    id: index + 1,
+    type,
+    fixed_amount: null,
+    is_hourly: type === 'HHA' || type === 'CNA',
+    bonus: 0,
+  }),
+);
+
+/**
+ * 100 is a start of care by the OASIS timing of spec rules §4; the other numbers are the agency's
+ * own.
+ */
+const visitTypeRows: readonly (readonly [
+  id: number,
+  type: string,
+  description: string,
+  discipline: string,
+  evaluation?: boolean,
+  discharge?: boolean,
+])[] = [
+  [100, 'Start of care', 'First visit of an episode with the comprehensive assessment', 'RN', true],
+  [201, 'Skilled nursing visit', 'Routine visit of a registered nurse', 'RN'],
+  [202, 'LVN visit', 'Routine visit of a licensed vocational nurse', 'LVN/LPN'],
+  [203, 'Nursing discharge visit', 'Last visit of nursing', 'RN', false, true],
+  [204, 'Aide supervision visit', 'On-site supervision of a home health aide', 'RN'],
+  [211, 'PT visit', 'Physical therapy', 'PT'],
+  [212, 'PTA visit', 'Physical therapy by an assistant', 'PTA'],
+  [221, 'OT visit', 'Occupational therapy', 'OT'],
+  [222, 'OTA visit', 'Occupational therapy by an assistant', 'OTA'],
+  [231, 'ST visit', 'Speech therapy', 'ST/SLP'],
+  [241, 'MSW visit', 'Medical social work', 'MSW'],
+  [251, 'Aide visit', 'Personal care by a home health aide', 'HHA'],
+  [252, 'CNA visit', 'Personal care by a nursing assistant', 'CNA'],
+];
+
+export const firstVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map(
+  ([id, type, description, discipline, evaluation = false, discharge = false]) => ({
+    id,
+    type,
+    description,
+    discipline,
+    evaluation,
+    discharge,
+    form_id: must(formForVisitType(id, discipline), `form for visit type ${id}`).id,
+  }),
+);
+
+/**
+ * Server-supplied constants (portal §9): those whose default the specification states, with that
+ * default.
+ */
+const firstConstants: readonly Without<Constant>[] = [
+  { type: 'WebAppConfig', name: 'autoSaveInterval', value: '30' },
+  { type: 'WebAppConfig', name: 'idleTimeout', value: '50' },
+  { type: 'WebAppConfig', name: 'locationExpiryInMins', value: '15' },
+];
+
+/** Writes the reference data that a new organisation starts with. */
+export async function insertReference(db: Db, orgId: string): Promise<void> {
+  const own = { org_id: orgId };
+  await db
+    .insertInto('provider_type')
+    .values(firstProviderTypes.map((row) => ({ ...own, ...row })))
+    .execute();
+  await db
+    .insertInto('visit_type')
+    .values(firstVisitTypes.map((row) => ({ ...own, ...row })))
+    .execute();
+  await db
+    .insertInto('constant')
+    .values(firstConstants.map((row) => ({ ...own, ...row })))
+    .execute();
+}
