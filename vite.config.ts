@@ -91,6 +91,7 @@ const server: UserConfig = {
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
+        'agency-create': 'src/server/cli/agency-create.ts',
         'audit-verify': 'src/server/cli/audit-verify.ts',
         'backup-mark': 'src/server/cli/backup-mark.ts',
         'demo-reset': 'src/server/cli/demo-reset.ts',

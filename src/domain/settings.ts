@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from './durations.ts';
+import { hourMs, minuteMs, secondMs } from './durations.ts';
 
 /**
  * Defaults and intervals of the application; times in milliseconds unless the name says otherwise
@@ -12,6 +12,11 @@ export const idleTimeoutMs = 50 * minuteMs;
 export const dashboardRefreshMs = 10 * minuteMs;
 /** How long the link in a mail, such as a password reset, works. */
 export const mailTokenMs = 45 * minuteMs;
+/**
+ * How long the link that invites a person works. The specification's 45 minutes are for a reset,
+ * which its owner waits for; an invited person reads the mail the next day (decision 055).
+ */
+export const invitationTokenMs = 72 * hourMs;
 /** The longest one request may take (docs/sync.md, answers of the network). */
 export const requestBudgetMs = 30 * secondMs;
 export const addressDebounceMs = 200;

@@ -260,7 +260,7 @@ const zones: readonly Zone[] = [
   {
     folder: 'src/server/cli',
     folders: ['src/server/runtime', 'src/server/db', 'src/server', ...pure],
-    packages: ['kysely'],
+    packages: ['kysely', 'zod'],
   },
   {
     folder: 'src/server/adapters',

@@ -78,7 +78,9 @@ export type Peer = { readonly host: string; readonly isEncrypted: boolean };
 /** What the driver makes of an address and of its own environment, such as PGSSLMODE. */
 export function postgresPeer(url: string): Peer {
   const { host, ssl } = new pg.Client({ connectionString: url });
-  return { host, isEncrypted: Boolean(ssl) };
+  // The types call it a boolean; it may also hold certificates.
+  const options: unknown = ssl;
+  return { host, isEncrypted: options !== false };
 }
 
 /** Kysely on PostgreSQL 15 or newer. */

@@ -33,6 +33,9 @@ const mostTries = 20;
 /** Mails that this process is sending. */
 const underWay = new Set<string>();
 
+/** What sending needs of a server; a command has no more. */
+type Sender = Pick<Server, 'db' | 'keyring' | 'mailer' | 'log' | 'now'>;
+
 type Waiting = {
   readonly org_id: string;
   readonly id: string;
@@ -42,7 +45,7 @@ type Waiting = {
 
 /** The try is counted before: of two processes that look at the same time, one sends. */
 async function sendOne(
-  { db, keyring, mailer, log, now }: Server,
+  { db, keyring, mailer, log, now }: Sender,
   { org_id, id, tries, message }: Waiting,
 ): Promise<void> {
   const row = db
@@ -72,7 +75,7 @@ async function sendOne(
  * @param isOver ends it before the next mail
  */
 export async function sendWaitingMails(
-  server: Server,
+  server: Sender,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const waiting = await server.db
