@@ -6,10 +6,10 @@ import { registerLetters } from '#contract/devices.ts';
 import { calls } from '#contract/registry.ts';
 import { session, signOut } from '#contract/sign-in.ts';
 import { endSessions } from '#contract/users.ts';
-import { demoPassword } from '#server/demo/people.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A field device that keeps its session key, and has it in memory. */
