@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, id, instant, text, integer } from './primitives.ts';
 
 /** The audit log as an administrator reads it. */
@@ -40,8 +40,12 @@ export const auditLogRow = z.object({
 });
 export type AuditLogRow = z.infer<typeof auditLogRow>;
 
+const auditSorts = ['time', 'person', 'action', 'record'] as const;
+
 export const auditLogs = admin('audit', {
-  summary: 'Rows of the audit log, newest first; without dates, those of the last 30 days.',
+  summary:
+    'Rows of the audit log, newest first unless asked otherwise; without dates, those of the ' +
+    'last 30 days.',
   reads: true,
   input: z.object({
     personId: z._default(z.nullable(id()), null),
@@ -55,6 +59,7 @@ export const auditLogs = admin('audit', {
     /** First and last day, in Pacific time. */
     from: z._default(z.nullable(dateText()), null),
     to: z._default(z.nullable(dateText()), null),
+    order: orderBy(auditSorts, '-time'),
     ...pageRequest,
   }),
   output: pageOf(auditLogRow),

@@ -145,6 +145,16 @@ export const visit = z.object({
   approvedAt: z.nullable(instant()),
 });
 export type Visit = z.infer<typeof visit>;
+/** What lists of visits and of notes sort by; the patient's name is sealed. */
+export const visitSorts = [
+  'day',
+  'type',
+  'clinician',
+  'discipline',
+  'status',
+  'pay',
+  'submitted',
+] as const;
 
 const signatureMark = z.object({
   name: text(120),

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { episode, episodeStatuses, patient } from './entities.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, id, text } from './primitives.ts';
 
 /** Episodes of care. */
 
 const admin = define('admin');
 
+/** The patient's name is sealed: the database cannot sort by it. */
+const episodeSorts = ['start', 'end', 'payer', 'coordinator', 'status'] as const;
+
 export const episodeList = admin('episodeList', {
-  summary: 'Episodes, newest start of care first.',
+  summary: 'Episodes, newest start of care first unless asked otherwise.',
   reads: true,
   input: z.object({
     status: z._default(z.enum(['All', ...episodeStatuses]), 'Active'),
     patientId: z.nullable(id()),
     from: z.nullable(dateText()),
     to: z.nullable(dateText()),
+    order: orderBy(episodeSorts, '-start'),
     ...pageRequest,
   }),
   output: pageOf(episode),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { edit, note, returnedField, seal, visit } from './entities.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { edit, note, returnedField, seal, visit, visitSorts } from './entities.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, patch, text, integer } from './primitives.ts';
 
 /** Notes: reading, the office’s edits, review. */
@@ -10,9 +10,9 @@ const service = define('notes');
 const operation = define('operation');
 
 export const reviewQueue = operation('myPendingNotes', {
-  summary: 'Notes waiting for review, oldest first.',
+  summary: 'Notes waiting for review, the longest waiting first unless asked otherwise.',
   reads: true,
-  input: z.object({ ...pageRequest }),
+  input: z.object({ order: orderBy(visitSorts, 'submitted'), ...pageRequest }),
   output: pageOf(visit),
 });
 
@@ -54,11 +54,12 @@ export const saveNote = service('episodeNote', {
 });
 
 export const notes = service('getAllNotes', {
-  summary: 'Notes of the organisation, newest day first.',
+  summary: 'The organisation’s notes, newest day first unless asked otherwise.',
   reads: true,
   input: z.object({
     patientId: z.nullable(id()),
     status: z._default(text(40), 'All'),
+    order: orderBy(visitSorts, '-day'),
     ...pageRequest,
   }),
   output: pageOf(visit),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { integer } from './primitives.ts';
 
 /**
@@ -9,6 +10,23 @@ export const pageRequest = {
   pageNumber: z._default(integer(1, 100_000), 1),
   pageSize: z._default(integer(1, 100), 10),
 };
+
+/** An order of a list: the name of what it sorts by ascends, with a minus before it descends. */
+type Order<C extends string> = C | `-${C}`;
+
+/** The orders of a list, each in both directions. `first` holds for a request that names none. */
+export const orderBy = <const C extends string>(sorts: readonly C[], first: NoInfer<Order<C>>) =>
+  z._default(
+    z.enum([...sorts, ...sorts.map((name): Order<C> => `-${name}`)]),
+    first as never, // the compiler does not see that an order is never undefined
+  );
+
+/** The order of a call for a request that names none; undefined where it has no choice. */
+export function firstOrder({ input }: Pick<Call, 'input'>): string | undefined {
+  const order = input instanceof z.ZodMiniObject ? input.shape['order'] : undefined;
+  const first: unknown = order instanceof z.ZodMiniDefault ? order.parse(undefined) : undefined;
+  return typeof first === 'string' ? first : undefined;
+}
 
 /** The shape of every list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>

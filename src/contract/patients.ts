@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { episode, patient, patientStatuses } from './entities.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, instant, patch, text, integer } from './primitives.ts';
 
 /** Patients and their charts. */
@@ -21,13 +21,18 @@ export const patientRow = z.object({
   openConflicts: integer(0, 10_000),
 });
 
+/** Name, birthday, city and phone are sealed: the database cannot sort by them. */
+const patientSorts = ['mrn', 'status', 'choices', 'changed'] as const;
+
 export const patients = admin('patients', {
   summary:
-    'The organisation’s patients. `search` matches the start of names and the record number.',
+    'The organisation’s patients, last changed first unless asked otherwise. `search` matches ' +
+    'the start of names and the record number.',
   reads: true,
   input: z.object({
     search: z._default(text(100), ''),
     status: z._default(z.enum(['All', ...patientStatuses]), 'All'),
+    order: orderBy(patientSorts, '-changed'),
     ...pageRequest,
   }),
   output: pageOf(patientRow),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { largestMessage, officeTaskKinds, officeTopics } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, nonBlank, id, instant, text, integer } from './primitives.ts';
 
 /** What the office has to look after: of devices, of reassignments, and what clinicians tell it. */
@@ -40,11 +40,17 @@ export const officeTask = z.object({
 
 export type OfficeTask = z.infer<typeof officeTask>;
 
+/** What a task is about is sealed: the database cannot sort by it. */
+const taskSorts = ['kind', 'author', 'raised', 'resolved'] as const;
+
 export const officeTasks = admin('officeTasks', {
-  summary: 'The office’s tasks from devices, reassignments and clinicians, newest first.',
+  summary:
+    'The office’s tasks from devices, reassignments and clinicians, newest first unless asked ' +
+    'otherwise.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['open', ...officeTaskKinds, 'resolved']), 'open'),
+    order: orderBy(taskSorts, '-raised'),
     ...pageRequest,
   }),
   output: pageOf(officeTask),

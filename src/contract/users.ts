@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, instant, text, integer } from './primitives.ts';
 
 /** The people of an organisation, for whoever administers their access. */
@@ -33,11 +33,14 @@ export const userRow = z.object({
 
 export type UserRow = z.infer<typeof userRow>;
 
+const userSorts = ['name', 'userName', 'role', 'status', 'lastLogin', 'sessions'] as const;
+
 export const users = admin('user', {
-  summary: 'The organisation’s people with their sessions, by name.',
+  summary: 'The organisation’s people with their sessions, by name unless asked otherwise.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'),
+    order: orderBy(userSorts, 'name'),
     ...pageRequest,
   }),
   output: pageOf(userRow),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
-import { order, provider, visit, visitSpan } from './entities.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { order, provider, visit, visitSorts, visitSpan } from './entities.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, formTime, id, text, integer } from './primitives.ts';
 
 /** Visits: planning, staffing, times. */
@@ -21,7 +21,7 @@ export const assignVisit = admin('assignVisit', {
 });
 
 export const visits = operation('visits', {
-  summary: 'The organisation’s visits by status and day, earliest first.',
+  summary: 'The organisation’s visits by status and day, earliest first unless asked otherwise.',
   reads: true,
   input: z.object({
     status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
@@ -30,6 +30,7 @@ export const visits = operation('visits', {
     patientId: z.nullable(id()),
     episodeId: z.nullable(id()),
     providerId: z.nullable(id()),
+    order: orderBy(visitSorts, 'day'),
     ...pageRequest,
     pageSize: z._default(integer(1, 1000), 10),
   }),

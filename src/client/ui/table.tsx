@@ -36,7 +36,7 @@ export type TableProps<R> = {
   onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
   /** Last cell of a row, such as its menu of actions. */
   end?: ((row: R, current: boolean) => ReactNode) | undefined;
-  /** True while newer rows are loading: these stay, dimmed. */
+  /** True while newer rows are loading: these stay, on grey. */
   stale?: boolean | undefined;
 };
 

@@ -84,7 +84,8 @@ describe('the audit log (spec portal §9)', () => {
     await screen.getByRole('searchbox', { name: 'Action' }).fill('moveTimes');
     await userEvent.keyboard('{Enter}');
     await expect.poll(last).toMatchObject({ action: 'moveTimes' });
-    await screen.getByRole('button', { name: 'Person', exact: true }).click();
+    const filters = screen.getByRole('banner');
+    await filters.getByRole('button', { name: 'Person', exact: true }).click();
     await screen.getByRole('button', { name: 'Nora Brightwater · nora' }).click();
     await expect.poll(last).toMatchObject({
       personId: 'u-1',

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
-import { col, instant } from '#client/kinds/list/columns.ts';
+import { by, col, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choiceOrAll, range, term } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -31,10 +31,13 @@ export const auditLogList = list(auditLogs, {
   row: { key: 'seq', name: ({ seq, action }) => `${seq} ${action}` },
   open: screenOf,
   columns: [
-    col('at', msg`Time`, instant),
-    col('person', msg`Person`, { text: (person) => person?.name ?? t`Server` }),
-    col('action', msg`Action`),
-    col('record', msg`Record`, { text: recordText }),
+    col('at', msg`Time`, { ...instant, sort: by('-time') }),
+    col('person', msg`Person`, {
+      text: (person) => person?.name ?? t`Server`,
+      sort: by('person'),
+    }),
+    col('action', msg`Action`, { sort: by('action') }),
+    col('record', msg`Record`, { text: recordText, sort: by('record') }),
     col('detail', msg`Details`, {
       text: (detail) => detail.map(({ name, value }) => `${name}: ${value}`).join('; ') || '—',
       priority: 2,

@@ -28,7 +28,6 @@ export const fleetList = list(fleet, {
       'all',
     ),
   },
-  order: 'alarm',
   row: { key: 'clientId', name: (row) => `${row.person}, ${deviceText(row)}` },
   rowActions: [wipe],
   columns: [

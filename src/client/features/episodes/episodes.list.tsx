@@ -3,7 +3,7 @@ import { episodeStatuses } from '#contract/entities.ts';
 import { createEpisode, episodeList as call } from '#contract/episodes.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { col } from '#client/kinds/list/columns.ts';
+import { by, col } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, range } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -39,11 +39,14 @@ export const episodeList = list(call, {
   headerActions: [newEpisode],
   columns: [
     col('patientName', msg`Patient`),
-    col('startDate', msg`Start of care`),
-    col('endDate', msg`End`),
-    col('payerType', msg`Payer type`),
-    col('careCoordinator', msg`Care coordinator`, { priority: 2 }),
-    col('status', msg`Status`, { cell: ({ status }) => <RecordStatusPill status={status} /> }),
+    col('startDate', msg`Start of care`, { sort: by('-start') }),
+    col('endDate', msg`End`, { sort: by('-end') }),
+    col('payerType', msg`Payer type`, { sort: by('payer') }),
+    col('careCoordinator', msg`Care coordinator`, { sort: by('coordinator'), priority: 2 }),
+    col('status', msg`Status`, {
+      sort: by('status'),
+      cell: ({ status }) => <RecordStatusPill status={status} />,
+    }),
   ],
 });
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { patientStatuses } from '#contract/entities.ts';
 import { patients, savePatient } from '#contract/patients.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { col, count } from '#client/kinds/list/columns.ts';
+import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -33,12 +33,20 @@ export const patientList = list(patients, {
   headerActions: [newPatient],
   columns: [
     col('name', msg`Patient`, { text: (name, { mrn }) => name || mrn }),
-    col('mrn', msg`Record number`),
+    col('mrn', msg`Record number`, { sort: by('mrn') }),
     col('birthday', msg`Date of birth`),
     col('city', msg`City`, { priority: 2 }),
     col('phone', msg`Phone`, { noWrap: true, priority: 2 }),
-    col('status', msg`Status`, { cell: ({ status }) => <RecordStatusPill status={status} /> }),
-    col('openConflicts', msg`Open choices`, { ...count, text: (open) => String(open || '—') }),
+    col('status', msg`Status`, {
+      sort: by('status'),
+      cell: ({ status }) => <RecordStatusPill status={status} />,
+    }),
+    col('openConflicts', msg`Open choices`, {
+      ...count,
+      sort: by('-choices'),
+      text: (open) => String(open || '—'),
+    }),
+    col('updatedAt', msg`Last change`, { ...instant, sort: by('-changed'), priority: 3 }),
   ],
 });
 

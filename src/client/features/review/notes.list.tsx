@@ -3,7 +3,7 @@ import { notes, reviewQueue } from '#contract/notes.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
-import { col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -19,7 +19,7 @@ const labels = (shown: readonly VisitStatus[]) =>
   labelled(shown, (status) => visitStatusLabel({ status }));
 
 /** Those who review see their queue first, oldest note first; all else is newest day first. */
-const noteList = (status: Filter<string>) =>
+const noteList = (status: Filter<string>, hasQueue: boolean) =>
   list(notes, {
     name: 'notes',
     title: msg`Notes`,
@@ -27,18 +27,20 @@ const noteList = (status: Filter<string>) =>
     empty: msg`No notes are waiting here.`,
     filters: { status },
     fixed: { patientId: null },
-    load: ({ status: wanted, pageNumber, pageSize }) =>
-      wanted === 'queue' ? callApi(reviewQueue, { pageNumber, pageSize }) : null,
+    load: ({ status: wanted, order, pageNumber, pageSize }) =>
+      wanted === 'queue' ? callApi(reviewQueue, { order, pageNumber, pageSize }) : null,
+    order: ({ status: wanted }) => (hasQueue && wanted === undefined ? 'submitted' : '-day'),
     row: { key: 'id', name: 'patientName' },
     open: ({ id }) => `/note/${id}`,
     columns: [
       col('patientName', msg`Patient`),
-      col('visitType', msg`Visit type`, { priority: 2 }),
-      col('dateOfService', msg`Date of service`),
-      col('providerName', msg`Clinician`),
-      col('submittedAt', msg`Submitted`, instant),
+      col('visitType', msg`Visit type`, { sort: by('type'), priority: 2 }),
+      col('dateOfService', msg`Date of service`, { sort: by('-day') }),
+      col('providerName', msg`Clinician`, { sort: by('clinician') }),
+      col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted') }),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
         noWrap: true,
+        sort: by('status'),
         cell: (visit) => <VisitStatusPill visit={visit} />,
       }),
     ],
@@ -46,9 +48,11 @@ const noteList = (status: Filter<string>) =>
 
 const forReviewers = noteList(
   choice(msg`Status`, { queue: msg`Review queue`, ...labels(others), All: msg`All` }, 'queue'),
+  true,
 );
 const forReaders = noteList(
   choice(msg`Status`, { All: msg`All`, ...labels(['NotesInReview', ...others]) }, 'All'),
+  false,
 );
 
 export const screen = listScreen(() => (mayNow(reviewQueue) ? forReviewers : forReaders));

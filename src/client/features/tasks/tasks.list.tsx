@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
@@ -52,11 +52,15 @@ export const taskList = list(officeTasks, {
   rowActions: [forOne(resolve)],
   bulkActions: [resolve],
   columns: [
-    col('kind', msg`Task`, { text: (kind) => officeTaskLabels[kind] }),
-    col('person', msg`Author`),
+    col('kind', msg`Task`, { text: (kind) => officeTaskLabels[kind], sort: by('kind') }),
+    col('person', msg`Author`, { sort: by('author') }),
     computed('about', msg`About`, aboutText, { cell: (task) => <TaskAbout task={task} /> }),
-    col('raisedAt', msg`Since`, instant),
-    computed('resolved', msg`Resolved`, resolvedText, { wrap: true, priority: 2 }),
+    col('raisedAt', msg`Since`, { ...instant, sort: by('-raised') }),
+    computed('resolved', msg`Resolved`, resolvedText, {
+      wrap: true,
+      sort: by('-resolved'),
+      priority: 2,
+    }),
   ],
 });
 

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { users, type UserRow } from '#contract/users.ts';
-import { col, computed, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -31,13 +31,16 @@ export const userList = list(users, {
   row: { key: 'id', name: 'name' },
   rowActions: [endAllSessions, turnOffCode, removePasskeys],
   columns: [
-    col('name', msg`Name`),
-    col('userName', msg`User name`),
-    col('role', msg`Role`, { priority: 2 }),
-    col('active', msg`Status`, { text: (active) => (active ? t`Active` : t`Inactive`) }),
-    col('lastLogin', msg`Last sign-in`, instant),
+    col('name', msg`Name`, { sort: by('name') }),
+    col('userName', msg`User name`, { sort: by('userName') }),
+    col('role', msg`Role`, { sort: by('role'), priority: 2 }),
+    col('active', msg`Status`, {
+      sort: by('status'),
+      text: (active) => (active ? t`Active` : t`Inactive`),
+    }),
+    col('lastLogin', msg`Last sign-in`, { ...instant, sort: by('-lastLogin') }),
     computed('methods', msg`Sign-in`, signInMethods, { priority: 2 }),
-    col('sessions', msg`Sessions`, count),
+    col('sessions', msg`Sessions`, { ...count, sort: by('-sessions') }),
   ],
 });
 

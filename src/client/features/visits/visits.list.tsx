@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { visits } from '#contract/visits.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
-import { col, computed, money } from '#client/kinds/list/columns.ts';
+import { by, col, computed, money } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, range } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
@@ -37,15 +37,16 @@ export const visitList = list(visits, {
   bulkActions: staffing,
   columns: [
     col('patientName', msg`Patient`),
-    col('visitType', msg`Visit type`, { priority: 2 }),
-    computed('day', msg`Date of service`, dayAndTime, { noWrap: true }),
-    col('providerName', msg`Clinician`),
-    col('providerType', msg`Discipline`),
+    col('visitType', msg`Visit type`, { sort: by('type'), priority: 2 }),
+    computed('day', msg`Date of service`, dayAndTime, { noWrap: true, sort: by('day') }),
+    col('providerName', msg`Clinician`, { sort: by('clinician') }),
+    col('providerType', msg`Discipline`, { sort: by('discipline') }),
     computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
       noWrap: true,
+      sort: by('status'),
       cell: (visit) => <VisitStatusPill visit={visit} />,
     }),
-    col('pay', msg`Pay`, { ...money, priority: 2 }),
+    col('pay', msg`Pay`, { ...money, sort: by('-pay'), priority: 2 }),
   ],
 });
 

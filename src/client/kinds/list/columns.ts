@@ -21,6 +21,18 @@ type Looks = {
 /** The order a press on the header asks the server for; the first one named comes first. */
 type ColumnSort<S extends string> = { readonly asc?: S; readonly desc?: S };
 
+type SortOf<S extends string> = S extends `-${infer C}` ? C : S;
+
+/**
+ * Sorts in both directions; a press on the header asks for the one named first:
+ * `by('-submitted')` starts with the newest.
+ */
+export function by<const S extends string>(first: S): ColumnSort<SortOf<S> | `-${SortOf<S>}`> {
+  const asc = first.replace(/^-/, '') as SortOf<S>;
+  const desc = `-${asc}` as const;
+  return first === asc ? { asc, desc } : { desc, asc };
+}
+
 export type ListColumn<R, S extends string = string> = Looks & {
   readonly id: string;
   readonly header: MessageDescriptor;

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Call, InputOf, OutputOf } from '#contract/call.ts';
-import type { Page } from '#contract/paging.ts';
+import { firstOrder, type Page } from '#contract/paging.ts';
 import type { DateRange } from '#domain/ranges.ts';
 import { callApi } from '#client/api/call.ts';
 import type { Action } from '../action/action.ts';
 import type { ListColumn } from './columns.ts';
-import { inputOf, type AnyFilter, type Filter } from './filters.ts';
+import { inputOf, type AnyFilter, type Filter, type Values } from './filters.ts';
 import type { Addressed, ListState } from './list-state.ts';
 
 type PageWanted = { readonly pageNumber: number; readonly pageSize: number };
@@ -61,8 +61,8 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
   readonly failure: MessageDescriptor;
   readonly empty: MessageDescriptor;
   readonly filters?: F;
-  /** The order the server uses unless asked otherwise, where it has a choice. */
-  readonly order?: OrderOf<InputOf<C>>;
+  /** The order while the address names none, where it depends on the filters; else the call's. */
+  readonly order?: (values: Values) => OrderOf<InputOf<C>>;
   readonly columns: readonly ListColumn<RowOf<C>, OrderOf<InputOf<C>>>[];
   readonly row: {
     readonly key: keyof RowOf<C> & string;
@@ -83,15 +83,8 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
 
 const textOf = <R>(row: R, key: keyof R): string => String(row[key]);
 
-const ordersOf = (parts: {
-  order?: string;
-  columns: readonly { sort?: { asc?: string; desc?: string } }[];
-}): string[] => {
-  const first = parts.order;
-  if (first === undefined) return [];
-  const others = parts.columns.flatMap(({ sort }) => [sort?.asc ?? first, sort?.desc ?? first]);
-  return [...new Set([first, ...others])];
-};
+const ordersOf = (columns: readonly { sort?: { asc?: string; desc?: string } }[]): string[] =>
+  columns.flatMap(({ sort }) => Object.values(sort ?? {}));
 
 /**
  * Defines a list over a call that returns pages: filters, columns and actions are checked against
@@ -105,6 +98,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
   const { name, title, failure, empty, columns, row, open, totals, fixed } = parts;
   const filters = Object.entries({ ...(parts.filters as Record<string, AnyFilter> | undefined) });
   const rowName = row.name;
+  const first = firstOrder(call);
   const load = (input: InputOf<C>): Promise<Page<R>> =>
     parts.load?.(input) ?? (callApi(call, input) as Promise<Page<R>>);
   return {
@@ -114,7 +108,8 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
     empty,
     columns,
     filters,
-    orders: ordersOf(parts),
+    orders: ordersOf(columns),
+    firstOrder: parts.order ?? (() => first),
     rowKey: (each) => textOf(each, row.key),
     rowName: typeof rowName === 'function' ? rowName : (each) => textOf(each, rowName),
     open,

@@ -22,7 +22,7 @@ describe('a list that is loading', () => {
     await expect.element(screen.getByText('Loading')).toBeInTheDocument();
   });
 
-  it('keeps its rows, dimmed, until the new ones are here', async () => {
+  it('keeps its rows, on grey, until the new ones are here', async () => {
     const gate = Promise.withResolvers<void>();
     const slow = visitList(async (input) => {
       if (input['status'] !== 'Staffed') return load(input);

@@ -12,9 +12,11 @@ import { ColumnDialog } from './column-dialog.tsx';
 import type { ListDefinition } from './definition.ts';
 import { ListFailure } from './list-failure.tsx';
 import { ListFilters } from './list-filters.tsx';
+import type { Values } from './filters.ts';
 import styles from './list.module.css';
 import { ListPaging } from './list-paging.tsx';
 import { changeSettings, useListSettings } from './list-settings.ts';
+import { orderOf } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ListData } from './load-list.ts';
@@ -34,18 +36,18 @@ type ListScreenProps<R> = {
 
 /** The orders of the columns as a select, where the table shows cards without headers. */
 function NarrowSort<R>({
-  definition: { columns, orders },
-  order,
+  definition,
+  values,
   onChange,
 }: {
   definition: ListDefinition<R>;
-  order: string | undefined;
+  values: Values;
   onChange: SetValues;
 }) {
   const { t } = useLingui();
-  const first = orders[0];
-  if (first === undefined) return null;
-  const options = columns.flatMap(({ header, sort }) => {
+  const order = orderOf(definition, values);
+  if (order === undefined) return null;
+  const options = definition.columns.flatMap(({ header, sort }) => {
     const name = t(header);
     return [
       ...(sort?.asc ? [{ value: sort.asc, label: t`${name}, ascending` }] : []),
@@ -56,9 +58,9 @@ function NarrowSort<R>({
     <div className={styles.narrow} data-print="no">
       <Select
         label={t`Sort by`}
-        value={order ?? first}
+        value={order}
         options={options}
-        onChange={(value) => onChange({ order: value === first ? undefined : value })}
+        onChange={(value) => onChange({ order: value })}
       />
     </div>
   );
@@ -145,7 +147,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
             count={busy ? undefined : page?.count}
             onChange={set}
           />
-          <NarrowSort definition={definition} order={state.values['order']} onChange={set} />
+          <NarrowSort definition={definition} values={state.values} onChange={set} />
         </PageHeader>
         {loaded?.kind === 'failed' && (
           <ListFailure error={loaded.error} lead={t(definition.failure)} />

@@ -6,8 +6,10 @@ export type ListState = { readonly page: number; readonly values: Values };
 /** What of a definition is in the address. */
 export type Addressed = {
   readonly filters: readonly (readonly [string, AnyFilter])[];
-  /** Orders the list can be asked for; the first is the server's default. */
+  /** Orders the list can be asked for. */
   readonly orders: readonly string[];
+  /** The order the rows have while the address names none. */
+  readonly firstOrder: (values: Values) => string | undefined;
 };
 
 type Search = Readonly<Record<string, unknown>>;
@@ -32,11 +34,15 @@ export function readState(list: Addressed, search: Search): ListState {
       const value = text === '' ? undefined : readPart(filter, text);
       if (value !== undefined) values[part] = value;
     }
-  const order = list.orders.indexOf(textOf(search['order']));
-  if (order > 0) values['order'] = list.orders[order] ?? '';
+  const order = textOf(search['order']);
+  if (list.orders.includes(order) && order !== list.firstOrder(values)) values['order'] = order;
   const page = Number(search['page']);
   return { page: Number.isInteger(page) && page > 1 ? page : 1, values };
 }
+
+/** The order of the rows: the one in the address, or the first. */
+export const orderOf = (list: Addressed, values: Values): string | undefined =>
+  values['order'] ?? list.firstOrder(values);
 
 /**
  * The address for a state: defaults are left out, so that a plain path stays plain, and parts that
@@ -45,7 +51,11 @@ export function readState(list: Addressed, search: Search): ListState {
 export function writeState(list: Addressed, search: Search, { page, values }: ListState): Search {
   const own = namesOf(list);
   const kept = Object.entries(search).filter(([name]) => !own.includes(name));
-  const set = Object.entries(values).filter(([name, value]) => value !== '' && own.includes(name));
+  const isDefault = (name: string, value: string): boolean =>
+    value === '' || (name === 'order' && value === list.firstOrder(values));
+  const set = Object.entries(values).filter(
+    ([name, value]) => own.includes(name) && !isDefault(name, value),
+  );
   return { ...Object.fromEntries([...kept, ...set]), ...(page > 1 && { page }) };
 }
 

@@ -11,6 +11,7 @@ import { useLabel } from '../label.ts';
 import type { ListColumn } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Values } from './filters.ts';
+import { orderOf } from './list-state.ts';
 import type { SetValues } from './use-list-address.ts';
 
 type TableProps<R> = {
@@ -26,18 +27,14 @@ type TableProps<R> = {
   onChange: SetValues;
 };
 
-/** The order in the address, or the server's own. */
-const orderOf = ({ orders }: { orders: readonly string[] }, values: Values): string =>
-  values['order'] ?? orders[0] ?? '';
-
 /** How a column's header sorts: the present direction, and the order a press asks for. */
 function sortOf(
   { sort }: Pick<ListColumn<never>, 'sort'>,
-  order: string,
+  order: string | undefined,
 ): { direction: 'ascending' | 'descending' | null; next: string } | null {
   if (!sort) return null;
   const offered = Object.values(sort);
-  const next = offered[(offered.indexOf(order) + 1) % offered.length];
+  const next = offered[(offered.indexOf(order ?? '') + 1) % offered.length];
   if (next === undefined) return null;
   const direction = order === sort.asc ? 'ascending' : order === sort.desc ? 'descending' : null;
   return { direction, next };
@@ -46,7 +43,7 @@ function sortOf(
 function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): Column<R>[] {
   const { t } = useLingui();
   const text = useText();
-  const { open, orders } = definition;
+  const { open } = definition;
   const order = orderOf(definition, values);
   const content = (column: ListColumn<R>, row: R, link: boolean, current: boolean): ReactNode => {
     const words = column.cell ? column.cell(row) : text(column.text(row));
@@ -71,7 +68,7 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
       ...(sort && {
         sort: {
           direction: sort.direction,
-          onSort: () => onChange({ order: sort.next === orders[0] ? undefined : sort.next }),
+          onSort: () => onChange({ order: sort.next }),
         },
       }),
     };

@@ -1,19 +1,24 @@
-import type { Episode } from '#contract/entities.ts';
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import { episodeStatuses, type Episode } from '#contract/entities.ts';
+import type { episodeList } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
+import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
-export type EpisodeSearch = {
-  readonly status: Episode['status'] | 'All';
-  readonly patientId: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly pageNumber: number;
-  readonly pageSize: number;
+type EpisodeSearch = ParsedInputOf<typeof episodeList>;
+
+const sorts: Sorts<EpisodeSearch['order']> = {
+  start: ['episode.start_date'],
+  end: ['episode.end_date'],
+  payer: ['episode.payer_type', 'episode.start_date'],
+  coordinator: [sql`lower(episode.care_coordinator)`, 'episode.start_date'],
+  status: [placeIn(episodeStatuses, 'episode.status'), 'episode.start_date'],
 };
 
 /** Episodes of care of the organisation, as far as the request reaches. */
@@ -47,12 +52,12 @@ export class Episodes {
     return this.#withOrders(rows);
   }
 
-  /** Newest start of care first. */
   async page({
     status,
     patientId,
     from,
     to,
+    order,
     pageNumber,
     pageSize,
   }: EpisodeSearch): Promise<Page<Episode>> {
@@ -66,8 +71,7 @@ export class Episodes {
       rows: query
         .selectAll('episode')
         .select('patient.card')
-        .orderBy('episode.start_date', 'desc')
-        .orderBy('episode.id'),
+        .orderBy(sortedBy(order, sorts, 'episode.id')),
       pageNumber,
       pageSize,
       present: (row) => row,

@@ -44,7 +44,6 @@ export const calls = inArea('visits', [
       from: null,
       to: null,
       statuses: statusesOf(status),
-      order: 'newest',
     });
   }),
 
@@ -92,7 +91,6 @@ export const calls = inArea('visits', [
       patientId: null,
       episodeId: null,
       providerId: null,
-      order: 'waiting longest',
     }),
   ),
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Patient } from '#contract/entities.ts';
+import { patientStatuses, type Patient } from '#contract/entities.ts';
 import type { Page } from '#contract/paging.ts';
+import type { patients } from '#contract/patients.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
+import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { identityOf, nameOf, searchTokens, type PatientCard } from '#server/db/patient-card.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
@@ -19,11 +22,13 @@ export type PatientListRow = {
   updatedAt: string;
   openConflicts: number;
 };
-export type PatientSearch = {
-  readonly search: string;
-  readonly status: Patient['status'] | 'All';
-  readonly pageNumber: number;
-  readonly pageSize: number;
+type PatientSearch = ParsedInputOf<typeof patients>;
+
+const sorts: Sorts<PatientSearch['order']> = {
+  mrn: ['mrn'],
+  status: [placeIn(patientStatuses, 'status'), 'mrn'],
+  choices: ['open_conflicts', 'mrn'],
+  changed: ['updated_at'],
 };
 
 /** Patients of the organisation, as far as the request reaches. */
@@ -60,6 +65,7 @@ export class Patients {
   async page({
     search,
     status,
+    order,
     pageNumber,
     pageSize,
   }: PatientSearch): Promise<Page<PatientListRow>> {
@@ -80,8 +86,7 @@ export class Patients {
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query
         .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
-        .orderBy('updated_at', 'desc')
-        .orderBy('id'),
+        .orderBy(sortedBy(order, sorts, 'id')),
       pageNumber,
       pageSize,
       present: (row) => this.#listRow(row),

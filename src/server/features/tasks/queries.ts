@@ -1,19 +1,24 @@
-import type { Selectable } from 'kysely';
-import type { OfficeTask } from '#contract/tasks.ts';
+import { sql, type Selectable } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import type { OfficeTask, officeTasks } from '#contract/tasks.ts';
 import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { OfficeTaskKind } from '#domain/office-tasks.ts';
+import { officeTaskKinds, type OfficeTaskKind } from '#domain/office-tasks.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
+import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
-export type TaskSearch = {
-  readonly only: 'open' | 'resolved' | OfficeTaskKind;
-  readonly pageNumber: number;
-  readonly pageSize: number;
+type TaskSearch = ParsedInputOf<typeof officeTasks>;
+
+const sorts: Sorts<TaskSearch['order']> = {
+  kind: [placeIn(officeTaskKinds, 'office_task.kind'), 'office_task.raised_at'],
+  author: [...byName('author'), 'office_task.raised_at'],
+  raised: ['office_task.raised_at'],
+  resolved: [sql.ref('office_task.resolved_at')],
 };
 
 type Found = Selectable<OfficeTaskRow> & {
@@ -40,7 +45,7 @@ export class OfficeTasks {
     this.#scope = scope;
   }
 
-  page({ only, pageNumber, pageSize }: TaskSearch): Promise<Page<OfficeTask>> {
+  page({ only, order, pageNumber, pageSize }: TaskSearch): Promise<Page<OfficeTask>> {
     let query = this.#tasks();
     query =
       only === 'resolved'
@@ -49,7 +54,7 @@ export class OfficeTasks {
     if (only !== 'open' && only !== 'resolved') query = query.where('office_task.kind', '=', only);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy('office_task.raised_at', 'desc').orderBy('office_task.id'),
+      rows: query.orderBy(sortedBy(order, sorts, 'office_task.id')),
       pageNumber,
       pageSize,
       present: (row) => this.#present(row),

@@ -16,7 +16,6 @@ export const calls = inArea('visits', [
       ...search,
       providerId,
       statuses: status === 'All' ? [] : [status],
-      order: 'earliest',
     });
   }),
 

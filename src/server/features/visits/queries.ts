@@ -1,16 +1,22 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
+import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
-import type { VisitStatus } from '#domain/visit-status.ts';
+import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
+import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+
+type VisitOrder = ParsedInputOf<typeof visits>['order'];
 
 export type VisitSearch = {
   readonly statuses: readonly VisitStatus[];
@@ -19,7 +25,7 @@ export type VisitSearch = {
   readonly patientId: string | null;
   readonly episodeId: string | null;
   readonly providerId: string | null;
-  readonly order: 'earliest' | 'newest' | 'waiting longest';
+  readonly order: VisitOrder;
   readonly pageNumber: number;
   readonly pageSize: number;
 };
@@ -113,17 +119,9 @@ export class Visits {
     if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
     if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
     if (providerId !== null) query = query.where('visit.provider_id', '=', providerId);
-    const direction = order === 'newest' ? 'desc' : 'asc';
-    const ordered =
-      order === 'waiting longest'
-        ? query.orderBy('visit.submitted_at').orderBy('visit.id')
-        : query
-            .orderBy('visit.date_of_service', direction)
-            .orderBy('visit.planned_start', direction)
-            .orderBy('visit.id', direction);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: ordered,
+      rows: query.orderBy(sortedBy(order, this.#sorts(), 'visit.id')),
       pageNumber,
       pageSize,
       present: (row) => presentVisit(row, this.#scope),
@@ -215,6 +213,22 @@ export class Visits {
       .where('status', '=', 'NotesInReview')
       .executeTakeFirst();
     return row?.oldest ?? null;
+  }
+
+  #sorts(): Sorts<VisitOrder> {
+    const { visitTypes } = this.#scope.reference;
+    const types = [...visitTypes].toSorted(([, a], [, b]) => a.type.localeCompare(b.type));
+    const typeIds = types.map(([id]) => id);
+    const day = ['visit.date_of_service', 'visit.planned_start'];
+    return {
+      day,
+      type: [placeIn(typeIds, 'visit.visit_type_id'), ...day],
+      clinician: [...byName('app_user'), ...day],
+      discipline: ['visit.provider_type', ...day],
+      status: [placeIn(visitStatuses, 'visit.status'), ...day],
+      pay: [sql.ref('visit.pay'), ...day],
+      submitted: [sql.ref('visit.submitted_at')],
+    };
   }
 
   #visible() {

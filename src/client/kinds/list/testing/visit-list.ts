@@ -111,7 +111,6 @@ export const visitList = (
       }),
     },
     fixed: { episodeId: null },
-    order: 'name',
     load,
     row: { key: 'id', name: 'name' },
     open: ({ id }) => `/visit/${id}`,

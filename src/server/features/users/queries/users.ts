@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
-
-import type { UserRow } from '#contract/users.ts';
+import type { UserRow, users } from '#contract/users.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { byName, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
@@ -11,11 +12,7 @@ import { removePasskeys } from '#server/features/sign-in/queries/passkeys.ts';
 import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { removeCodes } from '#server/features/sign-in/queries/sign-in-codes.ts';
 
-export type UserSearch = {
-  readonly only: 'all' | 'signed-in' | 'inactive';
-  readonly pageNumber: number;
-  readonly pageSize: number;
-};
+type UserSearch = ParsedInputOf<typeof users>;
 
 /** The people of an organisation, as their administrator sees them. */
 export class Users {
@@ -24,7 +21,7 @@ export class Users {
     this.#scope = scope;
   }
 
-  page({ only, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
+  page({ only, order, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
     const { db, orgId, now } = this.#scope;
     const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id
       and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
@@ -34,6 +31,16 @@ export class Users {
       and passkey.user_id = app_user.id)`;
     const roleName = sql<string>`(select name from role where role.org_id = app_user.org_id
       and role.id = app_user.role_id)`;
+    const name = byName('app_user');
+    const sorts: Sorts<UserSearch['order']> = {
+      name,
+      userName: ['user_name'],
+      role: [sql`lower(${roleName})`, ...name],
+      // Active ones first.
+      status: [sql`not active`, ...name],
+      lastLogin: [sql.ref('last_login')],
+      sessions: [sql`case when active then ${running} else 0 end`, ...name],
+    };
     let query = db
       .selectFrom('app_user')
       .where('org_id', '=', orgId)
@@ -53,7 +60,7 @@ export class Users {
     if (only === 'inactive') query = query.where('active', '=', false);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy(sql`lower(family_name), lower(given_name), id`),
+      rows: query.orderBy(sortedBy(order, sorts, 'app_user.id')),
       pageNumber,
       pageSize,
       present: (row) => ({
