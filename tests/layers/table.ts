@@ -38,7 +38,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   'sign-in': [],
   help: ['install'],
   patients: ['visits'],
-  note: ['visits', 'files', 'patients'],
+  note: ['visits', 'files'],
   episodes: ['visits', 'patients'],
   'my-day': ['visits', 'patients', 'tasks'],
   import: ['patients'],
