@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core';
 
 /**
- * Parts of former versions for pages that still run them (decision 032). When a new version takes
+ * Parts of earlier versions for pages that still run them (decision 032). When a new version takes
  * over, the precache loses what it does not know; an open page of the old one would miss the next
  * screen as soon as there is no line.
  */
@@ -16,7 +16,7 @@ export const isPart = ({ pathname }: URL): boolean => pathname.startsWith(assets
 
 /** Copies what the present version's list (paths) does not have, before the precache forgets it. */
 export async function keepEarlierParts(present: ReadonlySet<string>, now: number): Promise<void> {
-  const [precache, former] = await Promise.all([
+  const [precache, earlier] = await Promise.all([
     caches.open(cacheNames.precache),
     caches.open(cacheName),
   ]);
@@ -27,7 +27,7 @@ export async function keepEarlierParts(present: ReadonlySet<string>, now: number
     if (!found) continue;
     const headers = new Headers(found.headers);
     headers.set(keptHeader, String(now));
-    await former.put(
+    await earlier.put(
       url.pathname,
       new Response(await found.blob(), { status: found.status, headers }),
     );
@@ -36,15 +36,15 @@ export async function keepEarlierParts(present: ReadonlySet<string>, now: number
 
 /** Forgets parts that were kept too long. */
 export async function dropOldParts(now: number): Promise<void> {
-  const former = await caches.open(cacheName);
-  for (const request of await former.keys()) {
-    const kept = Number((await former.match(request))?.headers.get(keptHeader));
-    if (now - kept > keptMs) await former.delete(request);
+  const earlier = await caches.open(cacheName);
+  for (const request of await earlier.keys()) {
+    const kept = Number((await earlier.match(request))?.headers.get(keptHeader));
+    if (now - kept > keptMs) await earlier.delete(request);
   }
 }
 
-/** A part of a former version from the device, or from the server, which has them as long. */
+/** A part of an earlier version from the device, or from the server, which has them as long. */
 export async function earlierPart(request: Request): Promise<Response> {
-  const former = await caches.open(cacheName);
-  return (await former.match(new URL(request.url).pathname)) ?? fetch(request);
+  const earlier = await caches.open(cacheName);
+  return (await earlier.match(new URL(request.url).pathname)) ?? fetch(request);
 }

@@ -184,7 +184,7 @@ describe('every screen passes axe', () => {
   );
 
   it(
-    'for the administrator, who ends all sessions of a person on any screen (design: ' +
+    'for the administrator, who ends all sessions of a person on any screen (docs: ' +
       'security, session list and revocation)',
     { timeout: 300_000 },
     async () => {

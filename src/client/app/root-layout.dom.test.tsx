@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The whole app for somebody who is not signed in; gives the addresses it went through. */
+/** The whole app for somebody who is not signed in; returns the addresses it went through. */
 function openSignedOut(path: string): string[] {
   putSession({ kind: 'signed-out', accounts: [] });
   const { history, unmount } = mountApp(path);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 type Answer<T> = { key: string; value: T | null; error: unknown };
 
 /**
- * One question to the server for a piece of a screen, asked anew when `key` changes. `pending`
+ * One question to the server for a piece of a screen, asked again when `key` changes. `pending`
  * until the first answer; what a whole screen needs is asked by its route's loader instead.
  */
 export function useAnswer<T>(

@@ -42,7 +42,7 @@ export type DeviceStore = {
   readonly clientId: string;
   readonly deviceId: string;
   readonly deviceName: string;
-  /** Milliseconds between two hand-overs of an open note. */
+  /** Milliseconds between two commits of an open note. */
   readonly autoSave: number;
   readonly tables: DeviceTables;
   readonly codec: Codec;

@@ -48,7 +48,7 @@ export type DraftRow = Omit<PatchRow, 'n'> & {
 
 /**
  * A piece of a note's history on this device: changes in the order they were made, in one box.
- * Written together with the fold or hand-over that takes their patch rows away; opening and saving
+ * Written together with the compaction or commit that removes their patch rows; opening and saving
  * a note never read it.
  */
 export type HistoryRow = { readonly n?: number; readonly visitId: string; readonly box: Box };

@@ -9,7 +9,7 @@ type Version = {
  * Schema of the device's database: a change is one entry at the end, never an edit of an earlier
  * one. An upgrade may rebuild indexes and caches; it never rewrites the payload of a queued entry
  * (docs/sync.md, entry and push). It only adds: after a new version of the app was taken back,
- * the former one opens what the new one has left.
+ * the earlier one opens what the new one has left.
  */
 export const versions: readonly Version[] = [
   {

@@ -221,7 +221,7 @@ describe('epoch: a server restored from an older backup', () => {
     await add('save');
     await go(20_000);
     expect(await row('signed')).toMatchObject({ state: 'rejected', revision: null });
-    await add('signed anew', 'signNote', { placing: { replaces: [idOf('signed')] } });
+    await add('signed again', 'signNote', { placing: { replaces: [idOf('signed')] } });
     await go();
     const before = sent()
       .flat()
@@ -234,11 +234,11 @@ describe('epoch: a server restored from an older backup', () => {
         .flat()
         .filter((name) => name === 'signed'),
     ).toHaveLength(before);
-    expect(sent().at(-1)).toContain('signed anew');
+    expect(sent().at(-1)).toContain('signed again');
     expect(await states()).toEqual({
       signed: 'settled',
       save: 'sent',
-      'signed anew': 'sent',
+      'signed again': 'sent',
       later: 'sent',
     });
   });

@@ -61,7 +61,7 @@ type Step<T> =
 
 /** The smallest piece: a line on which even this takes longer than the budget carries no files. */
 const smallestPiece = 16_384;
-/** Times a file may begin anew within one go, such as after a restored server. */
+/** Times a file may restart within one run, such as after a restore of the server. */
 const mostBeginnings = 3;
 
 const isRefusal = (status: number): boolean =>

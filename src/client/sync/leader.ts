@@ -9,7 +9,7 @@ import { systemClock } from '#client/store/clock.ts';
 /** What the election needs of a browser. */
 export type Tabs = {
   /**
-   * Calls `lead` when this tab holds the lock; it ends when the promise it gives resolves or the
+   * Calls `lead` when this tab holds the lock; it ends when the returned promise resolves or the
    * lock is stolen.
    */
   request(
@@ -35,7 +35,7 @@ const beatEvery = 4_000;
 const silence = 15_000;
 
 /**
- * Takes part in the election until stopped. `start` runs while this tab leads; what it gives ends
+ * Takes part in the election until stopped. `start` runs while this tab leads; its returned function ends
  * it.
  */
 export function takePart(tabs: Tabs, name: string, start: () => () => void): () => void {

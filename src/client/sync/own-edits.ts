@@ -8,7 +8,7 @@ import type { OutboxRow, PatchRow, Tx } from '#client/store/tables.ts';
 
 /**
  * Typing of this very device comes back from a file: what a full device never took is nowhere else
- * after a reload. Most of the file lies here already, and some was answered anew since; neither is
+ * after a reload. Most of the file is here already, and some answers changed since; neither is
  * touched.
  */
 
@@ -118,7 +118,7 @@ async function takeInVisit(
 }
 
 /**
- * Takes back the typing of a file that this device exported itself. Twice gives it once. Gives how
+ * Restores the draft edits of a file that this device exported itself; repeating it adds nothing. Returns how
  * much was not here.
  */
 export async function takeBackDraftEdits(

@@ -6,7 +6,7 @@ const isSigning = ({ command }: OutboxRow): boolean =>
   command === 'signNote' || command === 'submitNotes';
 
 /**
- * A note is signed anew after its signature or submission was refused: the refused entries, and a
+ * A note is signed again after its signature or submission was refused: the refused entries, and a
  * submission that waits behind a refused signature and could never go, make room for the new ones.
  * Answers are never touched. Without a refusal nothing happens.
  */

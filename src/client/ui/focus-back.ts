@@ -3,7 +3,7 @@ const stops =
   ':is(a[href], button, input, select, textarea):not(:disabled, [hidden], [type=hidden])';
 
 /**
- * Remembers what has the focus. The function it gives brings the focus back there; when that is
+ * Remembers what has the focus. The returned function restores it; when that is
  * gone, to the first stop near where it was, else to the content, so that keyboard and screen
  * reader do not begin at the top again.
  */

@@ -9,7 +9,7 @@ import { NumberField } from './number-field.tsx';
 let unmount = (): void => {};
 afterEach(() => unmount());
 
-/** Shows an input that keeps its value, and gives what it holds. */
+/** Shows an input that keeps its value, and returns it. */
 function show<V>(start: V, draw: (value: V, change: (value: V) => void) => ReactNode): () => V {
   let held = start;
   const hold = (next: V): void => {

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the parts of former builds (docs/sync.md: "old assets served 30 days")', () => {
+describe('the parts of earlier builds (docs/sync.md: "old assets served 30 days")', () => {
   it('are found for thirty days after their build was last seen, and then are gone from the disk', async () => {
     await store().keep([asset('note-screen-AAAAAAAA.js', 'old screen'), asset('base-SAMESAME.js')]);
     clock += 90 * dayMs; // it ran for three months
@@ -56,7 +56,7 @@ describe('the parts of former builds (docs/sync.md: "old assets served 30 days")
     expect(failures).toEqual([]);
   });
 
-  it('come back into use when the former build is deployed again', async () => {
+  it('come back into use when the earlier build is deployed again', async () => {
     await store().keep([asset('screen-AAAAAAAA.js')]);
     clock += 20 * dayMs;
     await store().keep([asset('screen-BBBBBBBB.js')]);

@@ -7,10 +7,10 @@ export type Asset = { readonly name: string; readonly bytes: Buffer };
 
 type Kept = { readonly name: string; readonly bytes: number; readonly seenAt: number };
 
-/** How long the files of a former build are served (docs/sync.md, fault 22). */
+/** How long the files of an earlier build are served (docs/sync.md, fault 22). */
 const keptMs = 30 * dayMs;
 /**
- * What former builds may take on the disk; beyond it those seen longest ago go first. A build is
+ * What earlier builds may take on the disk; beyond it those seen longest ago go first. A build is
  * about two megabytes.
  */
 const mostBytes = 256_000_000;
@@ -35,10 +35,10 @@ export type StoreParts = {
 };
 
 /**
- * Parts of this build and of former ones, for pages that still run those (decision 032). A file's
+ * Parts of this build and of earlier ones, for pages that still run those (decision 032). A file's
  * time of change is when it was last seen in a running build, so several processes may share a
  * folder and nothing has to be written in step. What fails here is only told: a server without
- * former parts still serves its own.
+ * earlier parts still serves its own.
  */
 export class AssetStore {
   readonly #parts: StoreParts;
@@ -89,14 +89,14 @@ export class AssetStore {
 
   async #removeOld(present: ReadonlySet<string>): Promise<void> {
     const { folder, mostBytes: limit = mostBytes } = this.#parts;
-    const former: Kept[] = [];
+    const earlier: Kept[] = [];
     for (const name of await readdir(folder)) {
       if (present.has(name) || !isOurs(name)) continue;
       const kept = await this.#look(name);
-      if (kept) former.push(kept);
+      if (kept) earlier.push(kept);
     }
     let bytes = 0;
-    for (const kept of former.toSorted((a, b) => b.seenAt - a.seenAt)) {
+    for (const kept of earlier.toSorted((a, b) => b.seenAt - a.seenAt)) {
       bytes += kept.bytes;
       if (this.#isOld(kept) || bytes > limit) await rm(join(folder, kept.name), { force: true });
     }

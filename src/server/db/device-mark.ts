@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * What a browser is known again by when everything else it stored for the app is gone (fault 30): a
- * random cookie that gives no rights and is no session; only its hash is kept, beside the clients
+ * random cookie that grants no rights and is no session; only its hash is kept, beside the clients
  * that were signed in with it.
  */
 const markBytes = 32;

@@ -61,7 +61,7 @@ const held = new Set<string>();
  * Takes the lock file of a data folder. Two processes on one embedded folder silently lose rows, so
  * the second is refused; the lock of a dead process is taken over.
  *
- * @returns gives the lock back
+ * @returns a function that releases the lock
  * @throws FolderInUseError naming the folder and the process
  */
 export function lockFolder(file: string, folder: string): () => void {

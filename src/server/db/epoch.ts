@@ -34,7 +34,7 @@ export class Epochs {
     return epoch;
   }
 
-  /** The epoch, read anew when somebody believes in another one than is known here. */
+  /** The epoch; read again when a request names a different one. */
   async as(believed: string | undefined): Promise<Epoch> {
     const known = await this.current();
     return believed === undefined || believed === known.id ? known : this.refreshed();

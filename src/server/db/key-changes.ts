@@ -175,13 +175,13 @@ export async function changingKeys(
  */
 export async function settledKeys(db: Db, orgId: string): Promise<number[]> {
   const { rows } = await sql<{ key_id: number }>`
-    select former.key_id from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'seal'
-      and former.in_use_at is not null
-      and former.in_use_at < (select max(in_use_at) from org_key newest where newest.org_id = former.org_id
+    select earlier.key_id from org_key earlier where earlier.org_id = ${orgId}::uuid and earlier.purpose = 'seal'
+      and earlier.in_use_at is not null
+      and earlier.in_use_at < (select max(in_use_at) from org_key newest where newest.org_id = earlier.org_id
       and newest.purpose = 'seal')
-      and (select max(in_use_at) from org_key newest where newest.org_id = former.org_id
+      and (select max(in_use_at) from org_key newest where newest.org_id = earlier.org_id
       and newest.purpose = 'seal') <= now() - ${settled}
-    order by former.key_id`.execute(db);
+    order by earlier.key_id`.execute(db);
   return rows.map(({ key_id }) => key_id);
 }
 
@@ -230,12 +230,12 @@ export const destroySealingPairs = (db: Db, orgId: string, now: Date): Promise<b
   db.transaction().execute(async (within) => {
     await locked(within, orgId);
     const { rows } = await sql<Pick<OrgKey, 'key_id' | 'purpose'>>`
-      delete from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'letter'
-        and former.in_use_at is not null
-        and exists (select 1 from org_key newer where newer.org_id = former.org_id and newer.purpose = 'letter'
-        and newer.in_use_at > former.in_use_at and newer.in_use_at <= now() - ${sealingPairsKept})
-        and not exists (select 1 from client where client.org_id = former.org_id
-        and client.letter_key_id = former.key_id and client.last_contact > now() - ${silentClient})
+      delete from org_key earlier where earlier.org_id = ${orgId}::uuid and earlier.purpose = 'letter'
+        and earlier.in_use_at is not null
+        and exists (select 1 from org_key newer where newer.org_id = earlier.org_id and newer.purpose = 'letter'
+        and newer.in_use_at > earlier.in_use_at and newer.in_use_at <= now() - ${sealingPairsKept})
+        and not exists (select 1 from client where client.org_id = earlier.org_id
+        and client.letter_key_id = earlier.key_id and client.last_contact > now() - ${silentClient})
       returning key_id, purpose`.execute(within);
     await auditKeys(within, orgId, 'destroyKey', rows, now);
     return rows.length > 0;

@@ -176,9 +176,9 @@ export class Keyring {
   }
 
   #read(orgId: string): Promise<Ring> {
-    const former = this.#rings.get(orgId)?.ring;
+    const earlier = this.#rings.get(orgId)?.ring;
     const ring = this.#load(this.#db, orgId).then(
-      async (known) => (await former)?.follow(known) ?? new Ring(orgId, known),
+      async (known) => (await earlier)?.follow(known) ?? new Ring(orgId, known),
     );
     const held = { ring, readAt: this.#elapsed() };
     this.#rings.set(orgId, held);

@@ -25,7 +25,7 @@ const providerOf = (known: typeof migrations) => ({
  * Brings a database to `schemaVersion` in one transaction; two processes at once wait for each
  * other.
  *
- * @param known what a former program knew, for tests
+ * @param known what an earlier program knew, for tests
  */
 export async function migrate(db: Kysely<Tables>, known = migrations): Promise<void> {
   // A number reserved earlier may be published later than a higher one; none builds on tables of

@@ -53,9 +53,9 @@ async function digestAnew(
 }
 
 /**
- * Gives every organisation another index key, all or none: search digests are computed anew, and
- * another epoch begins, because the cursors the devices hold are sealed with the former key. A
- * device that meets the other epoch pulls anew and offers again what no backup has; so does one
+ * Replaces the index key of every organisation, all or none: search digests are recomputed, and
+ * another epoch begins, because the cursors the devices hold are sealed with the earlier key. A
+ * device that meets the other epoch pulls everything and offers again what no backup has; so does one
  * that meets a copy restored from before.
  *
  * No other process may be at work.

@@ -7,7 +7,7 @@ import type { OrgKeys } from './keyring.ts';
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts';
 
 /**
- * Seals what lies under former keys with the present one, table by table, a few rows at a time.
+ * Seals what lies under earlier keys with the present one, table by table, a few rows at a time.
  * Nothing but the sealed bytes changes: no revision, no number of a change, no time. Interrupted,
  * it begins again and finds less to do.
  */
@@ -50,7 +50,7 @@ export class ResealingPass {
     this.keyId = parts.keys.keyId;
   }
 
-  /** Values that stay under a former key: in use by somebody, or not to be opened. */
+  /** Values that stay under an earlier key: in use by somebody, or not to be opened. */
   get left(): number {
     return this.#left;
   }
@@ -68,13 +68,13 @@ export class ResealingPass {
     const { column: index, after } = this.#position;
     const column = must(sealedColumns[index], 'column');
     const rows = await this.#look(column, after);
-    const former = rows
+    const earlier = rows
       .filter(({ keyId }) => keyId !== null && keyId !== this.keyId)
       .map(({ at }) => at);
-    const [first, last] = [former[0], former.at(-1)];
+    const [first, last] = [earlier[0], earlier.at(-1)];
     const done = first && last ? await this.#reseal(column, first, last) : 0;
     this.#resealed += done;
-    this.#left += Math.max(0, former.length - done);
+    this.#left += Math.max(0, earlier.length - done);
     this.#position =
       rows.length < page
         ? { column: index + 1, after: null }

@@ -21,7 +21,7 @@ import {
 /**
  * One numbered change of an organisation, written after everything it touches was locked: target
  * rows first, the organisation's head last, so that no two changes wait for each other. The head
- * gives the number by which devices pull, and stays locked until the commit, so that numbers become
+ * holds the number by which devices pull, and stays locked until the commit, so that numbers become
  * visible in their order.
  */
 export class Change {

@@ -28,7 +28,7 @@ export const clearedCookie = (style: CookieStyle): string =>
 
 /** Name of the cookie that knows a browser again (`db/device-mark.ts`). */
 const deviceName = ({ name }: CookieStyle): string => `${name}-device`;
-/** As long as browsers keep a cookie at all (400 days); every sign-in begins it anew. */
+/** As long as browsers keep a cookie at all (400 days); every sign-in restarts the period. */
 const deviceSeconds = 400 * 24 * hourSeconds;
 
 export const deviceCookie = (style: CookieStyle, mark: string): string =>

@@ -82,7 +82,7 @@ const upload = (refusals: Refusals) => ({
     tags: ['fileserver'],
     summary:
       'Appends a piece, whole or not at all. The last one lets the hash be checked; content ' +
-      'of another hash or type is thrown away, and the upload begins anew.',
+      'of another hash or type is discarded, and the upload starts again.',
     parameters: [
       sent('upload-offset', 'Where the piece begins: exactly the bytes the server has.', bytes),
     ],

@@ -6,7 +6,7 @@ import { StaticFiles } from './static-files.ts';
 
 let folder = '';
 let files: StaticFiles;
-const former = new Map([['old-AAAAAAAA.js', Buffer.from('former part;'.repeat(200))]]);
+const earlier = new Map([['old-AAAAAAAA.js', Buffer.from('earlier part;'.repeat(200))]]);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'porchlight-static-'));
@@ -17,7 +17,7 @@ beforeAll(() => {
     ['assets/app-BBBBBBBB.js', 'present part'],
   ] as const)
     writeFileSync(join(folder, name), text);
-  files = new StaticFiles(folder, { find: (name) => Promise.resolve(former.get(name) ?? null) });
+  files = new StaticFiles(folder, { find: (name) => Promise.resolve(earlier.get(name) ?? null) });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ describe('what the server gives besides its calls', () => {
     ]);
   });
 
-  it('serves a part of a former build as it serves its own', async () => {
+  it('serves a part of an earlier build as it serves its own', async () => {
     const answer = await get('/assets/old-AAAAAAAA.js', { 'accept-encoding': 'gzip' });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -33,7 +33,7 @@ const compressFrom = 1024;
 
 /**
  * Built files carry a hash of their content in the name and never change; everything else is asked
- * for anew.
+ * for again each time.
  */
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
@@ -48,7 +48,7 @@ type StaticFile = {
   readonly packed: Map<string, Promise<Packed>>;
 };
 
-/** Parts of former builds by their name; null when there is none. */
+/** Parts of earlier builds by their name; null when there is none. */
 export type EarlierAssets = { find(name: string): Promise<Buffer | null> };
 
 const staticFile = (path: string, bytes: Buffer): StaticFile => ({
@@ -105,10 +105,10 @@ const isNavigation = (request: Request): boolean => {
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
-  readonly #former: EarlierAssets;
+  readonly #earlier: EarlierAssets;
 
-  constructor(folder: string, former: EarlierAssets) {
-    this.#former = former;
+  constructor(folder: string, earlier: EarlierAssets) {
+    this.#earlier = earlier;
     for (const file of filesIn(folder)) {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
       this.#files.set(path, staticFile(path, readFileSync(file)));
@@ -127,7 +127,7 @@ export class StaticFiles {
   }
 
   /**
-   * The file of a path, also of a former build when its name carries a hash; for a person's
+   * The file of a path, also of an earlier build when its name carries a hash; for a person's
    * navigation to any other path the app itself, which knows its own paths. A part that is gone is
    * never answered with a page.
    */
@@ -166,7 +166,7 @@ export class StaticFiles {
 
   /** Read from the disk each time: few pages ask for it, once each. */
   async #earlierFile(path: string): Promise<StaticFile | undefined> {
-    const bytes = await this.#former.find(path.slice(assetsPath.length));
+    const bytes = await this.#earlier.find(path.slice(assetsPath.length));
     return bytes === null ? undefined : staticFile(path, bytes);
   }
 

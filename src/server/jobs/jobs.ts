@@ -10,7 +10,7 @@ const everyMs = 30_000;
 /** A change of keys goes on this often, while one runs; else one small question is asked. */
 const keysEveryMs = 10_000;
 /**
- * Parts of the running build are marked as seen this often; a former build's days count from its
+ * Parts of the running build are marked as seen this often; an earlier build's days count from its
  * last mark.
  */
 const assetsEveryMs = hourMs;

@@ -15,7 +15,7 @@ const workMs = 500;
 const restMs = minuteMs;
 
 /**
- * A walk, and the former keys that can be destroyed when it leaves nothing behind: nothing was
+ * A walk, and the earlier keys that can be destroyed when it leaves nothing behind: nothing was
  * written with them since it began.
  */
 type Walk = { readonly pass: ResealingPass; readonly settled: readonly number[] };
@@ -78,7 +78,7 @@ export class KeyRotationJob {
     this.#restUntil.set(orgId, this.#elapsed() + restMs);
     if (pass.resealed > 0) log.info('resealed', { orgId, count: pass.resealed });
     if (settled.length === 0) return;
-    // What could not be sealed again lies under one of the former keys: the others may still go.
+    // What could not be sealed again lies under one of the earlier keys: the others may still go.
     const counts = pass.left > 0 ? await countSealed(db, orgId) : new Map<number, number>();
     await destroySealingKeys(
       db,

@@ -17,7 +17,7 @@ export type Config = {
   readonly host: string;
   /** Absolute folder of everything the server keeps on disk. */
   readonly dataDir: string;
-  /** Absolute folder of the parts of former builds. */
+  /** Absolute folder of the parts of earlier builds. */
   readonly assetsDir: string;
   /** Absolute folder of the built client; absent: the one beside the program. */
   readonly clientDir: string | undefined;

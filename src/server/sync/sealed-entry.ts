@@ -2,7 +2,7 @@ import type { RelayReply, SealedEntry, SealedEntryContent } from '#contract/seal
 import type { Entry } from '#contract/sync.ts';
 
 /**
- * The entry inside a sealed one, in the place the device gives it; null when the two do not belong
+ * The entry inside a sealed one, in the place the device names; null when the two do not belong
  * together.
  */
 export function entryFrom(sealed: SealedEntry, content: SealedEntryContent): Entry | null {

@@ -11,9 +11,9 @@ const EarlierPassword = formDialog({
   title: msg`Use the new password here`,
   submit: msg`Use the new password here`,
   fields: () => ({
-    former: password(msg`Earlier password`, { required: true, autoComplete: 'off' }),
+    earlier: password(msg`Earlier password`, { required: true, autoComplete: 'off' }),
   }),
-  run: ({ former }) => adoptNewPassword(former),
+  run: ({ earlier }) => adoptNewPassword(earlier),
   done: () => t`The new password opens this device from now on.`,
 });
 

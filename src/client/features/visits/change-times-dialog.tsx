@@ -21,11 +21,11 @@ const typedOf = (instant: string | null, day: string): Typed =>
     ? { date: day, time: '' }
     : { date: pacificDate(new Date(instant)), time: pacificTime(new Date(instant)) };
 
-/** What was entered as an instant; the former one where nothing was changed, to keep its seconds. */
-function instantOf(entered: Typed, former: string | null, day: string): string | null {
-  const before = typedOf(former, day);
+/** What was entered as an instant; the earlier one where nothing was changed, to keep its seconds. */
+function instantOf(entered: Typed, earlier: string | null, day: string): string | null {
+  const before = typedOf(earlier, day);
   return entered.date === before.date && entered.time === before.time
-    ? former
+    ? earlier
     : (pacificInstant(entered.date, entered.time)?.toISOString() ?? null);
 }
 

@@ -27,7 +27,7 @@ function FormField({ id, field, value, error, required, onChange, onLeave }: For
   });
 }
 
-/** What `useForm` gives its fields. */
+/** What `useForm` passes to its fields. */
 type FormFieldsProps = {
   ids: (key: string) => string;
   form: {

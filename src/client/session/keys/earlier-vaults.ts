@@ -68,10 +68,10 @@ export async function bringEarlierWork(
   database: string,
   password: string | null,
 ): Promise<number> {
-  const former = accountAtVault(account, database);
-  const key = await takeDataKey(await rawOf(former, password));
+  const earlier = accountAtVault(account, database);
+  const key = await takeDataKey(await rawOf(earlier, password));
   const { store: from } = await openStoreOffline({
-    account: former,
+    account: earlier,
     key,
     deviceName: store.deviceName,
   });

@@ -255,7 +255,7 @@ describe('a client’s sealed entries (docs/sync.md, sealed outbox)', () => {
   test('a client that started with an empty store has keys of its own; the earlier one can still send', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
-    const former = storeOf(app).name;
+    const earlier = storeOf(app).name;
     await app.signOut();
     server.changePassword(noras.userName, 'another password of Nora');
     await app.signIn({ ...noras, password: 'another password of Nora' });
@@ -263,7 +263,7 @@ describe('a client’s sealed entries (docs/sync.md, sealed outbox)', () => {
     await app.ensureSealedEntries(storeOf(app));
     expect(new Set(server.registered.map(({ publicKey }) => publicKey)).size).toBe(2);
     expect((await app.uploadGrants.list()).map(({ database }) => database)).toEqual([
-      former,
+      earlier,
       storeOf(app).name,
     ]);
   });

@@ -40,7 +40,7 @@ export class AnswerMarks {
     }
   }
 
-  /** The person has seen it, or has answered anew. */
+  /** The person has seen it, or has answered again. */
   seen(path: string): void {
     const mark = this.#changed.get(path);
     if (mark) atoms.set(mark, null);

@@ -40,7 +40,7 @@ type Plan = {
   /** The open entry that takes in the first part, with its new content. */
   readonly grown: OutboxRow | null;
   readonly added: readonly NewEntry[];
-  /** Refused entries whose answers travel again in this hand-over. */
+  /** Refused entries whose answers travel again in this commit. */
   readonly repeated: readonly string[];
   /** What goes into the note's history. */
   readonly piece: HistoryRow | null;
@@ -254,8 +254,8 @@ export async function commitDraft(store: DeviceStore, visitId: string): Promise<
     lookAfterHistory(store, visitId, done.pieces);
     return done.ids;
   }
-  // Another tab hands over the same note at the same time; the typing stays where it is and goes
-  // with the next one.
+  // Another tab commits the same note at the same time; the edits stay and go with the next
+  // commit.
   return [];
 }
 

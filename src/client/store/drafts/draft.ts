@@ -148,7 +148,7 @@ class NoteDraft {
    * tried again.
    */
   async close(): Promise<boolean> {
-    // What lies in the typing goes with the next hand-over; a device that does not take it must not
+    // Uncommitted edits go with the next commit; a device that cannot store them must not
     // keep the note open.
     await this.commitDraft().catch(() => {});
     this.closed = true;

@@ -11,7 +11,7 @@ import { sealEntry } from '../outbox/seal-entry.ts';
 import { needsPerson, type DeviceTables, type EntryState, type OutboxRow } from '../tables.ts';
 
 /**
- * Work of one database of a person that goes on in another one: that of a former password, once it
+ * Work of one database of a person that goes on in another one: that of an earlier password, once it
  * is remembered.
  */
 
@@ -49,7 +49,7 @@ export async function countUnsettled(tables: Pick<DeviceTables, 'read'>): Promis
 }
 
 /**
- * From here on the content of an entry stays as it is, also for a tab that still has the former
+ * From here on the content of an entry stays as it is, also for a tab that still has the earlier
  * database open.
  */
 const freeze = (tables: DeviceTables): Promise<void> =>

@@ -41,7 +41,7 @@ export class EditedHere {
     this.#recent.push({ patch, write: this.#writes });
   }
 
-  /** Forgets what a reading begun after `seen` writes contains; gives what it may lack. */
+  /** Forgets the edits that a read started after `seen` writes contains; returns those it may lack. */
   missingFrom(seen: number, unsaved: Patch): Patch {
     this.#recent = this.#recent.filter(({ write }) => write > seen);
     const written = this.#recent.reduce<Patch>((all, { patch }) => coalescePatches(all, patch), {});

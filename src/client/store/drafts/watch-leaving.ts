@@ -4,7 +4,7 @@ import { unsavedAtom } from '../outbox/unsaved.ts';
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Lets the browser ask before the page is closed or loaded anew, as long as answers are in its
+ * Lets the browser ask before the page is closed or reloaded, as long as answers are in its
  * memory alone. Returns the way to stop.
  */
 export function watchLeaving(

@@ -197,7 +197,7 @@ export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Prom
 /**
  * Takes in a file of another store of the person under its own id, and lets it wait for the line:
  * the server is asked first whether it has it. False when it is here already, whatever became of
- * it. A former app did not compare name and content: what it kept is taken in under a name that
+ * it. An earlier app did not compare name and content: what it kept is taken in under a name that
  * fits.
  *
  * @throws Refusal file.hash when the content is not what it should be; file.type, file.too-large;

@@ -14,8 +14,8 @@ export const sealPiece = (
 ): Promise<Box> => codec.seal(historyPlace({ visitId }), changes, true);
 
 /**
- * The piece of a fold or hand-over: what was typed since the last fold. Null when the fold already
- * kept everything.
+ * The piece of a compaction or commit: the edits since the last compaction. Null when that already
+ * has everything.
  */
 export async function pieceOf(
   store: Sealing,

@@ -15,7 +15,7 @@ import { openPieces } from './open-history.ts';
 import type { HistoryRow } from '../tables.ts';
 
 /**
- * The draft time machine (docs/decisions/024): typing that is folded or handed over is kept, in
+ * The draft time machine (docs/decisions/024): compacted or committed draft edits are kept in
  * small packed pieces, so that a person can look at a note as it was and take any point back. Never
  * read to open or to save a note.
  */

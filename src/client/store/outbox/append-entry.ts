@@ -46,7 +46,7 @@ async function next(tx: Tx, key: 'order' | 'seq:notes' | 'seq:operation'): Promi
 
 export type Placing = {
   /**
-   * Entries of the lane this one takes the place of: refused ones sent anew, conflicts that were
+   * Entries of the lane this one takes the place of: refused ones sent again, conflicts that were
    * chosen on.
    */
   readonly replaces?: readonly string[];

@@ -66,8 +66,8 @@ async function startOf(
 }
 
 /**
- * Runs a command on this device and queues it for the server; resolves when it lies in the outbox,
- * strictly written. Typing of the same note is handed over first, so a signature never overtakes
+ * Runs a command on this device and queues it for the server; resolves when it is in the outbox,
+ * strictly written. Draft edits of the same note are committed first, so a signature never overtakes
  * what it signs.
  *
  * @throws Refusal when the command's schema or `apply` refuses it here already; nothing is queued
@@ -119,7 +119,7 @@ export async function enqueue<N extends CommandName>(
 }
 
 /**
- * Doing again what was refused takes its place: signing anew, submitting anew. Refused answers keep
+ * Repeating a refused command replaces it: signing again, submitting again. Refused answers keep
  * their own content.
  */
 async function refusedBefore(

@@ -119,7 +119,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     // As that app ends a pull.
     await tables.write(both, async (tx) => {
       await tx.removeEntries(rows.slice(0, 1).map(({ entryId }) => entryId));
-      await tx.putMeta('pulledAt', 'by the former app');
+      await tx.putMeta('pulledAt', 'by the earlier app');
     });
     expect(await lost(tables)).toEqual({ notes: [], operation: [] });
     await pulled(tables, 'third');

@@ -55,7 +55,7 @@ async function keptNumbers(tx: Tx, service: SyncedService): Promise<number[]> {
 }
 
 /**
- * What was let go, as far as it is known to be complete. An app of a former version lets go without
+ * What was let go, as far as it is known to be complete. An app of an earlier version lets go without
  * writing it down; it also writes down another time of its last pull, which gives it away.
  */
 async function known(tx: Tx): Promise<GoneNumbers | null> {

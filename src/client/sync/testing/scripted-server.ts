@@ -32,7 +32,7 @@ export type ScriptedServer = Link & {
   judge: (entry: Entry) => Outcome | 'silent' | undefined;
   /** Sealed entries that do not open here. */
   readonly unreadable: Set<string>;
-  /** A restore from a backup that did not have the entry: its verdict is given anew. */
+  /** A restore from a backup that did not have the entry: it decides again. */
   lose(entryId: string): void;
   rows: { readonly notes: PulledRow[]; readonly operation: PulledRow[] };
   epoch: string;

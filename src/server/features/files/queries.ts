@@ -121,9 +121,9 @@ export class Files {
   }
 
   /**
-   * Adds a piece at its offset. The last one lets the whole be checked: content of another hash or
-   * of a type that is not taken is thrown away and the reason given, so that the upload can begin
-   * anew.
+   * Adds a piece at its offset. After the last one the content is checked: with another hash, or
+   * of a type that is not accepted, it is discarded with the reason, so that the upload can start
+   * again.
    *
    * @throws Refusal file.offset with what was received, request.too-large beyond the announced size
    */

@@ -89,7 +89,7 @@ async function wantCode(
 export async function authenticate({
   input,
   server,
-  session: former,
+  session: earlier,
   http,
   now,
 }: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
@@ -100,7 +100,7 @@ export async function authenticate({
   await forgetTries(server.db, 'sign-in account', userName);
   await takeBackTry(server.db, 'sign-in address', http.address);
   const mark = http.deviceMark ?? newDeviceMark();
-  const arrival: Arrival = { server, user, device: input, mark, former, now };
+  const arrival: Arrival = { server, user, device: input, mark, earlier, now };
   if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
     throw await wantCode(attempt, arrival, input.asksCode === true);
   return finishSignIn(

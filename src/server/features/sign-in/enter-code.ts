@@ -82,7 +82,7 @@ async function signInByCode(
   request: Entered,
   known: (who: Pending) => void,
 ): Promise<SessionState> {
-  const { input, server, session: former, http, now } = request;
+  const { input, server, session: earlier, http, now } = request;
   await countOrRefuse(
     server.db,
     http,
@@ -100,7 +100,7 @@ async function signInByCode(
     { kind: 'code account', subject: user.id, limit: codeLimits.account },
     now,
   );
-  const arrival: Arrival = { server, user, device: input, mark: pending.mark, former, now };
+  const arrival: Arrival = { server, user, device: input, mark: pending.mark, earlier, now };
   const opened = await auditingRefusals(server, pending, now, () =>
     openWithCode(arrival, pending, input.code),
   );

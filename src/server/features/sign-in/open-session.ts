@@ -33,7 +33,7 @@ export type Arrival = {
   /** The browser's cookie. */
   readonly mark: string;
   /** Session the browser came with. */
-  readonly former: SignedIn | null;
+  readonly earlier: SignedIn | null;
   readonly now: Date;
 };
 
@@ -74,7 +74,7 @@ export async function openSessionFor(
     user,
     device: { deviceId, deviceName, clientId: given, keptStreams, sealsKey },
     mark,
-    former,
+    earlier,
     now,
   }: Arrival,
   by: ShownBy,
@@ -96,7 +96,7 @@ export async function openSessionFor(
   if (keptStreams) await reportLostClients(db, { ...device, keptStreams });
   await recordSignIn(db, { orgId: user.org_id, userId: user.id }, now);
   // The new cookie replaces the earlier token in the browser; nobody else may continue with it.
-  if (former) await closeSession(db, former.orgId, former.tokenHash);
+  if (earlier) await closeSession(db, earlier.orgId, earlier.tokenHash);
   const sessionKey =
     sealsKey === true && user.role_type === 'ClinicianUser' ? newSessionKey() : null;
   const token = await openSession(db, {
@@ -112,7 +112,7 @@ export async function openSessionFor(
     clientId,
     deviceId,
     ...(by !== 'password' && { by }),
-    ...(former?.orgId === user.org_id && { formerUserId: former.userId }),
+    ...(earlier?.orgId === user.org_id && { formerUserId: earlier.userId }),
   };
   await appendAudit(db, user.org_id, {
     at: now,

@@ -70,7 +70,7 @@ async function proven(
 }
 
 async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
-  const { input, server, session: former, http, now } = request;
+  const { input, server, session: earlier, http, now } = request;
   await countOrRefuse(
     server.db,
     http,
@@ -81,7 +81,7 @@ async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
   const user = await userById(server.db, kept.orgId, kept.userId);
   if (!user) throw new Refusal('login.passkey');
   if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
-  const arrival: Arrival = { server, user, device: input, mark, former, now };
+  const arrival: Arrival = { server, user, device: input, mark, earlier, now };
   const opened = await server.db.transaction().execute(async (db) => {
     if (!(await usePasskey(db, kept, counter, now))) throw new Refusal('login.passkey');
     return openSessionFor(db, arrival, 'passkey');

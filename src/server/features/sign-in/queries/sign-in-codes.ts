@@ -9,7 +9,7 @@ import type { OrgKeys } from '#server/db/keyring.ts';
 export type CodeOwner = { readonly orgId: string; readonly userId: string };
 
 const table = 'code_secret';
-/** A prepared secret is switched on within this time, or made anew. */
+/** A prepared secret must be turned on within this time; later a new one is needed. */
 const preparedMs = 15 * minuteMs;
 
 const secretOf = (db: Db, { orgId, userId }: CodeOwner) =>
