@@ -47,6 +47,21 @@ export function configured(constants: readonly Constant[], name: string, fallbac
   return Number.isFinite(value) && value > 0 ? value : fallback;
 }
 
+/**
+ * Idle time in milliseconds after which the field locks and the office signs out: the smaller of
+ * the constant and what the person's company has set (spec portal §9), both in minutes.
+ *
+ * @param company `Company.idleTimeout`; null where there is no company or it sets none
+ */
+export const idleTimeoutOf = (
+  constants: readonly Constant[],
+  company: number | null = null,
+): number =>
+  Math.min(
+    configured(constants, 'idleTimeout', idleTimeoutMs / minuteMs),
+    company !== null && company > 0 ? company : Infinity,
+  ) * minuteMs;
+
 /** What lists and filters start with (spec portal §9). */
 export const defaultFilters = {
   episodeStatus: 'Active',

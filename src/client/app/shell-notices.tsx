@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { passwordMismatchAtom, copiesRemovedAtom } from '#client/session/state/session-state.ts';
+import { passwordMismatchAtom } from '#client/session/state/session-state.ts';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { InstallCard } from '#client/features/install/install-card.tsx';
 import { late } from '#client/screen/late.tsx';
@@ -11,9 +11,6 @@ const PasswordMismatchNotice = late(
   async () =>
     (await import('#client/features/sign-in/password-mismatch-notice.tsx')).PasswordMismatchNotice,
 );
-const LeaseNotice = late(
-  async () => (await import('#client/features/sign-in/lease-notice.tsx')).LeaseNotice,
-);
 
 /** What the app itself has to say, between header and screen. */
 export const ShellNotices = () => (
@@ -21,7 +18,6 @@ export const ShellNotices = () => (
     <SessionNotice />
     <FactorAsked />
     {useAtomValue(passwordMismatchAtom) && <PasswordMismatchNotice />}
-    {useAtomValue(copiesRemovedAtom) && <LeaseNotice />}
     <UpdateChip />
     <InstallCard />
   </div>

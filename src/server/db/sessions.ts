@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { actorKind, type ActorKind, type RoleType } from '#contract/roles.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
-import { idleTimeoutMs } from '#domain/settings.ts';
+import { idleTimeoutOf } from '#domain/settings.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
@@ -20,20 +20,36 @@ export type SignedIn = Person & {
 const tokenBytes = 32;
 
 /**
- * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end
- * of the day; in the field the device locks itself, so the session only has to outlast three days
- * without signal (docs/security.md).
+ * How long a session lasts. The office signs out after the configured idle time (null; portal §9)
+ * and at the end of the day; in the field the device locks itself, so the session only has to
+ * outlast three days without signal (docs/security.md).
  */
 const lifetimes: Readonly<
-  Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>
+  Record<ActorKind, { readonly idleMs: number | null; readonly absoluteMs: number }>
 > = {
-  office: { idleMs: idleTimeoutMs, absoluteMs: 12 * hourMs },
-  outside: { idleMs: idleTimeoutMs, absoluteMs: 12 * hourMs },
+  office: { idleMs: null, absoluteMs: 12 * hourMs },
+  outside: { idleMs: null, absoluteMs: 12 * hourMs },
   clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * dayMs },
   system: { idleMs: 0, absoluteMs: 0 },
 };
 /** A session's last use is written at most this often. */
 const touchEveryMs = minuteMs;
+
+/** Idle time of a session by what the organisation has set, in milliseconds. */
+const idleMsOf = (kind: ActorKind, idleMinutes: string | null): number =>
+  lifetimes[kind].idleMs ??
+  idleTimeoutOf(
+    idleMinutes === null ? [] : [{ type: 'WebAppConfig', name: 'idleTimeout', value: idleMinutes }],
+  );
+
+const selectIdleMinutes = (db: Db, orgId: string) =>
+  db
+    .selectFrom('constant')
+    .select('value')
+    .where('org_id', '=', orgId)
+    .where('type', '=', 'WebAppConfig')
+    .where('name', '=', 'idleTimeout')
+    .limit(1);
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -84,7 +100,8 @@ export async function openSession(
   { orgId, userId, roleType, clientId, strong, sessionKey, now }: NewSession,
 ): Promise<string> {
   const { token, hash } = newToken(orgId);
-  const { idleMs } = lifetimes[actorKind(roleType)];
+  const minutes = await selectIdleMinutes(db, orgId).executeTakeFirst();
+  const idleMs = idleMsOf(actorKind(roleType), minutes?.value ?? null);
   await db
     .insertInto('session')
     .values({
@@ -136,7 +153,8 @@ const selectSession = (db: Db, orgId: string, hash: Buffer) =>
       'session.expires_at',
       'session.strong',
       'session.key_hash',
-    ]);
+    ])
+    .select(selectIdleMinutes(db, orgId).as('idle_minutes'));
 
 /** The person of a running session and, after its end, that it ended. */
 export async function findSession(
@@ -162,15 +180,21 @@ export async function findSession(
       strong: row.strong,
       keyHash: row.key_hash === null ? null : Buffer.from(row.key_hash),
     },
-    row.opened_at,
+    { openedAt: row.opened_at, idleMs: idleMsOf(actorKind(row.role_type), row.idle_minutes) },
     now,
   );
 }
 
 /** Moves the end of a session that is in use, never beyond its absolute end. */
-async function touched(db: Db, signedIn: SignedIn, openedAt: Date, now: Date): Promise<SignedIn> {
-  if (now.getTime() - signedIn.lastSeen.getTime() < touchEveryMs) return signedIn;
-  const { idleMs, absoluteMs } = lifetimes[signedIn.kind];
+async function touched(
+  db: Db,
+  signedIn: SignedIn,
+  { openedAt, idleMs }: { readonly openedAt: Date; readonly idleMs: number },
+  now: Date,
+): Promise<SignedIn> {
+  if (now.getTime() - signedIn.lastSeen.getTime() < Math.min(touchEveryMs, idleMs / 10))
+    return signedIn;
+  const { absoluteMs } = lifetimes[signedIn.kind];
   const expiresAt = new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + absoluteMs));
   await db
     .updateTable('session')

@@ -1,9 +1,8 @@
-import { getDefaultStore } from 'jotai';
 import { minuteMs } from '#domain/durations.ts';
 import { onContact } from '#client/api/contact.ts';
 import { knownAccounts } from '../state/device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
-import { copiesRemovedAtom, currentSession, onSession } from '../state/session-state.ts';
+import { currentSession, onSession } from '../state/session-state.ts';
 
 const checkEveryMs = minuteMs;
 
@@ -15,24 +14,14 @@ function shown(): string | null {
     : null;
 }
 
-/**
- * Checks every lease of the device: hides open data whose lease ended, destroys copies that are too
- * old.
- */
+/** Checks every lease of the device: hides open data whose lease ended. */
 export async function checkLeases(hide: () => Promise<void>): Promise<void> {
   const databases = (await knownAccounts()).flatMap(({ vaults }) =>
     vaults.map(({ database }) => database),
   );
   for (const database of databases) {
-    const { hidden, tooOld, removed } = await leases.check(database);
-    if (tooOld && !removed) {
-      const { removeCopies } = await import('../wipe/remove-copies.ts');
-      await removeCopies(database, 'unsafe files');
-      await leases.recordRemoval(database);
-    }
-    if (shown() !== database) continue;
-    getDefaultStore().set(copiesRemovedAtom, tooOld);
-    if (hidden) await hide();
+    const { hidden } = await leases.check(database);
+    if (hidden && shown() === database) await hide();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SessionState } from '#contract/sign-in.ts';
-import { dayMs, hourMs } from '#domain/durations.ts';
+import { hourMs } from '#domain/durations.ts';
 import { configured } from '#domain/settings.ts';
 import { changeLease, type Lease } from '../state/device.ts';
 
@@ -12,8 +12,6 @@ import { changeLease, type Lease } from '../state/device.ts';
 
 /** WebAppConfig.leaseHours; 72 h unless configured. */
 const defaultLeaseHours = 72;
-/** After this time the copies of the server's records are destroyed; unsent work stays. */
-const copyLifetimeMs = 14 * dayMs;
 
 /**
  * The time that counts, in milliseconds. `ran` is how long the app has run since `seenAt` was
@@ -23,16 +21,11 @@ export const leaseTime = (lease: Lease, wall: number, ran: number): number =>
   Math.max(wall, lease.seenAt + ran);
 
 /**
- * `hidden`: the password or passkey is needed. `tooOld`: the copies of the server's records must be
- * destroyed.
+ * Whether the password or passkey is needed at a time from `leaseTime`. The copies stay, however
+ * long it takes (decision 058).
  */
-export type LeaseStep = { readonly hidden: boolean; readonly tooOld: boolean };
-
-/** The state of a lease at a time from `leaseTime`. */
-export const leaseStep = ({ contactAt, provenAt, hideAfter }: Lease, now: number): LeaseStep => ({
-  hidden: now - Math.max(contactAt, provenAt) >= hideAfter,
-  tooOld: now - contactAt >= copyLifetimeMs,
-});
+export const isHidden = ({ contactAt, provenAt, hideAfter }: Lease, now: number): boolean =>
+  now - Math.max(contactAt, provenAt) >= hideAfter;
 
 /** The lease after the server answered: all times start again from the present clock. */
 export const afterContact = (wall: number, leaseHours: number): Lease => ({
@@ -40,13 +33,9 @@ export const afterContact = (wall: number, leaseHours: number): Lease => ({
   provenAt: wall,
   seenAt: wall,
   hideAfter: leaseHours * hourMs,
-  removed: false,
 });
 
-/**
- * The lease after the password or passkey was given offline. It does not extend the life of the
- * copies.
- */
+/** The lease after the password or passkey was given offline. */
 export const afterProof = (lease: Lease, now: number): Lease => ({
   ...lease,
   provenAt: now,
@@ -85,31 +74,22 @@ function leaseBook({ wall, monotonic }: Ports) {
           : afterContact(wall(), defaultLeaseHours),
       ),
     /** Reads the clock, records the highest time, and returns the lease's state. */
-    async check(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
-      let found: LeaseStep & { readonly removed: boolean } = {
-        hidden: false,
-        tooOld: false,
-        removed: false,
-      };
+    async check(database: string): Promise<{ readonly hidden: boolean }> {
+      let hidden = false;
       let wasRead = false;
       const recorded = change(database, (lease) => {
         wasRead = true;
         if (!lease) return null;
         const seenAt = timeOf(database, lease);
-        found = { ...leaseStep(lease, seenAt), removed: lease.removed };
+        hidden = isHidden(lease, seenAt);
         return { ...lease, seenAt };
       });
       // A full device cannot record the time, but the lease still applies.
       await recorded.catch((error: unknown) => {
         if (!wasRead) throw error;
       });
-      return found;
+      return { hidden };
     },
-    recordRemoval: (database: string): Promise<void> =>
-      change(
-        database,
-        (lease) => lease && { ...lease, seenAt: timeOf(database, lease), removed: true },
-      ),
   };
 }
 

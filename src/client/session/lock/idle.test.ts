@@ -8,6 +8,7 @@ import {
   leaveUnsent,
   noras,
   olives,
+  opened,
   readUnsent,
   storeOf,
   type App,
@@ -19,7 +20,10 @@ const limit = 3_000_000; // spec portal §9
 describe('what idle time does (spec portal §9)', () => {
   test.each([
     [0, true, { kind: 'fine' }],
-    [limit - 1, true, { kind: 'fine' }],
+    [5 * minuteMs - 1, true, { kind: 'fine' }],
+    [5 * minuteMs, true, { kind: 'cover' }],
+    [limit - 1, true, { kind: 'cover' }],
+    [5 * minuteMs, false, { kind: 'fine' }],
     [limit, true, { kind: 'end' }],
     [limit - minuteMs - 1, false, { kind: 'fine' }],
     [limit - minuteMs, false, { kind: 'warn', secondsLeft: 60 }],
@@ -78,6 +82,45 @@ describe('watching', () => {
     pass(10_000);
     await rest();
     expect(kind()).toBe('open');
+  });
+
+  test('a PIN covers after 5 minutes; after the specified idle time the password is needed', async () => {
+    await app.signIn(noras);
+    await app.setPin(storeOf(app), '482915');
+    watch();
+    pass(5 * minuteMs - 5_000);
+    await rest();
+    expect(kind()).toBe('open');
+    pass(5_000);
+    await until(() => expect(kind()).toBe('pin-locked'));
+    await app.unlockWithPin('482915');
+    pass(5 * minuteMs);
+    await until(() => expect(kind()).toBe('pin-locked'));
+    vi.setSystemTime(Date.now() + limit);
+    screen.dispatchEvent(new Event('visibilitychange'));
+    await until(() => expect(kind()).toBe('locked'));
+  });
+
+  test('a passkey covers after 5 minutes too; whoever has neither works on', async () => {
+    await app.signIn(noras);
+    watch();
+    pass(6 * minuteMs);
+    await rest();
+    expect(kind()).toBe('open');
+    const { account } = opened(app);
+    const database = storeOf(app).name;
+    const bytes = new Uint8Array([1]);
+    const slot = {
+      kind: 'passkey',
+      credentialId: bytes,
+      salt: bytes,
+      iv: bytes,
+      box: bytes,
+    } as const;
+    await app.putKeySlot(account, database, slot);
+    touch();
+    pass(5 * minuteMs);
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])(

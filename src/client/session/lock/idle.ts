@@ -1,12 +1,20 @@
 import { atom, getDefaultStore } from 'jotai';
 import { minuteMs, secondMs } from '#domain/durations.ts';
-import { configured, idleTimeoutMs } from '#domain/settings.ts';
-import { lock, signOut } from './lock.ts';
-import { currentSession, onSession } from '../state/session-state.ts';
+import { idleTimeoutMs, idleTimeoutOf } from '#domain/settings.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { endPinLock, lock, signOut } from './lock.ts';
+import { currentVault, type Vault } from '../state/device.ts';
+import { currentSession, onSession, type Session } from '../state/session-state.ts';
+import { readPin } from '../unlock/pin.ts';
+
+type Open = Extract<Session, { kind: 'open' }>;
+type PinLocked = Extract<Session, { kind: 'pin-locked' }>;
 
 /** Milliseconds between the office's warning and its sign-out. */
 const warning = minuteMs;
 const checkEvery = 5 * secondMs;
+/** Milliseconds after which a PIN or a passkey covers the app, where there is one. */
+const coverAfter = 5 * minuteMs;
 
 const warningWritten = atom<{ readonly secondsLeft: number } | null>(null);
 /** Set in the office during the last minute; any activity clears it. */
@@ -14,6 +22,8 @@ export const idleWarningAtom = atom((get) => get(warningWritten));
 
 type Step =
   | { readonly kind: 'fine' }
+  /** Where the person has a PIN or a passkey here. */
+  | { readonly kind: 'cover' }
   | { readonly kind: 'warn'; readonly secondsLeft: number }
   | { readonly kind: 'end' };
 
@@ -23,14 +33,29 @@ type Step =
  */
 export function idleStep(idle: number, limit: number, field: boolean): Step {
   if (idle >= limit) return { kind: 'end' };
-  if (field || idle < limit - warning) return { kind: 'fine' };
+  if (field) return { kind: idle >= coverAfter ? 'cover' : 'fine' };
+  if (idle < limit - warning) return { kind: 'fine' };
   return { kind: 'warn', secondsLeft: Math.ceil((limit - idle) / 1_000) };
 }
 
 const activity = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
+/** Whether the person can come back by something quicker than the password. */
+const hasQuickWay = async ({ wraps }: Vault, store: DeviceStore): Promise<boolean> =>
+  wraps.some(({ kind }) => kind === 'passkey') || (await readPin(store).catch(() => null)) !== null;
+
+/** Hides an open app, or ends the pin-lock of a hidden one. */
+async function end(session: Open | PinLocked): Promise<void> {
+  if (session.kind === 'pin-locked') return endPinLock();
+  await (session.store ? lock('away') : signOut({ force: true }));
+}
+
+async function cover({ account, store }: Open): Promise<void> {
+  if (store && (await hasQuickWay(currentVault(account), store))) await lock('idle');
+}
+
 /**
- * Watches for idle time: locks in the field, signs out in the office after a warning
+ * Watches for idle time: covers and then locks in the field, signs out in the office after a warning
  * (docs/security.md, PIN). All tabs of the app count as one. Returns a function that stops it.
  */
 export function watchIdle(): () => void {
@@ -41,6 +66,7 @@ export function watchIdle(): () => void {
   let last = Date.now();
   let told = 0;
   let ending = false;
+  let limit = idleTimeoutMs;
 
   const active = (): void => {
     last = Date.now();
@@ -50,15 +76,16 @@ export function watchIdle(): () => void {
   };
   const check = async (): Promise<void> => {
     const session = currentSession();
-    if (session.kind !== 'open' || ending) return;
-    const minutes = configured(session.state.constants, 'idleTimeout', idleTimeoutMs / minuteMs);
-    const limit = minutes * minuteMs;
-    const step = idleStep(Date.now() - last, limit, session.store !== null);
+    if ((session.kind !== 'open' && session.kind !== 'pin-locked') || ending) return;
+    if (session.kind === 'open') limit = idleTimeoutOf(session.state.constants);
+    const field = session.kind === 'pin-locked' || session.store !== null;
+    const step = idleStep(Date.now() - last, limit, field);
     atoms.set(warningWritten, step.kind === 'warn' ? { secondsLeft: step.secondsLeft } : null);
-    if (step.kind !== 'end') return;
+    if (step.kind !== 'end' && step.kind !== 'cover') return;
     ending = true;
     try {
-      await (session.store ? lock('idle') : signOut({ force: true }));
+      if (step.kind === 'end') await end(session);
+      else if (session.kind === 'open') await cover(session);
     } finally {
       ending = false;
     }

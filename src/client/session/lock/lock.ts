@@ -2,6 +2,7 @@ import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
 import { sleep, systemClock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { recordWaitingPresses } from '#client/store/outbox/waiting-presses.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { forgetFact, knownAccounts, writeFact } from '../state/device.ts';
 import { flushToOutbox, closeWhenSaved, closeNow, withTimeout } from './closing-stores.ts';
@@ -42,14 +43,15 @@ export async function handKeyToWorker(store: DeviceStore): Promise<boolean> {
 export type Unsaved = { readonly unsaved: number };
 
 /**
- * Locks the app and drops its key; the office is signed out instead. After idle time (`by`) an app
- * with a PIN is pin-locked: the key worker holds its key. When a person locks while answers are
+ * Locks the app and drops its key; the office is signed out instead. After a few idle minutes (`by`
+ * idle) an app with a PIN is pin-locked: the key worker holds its key; after the specified idle time
+ * (away) nobody does. When a person locks while answers are
  * unsaved, the count is returned and nothing happens without `force`; idle time and the lease lock
  * anyway and go on trying to save (decision 028). `alone`: only this tab locks, the person goes on
  * in another.
  */
 export async function lock(
-  by: 'person' | 'idle' | 'lease' = 'person',
+  by: 'person' | 'idle' | 'away' | 'lease' = 'person',
   { force = false, alone = false }: { force?: boolean; alone?: boolean } = {},
 ): Promise<Unsaved | void> {
   const session = currentSession();
@@ -89,6 +91,7 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
   const store = session.kind === 'open' ? session.store : null;
   if (store) {
     const unsaved = await flushToOutbox(store);
+    if (typeof localStorage !== 'undefined') await recordWaitingPresses(store, localStorage);
     const { waiting: unsent, needsYou } = await countOutbox(store.tables);
     if (unsent + needsYou + unsaved > 0 && !force)
       return { unsent, ...(needsYou > 0 && { needsYou }), ...(unsaved > 0 && { unsaved }) };
@@ -99,9 +102,22 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
   const accounts = await withTimeout(knownAccounts(), []);
   if (session.kind === 'open') notifyTabs({ to: 'signed-out', userId: session.account.userId });
   putSession({ kind: 'signed-out', accounts });
+  clearSessionStorage();
   if (store) closeNow(store);
   if ((await endServerSession()) || recorded) setPageOnlyWork('sign-out', false);
   else void retryServerSignOut();
+}
+
+/**
+ * The marks of router and lists go with the session (spec portal §4); what waits in local storage
+ * was recorded before, and the outbox stays.
+ */
+function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Refused or not there: then nothing is in it.
+  }
 }
 
 /**
@@ -151,12 +167,22 @@ async function retryServerSignOut(): Promise<void> {
   }
 }
 
+/** Drops the key of a pin-locked app: the specified idle time is over. */
+export function endPinLock(): void {
+  const session = currentSession();
+  if (session.kind !== 'pin-locked') return;
+  forgetKey();
+  notifyTabs({ to: 'locked', userId: session.account.userId });
+  putSession({ kind: 'locked', account: session.account });
+}
+
 /** Returns from the lock screen to the list of people. The locked data stays locked. */
 export async function chooseAnotherPerson(): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'locked' && session.kind !== 'pin-locked') return;
   forgetKey();
   await forgetFact('activeUser').catch(() => {});
+  clearSessionStorage();
   notifyTabs({ to: 'locked', userId: session.account.userId });
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
 }

@@ -50,8 +50,6 @@ export type Lease = {
   readonly seenAt: number;
   /** Milliseconds until the data is hidden. */
   readonly hideAfter: number;
-  /** The copies of the server's records were destroyed. */
-  readonly removed: boolean;
 };
 
 /** The vault in use. */

@@ -63,12 +63,6 @@ const written = atom<Session>({ kind: 'starting' });
 export const sessionAtom = atom((get) => get(written));
 
 /**
- * True while the copies of the server's records are missing because the lease ended; set by
- * `lease-watch.ts`.
- */
-export const copiesRemovedAtom = atom(false);
-
-/**
  * True while this device's data opens only with an earlier password: the server accepted another
  * one in the open session.
  */

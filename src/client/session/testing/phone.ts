@@ -60,6 +60,7 @@ const load = async () => {
     api,
     sessionKeys,
     ending,
+    accounts,
   ] = await Promise.all([
     import('../state/session.ts'),
     import('../lock/lock.ts'),
@@ -90,6 +91,7 @@ const load = async () => {
     import('#client/api/call.ts'),
     import('../tabs/follow-key.ts'),
     import('../lock/ended.ts'),
+    import('../state/accounts.ts'),
   ]);
   return {
     ...session,
@@ -121,6 +123,7 @@ const load = async () => {
     ...api,
     ...sessionKeys,
     ...ending,
+    ...accounts,
   };
 };
 export type App = Awaited<ReturnType<typeof load>>;

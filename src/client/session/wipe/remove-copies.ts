@@ -1,26 +1,18 @@
 import { allPulledTables } from '#contract/targets.ts';
 import { hasDatabase, openTables } from '#client/store/database-access.ts';
-import { isSafe, safeThrough } from '#client/store/files/sent-files.ts';
 
 /**
  * Destroys the copies of the server's records and files, and the histories based on them. Draft
  * edits and unsent work stay, sealed; needs no key.
- *
- * @param keep confirmed files that no backup of the server has yet
  */
-export async function removeCopies(
-  database: string,
-  keep: 'unsafe files' | 'nothing' = 'nothing',
-): Promise<void> {
+export async function removeCopies(database: string): Promise<void> {
   if (!(await hasDatabase(database))) return;
   const tables = openTables(database);
   try {
     await tables.write(['rows', 'meta', 'history', 'files', 'pieces'], async (tx) => {
       for (const table of allPulledTables) await tx.clearRows(table);
       for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
-      const safe = await safeThrough(tx);
       for (const row of await tx.filesIn('sent')) {
-        if (keep === 'unsafe files' && !isSafe(row, safe)) continue;
         await tx.removePieces(row.fileId);
         await tx.removeFile(row.fileId);
       }

@@ -1,15 +1,21 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { lostWorkOf } from '#server/features/devices/queries/clients.ts';
+import { hasShare } from '#server/features/devices/queries/key-shares.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**
- * The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password.
+ * The signed-in person as screens know them: nothing of the password, and instead of the PIN
+ * `hasPin`: whether a PIN with the server's share opens the device of this session.
  */
-const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUser => ({
+const presentUser = (
+  session: SignedIn,
+  { providerTypes }: Reference,
+  hasPin: boolean,
+): CurrentUser => ({
   id: session.userId,
   orgId: session.orgId,
   orgName: session.orgName,
@@ -17,7 +23,7 @@ const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUs
   givenName: session.givenName,
   familyName: session.familyName,
   emailId: session.email,
-  hasPin: false,
+  hasPin,
   rolename: session.roleName,
   roleId: session.roleId,
   roleType: session.roleType,
@@ -56,12 +62,13 @@ export async function presentSession(
   session: SignedIn,
   now: Date,
 ): Promise<SessionState> {
-  const [reference, lostWork] = await Promise.all([
+  const [reference, lostWork, hasPin] = await Promise.all([
     server.reference.of(session.orgId),
     lostWorkOf(server.db, session.orgId, session.userId),
+    hasShare(server.db, session),
   ]);
   return {
-    user: presentUser(session, reference),
+    user: presentUser(session, reference, hasPin),
     clientId: session.clientId,
     expiresAt: session.expiresAt.toISOString(),
     serverTime: now.toISOString(),

@@ -3,11 +3,19 @@ import type { Clocking } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Counter } from '#domain/visit-clock.ts';
 import { counterOf } from '#client/store/clock.ts';
-import { enqueue } from '#client/store/outbox/commands.ts';
+import {
+  pressKey,
+  recalled,
+  recordPress,
+  remembered,
+  withoutPosition,
+  type ClockCommand,
+  type PressMemory,
+} from '#client/store/outbox/waiting-presses.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { clockNow, positionBudget, type Locator } from './position.ts';
 
-export type ClockCommand = 'startVisit' | 'endVisit';
+export type { ClockCommand };
 /** *Start visit* or *End visit* was pressed and the position is still being looked for. */
 export type Press = {
   readonly visitId: string;
@@ -21,7 +29,7 @@ export type PressParts = {
   readonly store: DeviceStore;
   readonly locator: Locator;
   /** Survives the end of the process while the position is looked for. Holds only ids and times. */
-  readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly memory: PressMemory;
   readonly timeZone: string;
   readonly now: () => Date;
 };
@@ -47,9 +55,6 @@ export const failedPressesAtom = atom<readonly FailedPress[]>([]);
 export const pressesAtom = atom<readonly Press[]>([]);
 
 const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
-const keyOf = (visitId: string, command: ClockCommand): string =>
-  `porchlight:${command}:${visitId}`;
-
 const underWay = (press: Press, add: boolean): void =>
   getDefaultStore().set(pressesAtom, (now) => {
     const others = now.filter(
@@ -64,35 +69,8 @@ const failed = ({ visitId, command, at }: Press, error: unknown): void =>
     return error === null ? others : [...others, { visitId, command, at, error }];
   });
 
-/** The same end of a visit pressed twice, here or in another tab: the first press counts. */
-const isRepeated = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'visit.already-started';
-
-/** Adds what the device last knew of the server's clock; null when it never had contact. */
-async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<Clocking> {
-  const differenceMs = await tables.read(['meta'], (tx) => tx.meta('clockDifference'));
-  return { ...end, differenceMs: differenceMs ?? null };
-}
-
-/** A remembered press: its time and counter. Presses of the first version have only a time. */
-const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string =>
-  counter ? `${at} ${counter.process} ${counter.ms}` : at;
-function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
-  const [at = '', process, ms] = kept.split(' ');
-  return {
-    at,
-    counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) },
-  };
-}
-
 async function record({ store, memory }: PressParts, press: Press, end: Clocking): Promise<void> {
-  const { visitId, command } = press;
-  try {
-    await enqueue(store, { command, targetId: visitId, input: await withDifference(store, end) });
-  } catch (error) {
-    if (!isRepeated(error)) throw error;
-  }
-  memory.removeItem(keyOf(visitId, command));
+  await recordPress(store, memory, press, end);
   failed(press, null);
 }
 
@@ -107,7 +85,7 @@ export async function pressClock(
   visitId: string,
   command: ClockCommand,
 ): Promise<void> {
-  const key = keyOf(visitId, command);
+  const key = pressKey(visitId, command);
   // A press the device could not save still counts: the visit started when it was first pressed.
   const before = getDefaultStore()
     .get(failedPressesAtom)
@@ -163,7 +141,7 @@ function isYoung({ now }: PressParts, at: string): boolean {
  */
 export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
   for (const command of commands) {
-    const kept = parts.memory.getItem(keyOf(visitId, command));
+    const kept = parts.memory.getItem(pressKey(visitId, command));
     const running = getDefaultStore()
       .get(pressesAtom)
       .some((each) => each.visitId === visitId && each.command === command);
@@ -173,7 +151,7 @@ export async function resumePresses(parts: PressParts, visitId: string): Promise
     await record(
       parts,
       { visitId, command, at, counter },
-      { at, counter, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' },
+      withoutPosition({ at, counter }, parts.timeZone),
     );
   }
 }

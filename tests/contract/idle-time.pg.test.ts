@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepShare } from '#contract/devices.ts';
+import { session } from '#contract/sign-in.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { signedIn } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('the configured idle time, on %s (spec portal §9)', (database) => {
+  let server: TestServer;
+  let clock = 0;
+  beforeAll(async () => {
+    server = await startServer({ database, now: () => new Date(Date.now() + clock) });
+    await server
+      .inside()
+      .db.updateTable('constant')
+      .set({ value: '4' })
+      .where('name', '=', 'idleTimeout')
+      .execute();
+  });
+  afterAll(() => server.stop());
+
+  it('ends an idle session of the office, not one at work, and not the field', async () => {
+    const [idle, busy] = [await signedIn(server.url, 'qa'), await signedIn(server.url, 'qa')];
+    const field = await signedIn(server.url, 'nurse');
+    for (let minute = 1; minute <= 5; minute += 1) {
+      clock += minuteMs;
+      expect((await busy.ask(session, {})).status).toBe(200);
+    }
+    expect((await idle.ask(session, {})).problem.code).toBe('session.expired');
+    expect((await field.ask(session, {})).status).toBe(200);
+  });
+});
+
+it('the current user has a PIN when the server keeps its share for this device (spec portal §3)', async () => {
+  const server = await startServer({ database: 'pglite' });
+  try {
+    const nurse = await signedIn(server.url, 'nurse');
+    expect(nurse.state.user.hasPin).toBe(false);
+    const { clientId } = nurse.state;
+    const bytes = Buffer.alloc(32, 1).toString('base64url');
+    await nurse.call(keepShare, { clientId, proof: bytes, share: bytes });
+    expect((await nurse.call(session, {})).user.hasPin).toBe(true);
+    expect((await signedIn(server.url, 'nurse')).state.user.hasPin).toBe(false);
+  } finally {
+    await server.stop();
+  }
+});
