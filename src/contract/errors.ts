@@ -61,8 +61,11 @@ export const errors = {
   'password.wrong': { status: 422, text: 'The current password is not right.' },
   'password.weak': {
     status: 422,
-    text: 'Use at least 12 characters, not just your user name, your name, your agency or Porchlight.',
+    text:
+      'Use at least 12 characters: no sequence such as 1234 or abcd, and not just your user name, ' +
+      'your name, your agency or Porchlight.',
   },
+  'password.same': { status: 422, text: 'This is your current password. Choose another.' },
   'password.common': {
     status: 422,
     text: 'This password is too common. Choose another.',

@@ -40,7 +40,7 @@ function readPrivileges(json: string): Privileges {
  *
  * @returns null when they may not make it
  */
-export function scopeFor(
+function scopeFor(
   { policy, area, reads }: Right,
   { role, privileges }: Holder,
 ): Scope | null {
