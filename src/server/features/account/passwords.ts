@@ -42,7 +42,7 @@ const rows = [
   'qwertzuiopü',
   'yxcvbnm',
 ];
-const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
+const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
 
 /** Where a run that starts at `from` ends; `from` when none does. */
