@@ -2,7 +2,8 @@ import type { CurrentUser } from '#contract/entities.ts';
 import type { RoleType } from '#contract/roles.ts';
 
 /** The frames of the product: office and field, and one for each kind of person outside. */
-export type ShellKind = 'field' | 'office' | 'company' | 'physician' | 'patient';
+export const shellKinds = ['field', 'office', 'company', 'physician', 'patient'] as const;
+export type ShellKind = (typeof shellKinds)[number];
 
 const shells: Readonly<Record<RoleType, ShellKind>> = {
   BackOfficeUser: 'office',

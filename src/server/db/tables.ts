@@ -68,7 +68,7 @@ export type VisitRate = {
 };
 
 /** A role of the agency; its privileges narrow the policy row it is built on. */
-type RoleTable = {
+export type RoleTable = {
   org_id: string;
   id: number;
   name: string;

@@ -40,7 +40,10 @@ function readPrivileges(json: string): Privileges {
  *
  * @returns null when they may not make it
  */
-function scopeFor({ policy, area, reads }: Right, { role, privileges }: Holder): Scope | null {
+export function scopeFor(
+  { policy, area, reads }: Right,
+  { role, privileges }: Holder,
+): Scope | null {
   const scope = policy[role] ?? null;
   if (scope === null || area === null) return scope;
   const access = areaAccess(readPrivileges(privileges), area);
