@@ -58,5 +58,5 @@ export const updatePassword = admin('updatePassword', {
     newPassword: nonBlank(400),
   }),
   output: z.object({}),
-  errors: ['password.wrong', 'password.weak', 'password.common', 'password.token'],
+  errors: ['password.wrong', 'password.weak', 'password.same', 'password.common', 'password.token'],
 });

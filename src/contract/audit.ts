@@ -22,6 +22,7 @@ export const auditKinds = [
   'officeTask',
   'key',
   'organisation',
+  'role',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

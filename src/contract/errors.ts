@@ -61,8 +61,11 @@ export const errors = {
   'password.wrong': { status: 422, text: 'The current password is not right.' },
   'password.weak': {
     status: 422,
-    text: 'Use at least 12 characters, not just your user name, your name, your agency or Porchlight.',
+    text:
+      'Use at least 12 characters: no sequence such as 1234 or abcd, and not just your user name, ' +
+      'your name, your agency or Porchlight.',
   },
+  'password.same': { status: 422, text: 'This is your current password. Choose another.' },
   'password.common': {
     status: 422,
     text: 'This password is too common. Choose another.',
@@ -93,6 +96,24 @@ export const errors = {
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
   'task.exists': { status: 409, text: 'This message is with the office already.' },
+  'role.name-taken': { status: 409, text: 'Another role has this name.' },
+  'role.base': {
+    status: 422,
+    text: 'A role stays based on what it was based on when it was made.',
+  },
+  'role.too-many': { status: 422, text: 'An agency can have 900 roles of its own at most.' },
+  'role.changed': {
+    status: 409,
+    text: 'Somebody else changed this role meanwhile. Look at it again before you save.',
+  },
+  'role.last-administrator': {
+    status: 422,
+    text:
+      'Nobody could administer the users any more. At least one active administrator must keep ' +
+      'the area users and be able to sign in.',
+  },
+  'role.in-use': { status: 409, text: 'People have this role. Give them another one first.' },
+  'role.preset': { status: 422, text: 'This role comes with every agency and stays.' },
   'record.not-found': { status: 404, text: 'This record does not exist or is not yours to see.' },
   'server.failed': {
     status: 500,
@@ -123,10 +144,6 @@ export const errors = {
     status: 422,
     text: 'The note changed after it was signed. Please review it and sign again.',
   },
-  'note.signer': {
-    status: 422,
-    text: 'The signature does not name you as your account does. Review the note and sign again.',
-  },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
@@ -140,15 +157,6 @@ export const errors = {
   },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
-  'visit.already-ended': { status: 409, text: 'The visit was already ended.' },
-  'visit.submitted': {
-    status: 409,
-    text: 'The notes were submitted. Ask the office to correct the times.',
-  },
-  'visit.settled': {
-    status: 409,
-    text: 'The visit was approved. Ask the office to correct it.',
-  },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
   'visit.times': {
     status: 422,
@@ -183,11 +191,6 @@ export const errors = {
     status: 409,
     text: 'A patient with this name and date of birth already exists.',
   },
-  'chart.scope': {
-    status: 403,
-    text: 'Your role does not change this part of the chart. Tell the office or a nurse.',
-  },
-  'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 

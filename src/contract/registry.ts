@@ -1,3 +1,4 @@
+import * as agencyRoles from './agency-roles.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import type { Call } from './call.ts';
@@ -39,6 +40,7 @@ export const calls: readonly Call[] = [
   files,
   tasks,
   users,
+  agencyRoles,
   audit,
   exchange,
 ].flatMap((group) => Object.values(group).filter(isCall));

@@ -54,6 +54,12 @@ export const presetRoleNames: Readonly<Record<Role, string>> = {
   PATIENT: 'Patient',
 };
 
+/**
+ * Ids of an agency's own roles; those below belong to the roles that come with every agency and
+ * stay.
+ */
+export const ownRoleIds = { first: 100, last: 999 } as const;
+
 /** Who acts, as commands and transition tables know it; people outside the agency act as nobody. */
 export type ActorKind = 'office' | 'clinician' | 'outside' | 'system';
 

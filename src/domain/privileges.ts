@@ -65,6 +65,11 @@ const furtherAreas = ['referralSources'] as const;
 
 export type PrivilegeArea = (typeof privilegeAreas)[number] | (typeof furtherAreas)[number];
 
+const everyArea: readonly string[] = [...privilegeAreas, ...furtherAreas];
+
+/** True for the name of an area, `referralSources` included. */
+export const isPrivilegeArea = (name: string): name is PrivilegeArea => everyArea.includes(name);
+
 type PrivilegeValue = string | number | boolean;
 export type Privileges = Readonly<Record<PrivilegeArea, Readonly<Record<string, PrivilegeValue>>>>;
 

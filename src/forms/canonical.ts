@@ -9,23 +9,19 @@ export type CanonicalParts = {
   readonly answers: Answers;
 };
 
-type CanonicalContent = Omit<CanonicalParts, 'answers'> & {
-  readonly answers: Readonly<Record<string, Answers[string] | undefined>>;
-};
-
 /**
- * What a signed note says, the same on every device and on the server for the same answers: hidden
- * questions and blank answers are left out; paths are in code-unit order.
+ * The text whose hash seals a signed note: the same on every device and on the server for the same
+ * answers. Hidden questions and blank answers are left out; paths are in code-unit order.
  *
  * @throws when the form or its version is not known here: a note of unknown meaning cannot be
  * sealed
  */
-export function canonicalContent({
+export const canonicalNote = ({
   visitId,
   formId,
   formVersion,
   answers,
-}: CanonicalParts): CanonicalContent {
+}: CanonicalParts): string => {
   const form = formById(formId, formVersion);
   if (!form) throw new Error(`form ${formId} version ${formVersion} is not known`);
   const kept = excludeHidden(form, answers);
@@ -34,13 +30,5 @@ export function canonicalContent({
       .toSorted()
       .map((path) => [path, kept[path]]),
   );
-  return { visitId, formId, formVersion, answers: sorted };
-}
-
-/**
- * The text whose hash seals a note in the first version of a seal: the answers alone.
- *
- * @throws as `canonicalContent`
- */
-export const canonicalNote = (parts: CanonicalParts): string =>
-  JSON.stringify(canonicalContent(parts));
+  return JSON.stringify({ visitId, formId, formVersion, answers: sorted });
+};

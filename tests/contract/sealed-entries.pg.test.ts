@@ -3,69 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { relayNotes } from '#contract/exchange.ts';
 import { noteHistory, readNote } from '#contract/notes.ts';
 import { relayOperation } from '#contract/exchange.ts';
-import type { RelayReply, SealedEntry, SealedEntryContent } from '#contract/sealed-entries.ts';
+import type { RelayReply, SealedEntry } from '#contract/sealed-entries.ts';
 import { registerLetters } from '#contract/devices.ts';
-import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { SyncedService } from '#contract/targets.ts';
-import { toBase64url } from '#client/store/base64url.ts';
 import {
   entrySealerWith,
   newClientKeyPair,
   publicHalf,
-  type SealingKeys,
-  type EntrySealer,
 } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
+import { onVisit, sampleNote } from '../support/field-device.ts';
+import { phoneOf, sealedOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-
-type Phone = {
-  readonly device: FieldDevice;
-  readonly state: SessionState;
-  readonly keys: SealingKeys;
-  readonly sealer: EntrySealer;
-  readonly uploadToken: string;
-};
-/**
- * A device that has signed in once and whose client can send sealed entries; its own session is not used
- * for them.
- */
-async function phoneOf(url: string, userName: string): Promise<Phone> {
-  const api = new Api(url);
-  const state = await api.signIn(userName);
-  const device = new FieldDevice(api, state.clientId);
-  const { privateKey, publicKey } = await newClientKeyPair();
-  const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
-    clientId: state.clientId,
-    publicKey,
-  });
-  const keys: SealingKeys = { clientId: state.clientId, privateKey, orgKeyId, orgKey };
-  return {
-    device,
-    state,
-    keys,
-    sealer: await entrySealerWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
-    uploadToken,
-  };
-}
-
-const contentOf = ({ seq: _seq, after: _after, ...content }: Entry): SealedEntryContent => content;
-const sealedOf = async (
-  { sealer }: Pick<Phone, 'sealer'>,
-  entry: Entry,
-  parts: Partial<SealedEntry> = {},
-): Promise<SealedEntry> => ({
-  entryId: entry.entryId,
-  seq: entry.seq,
-  after: entry.after,
-  baseRevision: entry.baseRevision,
-  sealed: toBase64url(await sealer.seal(contentOf(entry))),
-  ...parts,
-});
 
 describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)', (database) => {
   let server: TestServer;

@@ -2,8 +2,7 @@ import type { CurrentUser } from '#contract/entities.ts';
 import type { RoleType } from '#contract/roles.ts';
 
 /** The frames of the product: office and field, and one for each kind of person outside. */
-export const shellKinds = ['field', 'office', 'company', 'physician', 'patient'] as const;
-export type ShellKind = (typeof shellKinds)[number];
+export type ShellKind = 'field' | 'office' | 'company' | 'physician' | 'patient';
 
 const shells: Readonly<Record<RoleType, ShellKind>> = {
   BackOfficeUser: 'office',

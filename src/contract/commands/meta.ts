@@ -22,14 +22,6 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'End of visit',
     pastLabel: 'Visit ended',
   },
-  correctTimes: {
-    version: 1,
-    service: 'operation',
-    target: 'visit',
-    actors: ['clinician'],
-    label: 'Correction of times',
-    pastLabel: 'Times corrected',
-  },
   saveAnswers: {
     version: 1,
     service: 'notes',
@@ -40,7 +32,7 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     carries: 'patch',
   },
   signNote: {
-    version: 2,
+    version: 1,
     service: 'notes',
     target: 'visit',
     actors: ['clinician'],
@@ -60,7 +52,7 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     afterFiles: true,
   },
   updatePatient: {
-    version: 2,
+    version: 1,
     service: 'operation',
     target: 'patient',
     actors: ['clinician', 'office'],

@@ -5,9 +5,14 @@ import type { Db } from './connect.ts';
 
 export type Limit = { readonly tries: number; readonly withinMs: number };
 
-/** Failed sign-ins: per account, and per address, behind which a whole office may sit. */
+/**
+ * Failed sign-ins: per address, behind which a whole office may sit, and per account from browsers
+ * that never signed in to it. A browser that did has tries of its own, so that a guesser elsewhere
+ * locks nobody out (docs/security.md).
+ */
 export const signInLimits = {
   account: { tries: 10, withinMs: 15 * minuteMs },
+  device: { tries: 10, withinMs: 15 * minuteMs },
   address: { tries: 100, withinMs: 15 * minuteMs },
 } as const;
 /**

@@ -11,6 +11,7 @@ import type { Handler } from './handler.ts';
 import * as notes from './notes/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as reference from './reference/calls.ts';
+import * as roles from './roles/calls.ts';
 import * as signIn from './sign-in/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
@@ -30,6 +31,7 @@ export const handlers: readonly Handler[] = [
   files,
   tasks,
   users,
+  roles,
   audit,
   exchange,
 ].flatMap((noun) => Object.values(noun).flat());

@@ -7,6 +7,7 @@ import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Visits } from '#server/features/visits/queries.ts';
 import { Account } from '#server/features/account/queries.ts';
@@ -21,6 +22,7 @@ const recordsOf = (scope: RequestScope) => ({
   episodes: new Episodes(scope),
   files: new Files(scope),
   patients: new Patients(scope),
+  roles: new AgencyRoles(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
   visits: new Visits(scope),

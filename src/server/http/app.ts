@@ -27,6 +27,19 @@ function addressOf(
   return forwarded ?? socketAddress ?? 'unknown';
 }
 
+/**
+ * Says once that the address of a proxy is counted as if it were a person's: all of an agency would
+ * share one allowance of tries (docs/security.md).
+ */
+function untrustedProxyWarning({ config, log }: Pick<Server, 'config' | 'log'>) {
+  let said = config.trustProxy;
+  return (request: Request): void => {
+    if (said || !request.headers.has('x-forwarded-for')) return;
+    said = true;
+    log.warn('a proxy sends X-Forwarded-For, which is ignored: set TRUST_PROXY=1 if it is yours');
+  };
+}
+
 const fromText = (text: string, type: string): Response =>
   new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } });
 
@@ -44,6 +57,7 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
     server.log.info('refused', { requestId, status: statusOf(refusal.code), code: refusal.code });
     return problemResponse(refusal, requestId);
   };
+  const warnOfProxy = untrustedProxyWarning(server);
   const health = healthRoute(server);
   app.get('/healthz', () => health());
   app.get('/api/openapi.json', () =>
@@ -54,6 +68,7 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
   app.get(eventsPath, (c) => events.answer(c.req.raw).catch(problem));
   app.post('/api/:service/:call', (c) => {
     const { service, call } = c.req.param();
+    warnOfProxy(c.req.raw);
     return runCall(
       server,
       c.req.raw,

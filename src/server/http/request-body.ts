@@ -10,6 +10,9 @@ const bodyLimits = {
   importData: 20 * 1_048_576,
 } as const;
 
+/** How much larger than its packed form a body may get, beyond what anything small may have. */
+const most = { ratio: 100, free: 262_144 } as const;
+
 export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
   if (name === 'attachFile') return bodyLimits.attachFile;
@@ -40,7 +43,8 @@ async function inflated(bytes: Buffer, encoding: string, limit: number): Promise
   if (encoding === 'identity') return bytes;
   if (encoding !== 'gzip') throw new Refusal('request.malformed');
   try {
-    return await gunzipAsync(bytes, { maxOutputLength: limit });
+    const maxOutputLength = Math.min(limit, most.free + bytes.length * most.ratio);
+    return await gunzipAsync(bytes, { maxOutputLength });
   } catch (cause) {
     const tooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw new Refusal(tooLarge ? 'request.too-large' : 'request.malformed', { cause });

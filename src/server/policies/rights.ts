@@ -40,10 +40,7 @@ function readPrivileges(json: string): Privileges {
  *
  * @returns null when they may not make it
  */
-export function scopeFor(
-  { policy, area, reads }: Right,
-  { role, privileges }: Holder,
-): Scope | null {
+function scopeFor({ policy, area, reads }: Right, { role, privileges }: Holder): Scope | null {
   const scope = policy[role] ?? null;
   if (scope === null || area === null) return scope;
   const access = areaAccess(readPrivileges(privileges), area);

@@ -5,11 +5,13 @@ import { Refusal } from '#contract/errors.ts';
  * (docs/security.md).
  */
 const deepest = 32;
+/** Items of a list, or names of an object; the longest legal list has a few hundred. */
+const longest = 5_000;
 
 /**
- * Refuses what no schema has to look at any more: too deep, or texts PostgreSQL cannot store.
+ * Refuses what no schema has to look at any more: too deep, too long, or texts PostgreSQL cannot store.
  *
- * @throws Refusal request.malformed, request.too-deep
+ * @throws Refusal request.malformed, request.too-deep, request.too-large
  */
 export function checkTree(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
@@ -19,10 +21,13 @@ export function checkTree(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= deepest) throw new Refusal('request.too-deep');
   if (Array.isArray(value)) {
+    if (value.length > longest) throw new Refusal('request.too-large');
     for (const item of value) checkTree(item, depth + 1);
     return;
   }
-  for (const [key, item] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  if (entries.length > longest) throw new Refusal('request.too-large');
+  for (const [key, item] of entries) {
     checkTree(key, depth);
     checkTree(item, depth + 1);
   }

@@ -19,6 +19,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   officeTask: msg`Task`,
   key: msg`Key`,
   organisation: msg`Organisation`,
+  role: msg`Role`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

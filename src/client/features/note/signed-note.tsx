@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPacific } from '#domain/pacific.ts';
-import { isSettled } from '#domain/visit-status.ts';
-import type { Note, PatientMark, Seal } from '#contract/entities.ts';
+import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -29,10 +28,9 @@ import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
-function Signature({ mark }: { mark: PatientMark }) {
+function Signature({ mark }: { mark: SignatureMark }) {
   const { t } = useLingui();
   const path = signaturePath(mark.strokes);
-  const witness = mark.witnessedBy;
   return (
     <div>
       {path && (
@@ -44,13 +42,12 @@ function Signature({ mark }: { mark: PatientMark }) {
           <path d={path.d} />
         </svg>
       )}
-      <strong>{`${mark.name}, ${mark.relation ?? mark.role}`}</strong>
+      <strong>{`${mark.name}, ${mark.role}`}</strong>
       <p>
         {path
           ? t`Signed ${formatPacific(new Date(mark.at))}`
           : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
       </p>
-      {witness !== undefined && <p>{t`Witnessed by ${witness}`}</p>}
     </div>
   );
 }
@@ -106,10 +103,7 @@ export function SignedNote({
   const store = useStore();
   const { visit, note } = page;
   const canEnd =
-    visit.providerId === store.user.id &&
-    visit.timeIn !== null &&
-    visit.timeOut === null &&
-    !isSettled(visit);
+    visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
   const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
   const notSubmitted =
     note.seal !== null &&

@@ -11,6 +11,5 @@ export type Saved =
  * nobody overwrites unseen what somebody else saved meanwhile.
  */
 export type ChartEditor = {
-  /** @param reason why a medication on the chart is changed */
-  save: (patch: Patch, baseRevision: number, reason?: string) => Promise<Saved>;
+  save: (patch: Patch, baseRevision: number) => Promise<Saved>;
 };

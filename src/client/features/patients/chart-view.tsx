@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
-import { mayWriteChart } from '#domain/chart-scope.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -16,7 +15,7 @@ import {
   demographicGroups,
   type DemographicGroup,
 } from './demographic-fields.ts';
-import { RowDialog } from './row-dialog.tsx';
+import { RowDialog } from './row-dialog.ts';
 import { useChartSave } from './use-chart-save.ts';
 
 type Editing =
@@ -54,19 +53,16 @@ function usePathNames() {
 type ChartProps = {
   patient: Patient;
   editor: ChartEditor;
-  /** Role of the person, for what belongs to their scope of practice. */
-  staffRole: string;
   /** False when this person may read the chart and not change it. */ mayEdit?: boolean;
 };
 
 /** Demographics and lists of a chart. */
-export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartProps) {
+export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
   const { values } = patient.content.doc;
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
   const { save, pending, choose, forget } = useChartSave(editor);
   const nameOf = usePathNames();
-  const may = (path: string): boolean => mayEdit && mayWriteChart(staffRole, path);
   return (
     <Stack>
       <MissingFields paths={missingDemographics(values)} />
@@ -76,11 +72,7 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
             key={group.id}
             group={group}
             values={values}
-            onEdit={
-              group.fields.every(({ path }) => may(path))
-                ? () => setEditing({ kind: 'group', group })
-                : undefined
-            }
+            onEdit={mayEdit ? () => setEditing({ kind: 'group', group }) : undefined}
           />
         ))}
       </Masonry>
@@ -90,11 +82,9 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
           look={look}
           values={values}
           onAdd={
-            may(look.list)
-              ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) })
-              : undefined
+            mayEdit ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) }) : undefined
           }
-          onEdit={may(look.list) ? (id) => setEditing({ kind: 'row', look, id }) : undefined}
+          onEdit={mayEdit ? (id) => setEditing({ kind: 'row', look, id }) : undefined}
         />
       ))}
       {editing?.kind === 'group' && (

@@ -5,6 +5,9 @@ const list = (): Promise<ReadonlySet<string>> =>
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ));
 
+/** Printed in an earlier version of this project, so everybody can know them. */
+const printed: ReadonlySet<string> = new Set(['lantern on the porch']);
+
 /** The shortest part that a text is a repetition of; the text itself when it is none. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
@@ -24,6 +27,7 @@ const bare = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/
  */
 export async function isCommon(password: string): Promise<boolean> {
   const words = await list();
+  if (printed.has(password.toLowerCase())) return true;
   const plain = password.toLowerCase();
   return [plain, unitOf(plain), bare(plain), unitOf(bare(plain))].some((each) => words.has(each));
 }

@@ -30,6 +30,43 @@ export async function verifyNothing(password: string): Promise<false> {
  */
 const shortest = 12;
 
+/** Characters in a row that count for nothing. */
+const shortestRun = 4;
+/** Rows that people type along: the alphabet, digits, the keys of a keyboard. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiopü',
+  'yxcvbnm',
+];
+const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
+const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
+
+/** Where a run that starts at `from` ends; `from` when none does. */
+function endOfRun(plain: string, from: number): number {
+  let to = from + shortestRun;
+  if (to > plain.length || !isRun(plain.slice(from, to))) return from;
+  while (to < plain.length && isRun(plain.slice(from, to + 1))) to += 1;
+  return to;
+}
+
+/** What is left of a password without plain sequences such as `abcd`, `4321` or `qwert`. */
+function withoutSequences(plain: string): string {
+  let left = '';
+  for (let at = 0; at < plain.length;) {
+    const end = endOfRun(plain, at);
+    if (end === at) left += plain.charAt(at);
+    at = Math.max(end, at + 1);
+  }
+  return left;
+}
+
+/** Whether a password is one short text over and over, such as `pass1pass1pass1`. */
+const isRepetition = (plain: string): boolean => /^(.{1,6}?)\1{2,}.{0,5}$/su.test(plain);
+
 /** Words with fewer letters stand in too many good passwords to say anything. */
 const shortestWord = 4;
 /** Characters that have to be left once the words of the house are taken out. */
@@ -53,11 +90,12 @@ export function isStrong(password: string, userName: string, names: readonly str
   const varied = new Set(password).size >= 5;
   const beside = wordsOf(['Porchlight', ...names]).reduce(
     (left, word) => left.replaceAll(word, ''),
-    plain,
+    withoutSequences(plain),
   );
   return (
     password.length >= shortest &&
     varied &&
+    !isRepetition(plain) &&
     beside.length >= leastBeside &&
     !plain.includes(name) &&
     !name.includes(plain)

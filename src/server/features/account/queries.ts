@@ -1,3 +1,4 @@
+import { overlayPrivileges } from '#domain/privileges.ts';
 import { mailTokenMs } from '#domain/settings.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -40,19 +41,39 @@ export class Account {
 
 type Owner = { readonly orgId: string; readonly userId: string };
 
-/** An active person; undefined when they may no longer sign in. */
-export const userById = (db: Db, orgId: string, id: string): Promise<AppUser | undefined> =>
+/** People with what their role's privileges are, to be joined with their own. */
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('app_user')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
+    .innerJoin('role', (join) =>
+      join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
+    )
+    .selectAll('app_user')
+    .select('role.privileges as ofRole');
+
+/**
+ * A person with the privileges they have in effect, so that a role blocks signing in as an entry of
+ * their own does (header.blockLogin, spec portal §4).
+ */
+const inEffect = (found: (AppUser & { readonly ofRole: string }) | undefined) => {
+  if (!found) return undefined;
+  const { ofRole, ...user } = found;
+  return { ...user, privileges: overlayPrivileges(ofRole, user.privileges) };
+};
+
+/** An active person; undefined when they may no longer sign in. */
+export const userById = async (db: Db, orgId: string, id: string): Promise<AppUser | undefined> =>
+  inEffect(
+    await selectAccounts(db)
+      .where('app_user.org_id', '=', orgId)
+      .where('app_user.id', '=', id)
+      .where('app_user.active', '=', true)
+      .executeTakeFirst(),
+  );
 
 /** A person of any organisation, active or not: user names are unique. */
-export const userByName = (db: Db, userName: string): Promise<AppUser | undefined> =>
-  db.selectFrom('app_user').selectAll().where('user_name', '=', userName).executeTakeFirst();
+export const userByName = async (db: Db, userName: string): Promise<AppUser | undefined> =>
+  inEffect(await selectAccounts(db).where('user_name', '=', userName).executeTakeFirst());
 
 /** Locks a person until the transaction ends, so that their other sign-ins wait for it. */
 export async function lockAccount(db: Db, { orgId, userId }: Owner): Promise<void> {

@@ -10,7 +10,7 @@ import type { AppUser } from '#server/db/tables.ts';
 import { isCommon } from './common-passwords.ts';
 import { ownerByPassword } from './own-password.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
-import { hashPassword, isStrong } from './passwords.ts';
+import { hashPassword, isStrong, verifyPassword } from './passwords.ts';
 import {
   endResetLinks,
   organisationName,
@@ -57,6 +57,10 @@ export async function updatePassword({
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
     const owner = { orgId: user.org_id, userId: user.id };
     const agency = await organisationName(db, user.org_id);
+    if (await verifyPassword(user.password_hash, newPassword))
+      throw new Refusal('password.same', {
+        fields: [{ path: 'newPassword', code: 'password.same' }],
+      });
     if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency]))
       throw new Refusal('password.weak', {
         fields: [{ path: 'newPassword', code: 'password.weak' }],

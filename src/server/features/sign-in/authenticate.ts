@@ -3,9 +3,17 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { authenticate as contract } from '#contract/sign-in.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import type { Server } from '#server/runtime/context.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { hasSignedInBefore } from '#server/features/devices/queries/clients.ts';
 import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';
 import { putPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
-import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
+import {
+  countTry,
+  forgetTries,
+  signInLimits,
+  takeBackTry,
+  type Limit,
+} from '#server/db/rate-limit.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
@@ -21,9 +29,25 @@ type Attempt = {
 };
 
 /**
- * Logs who could not sign in and from where; never the typed name, which may be a password.
+ * Logs who could not sign in and from where; never the typed name, which may be a password. Where
+ * the account exists, its agency's audit log has it too.
  */
-function refused({ server, http }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
+async function refused(
+  { server, http, now }: Attempt,
+  code: ErrorCode,
+  user?: AppUser,
+): Promise<Refusal> {
+  if (user)
+    await server.db.transaction().execute((db) =>
+      appendAudit(db, user.org_id, {
+        at: now,
+        userId: user.id,
+        action: 'signInRefused',
+        entity: 'session',
+        entityId: null,
+        detail: { code },
+      }),
+    );
   server.log.warn('sign-in refused', {
     code,
     address: http.address,
@@ -37,16 +61,26 @@ function refused({ server, http }: Attempt, code: ErrorCode, user?: AppUser): Re
 async function limitTries(attempt: Attempt): Promise<void> {
   const {
     server: { db },
-    userName,
     http,
     now,
   } = attempt;
-  const byAccount = await countTry(db, 'sign-in account', userName, signInLimits.account, now);
+  // The address first: one that has used up its tries takes none of an account's.
   const byAddress = await countTry(db, 'sign-in address', http.address, signInLimits.address, now);
-  const wait = Math.max(byAccount, byAddress);
+  const wait = byAddress > 0 ? byAddress : await countTry(db, ...(await tryOf(attempt)), now);
   if (wait === 0) return;
   http.retryAfter(wait);
-  throw refused(attempt, 'rate.limited');
+  throw await refused(attempt, 'rate.limited');
+}
+
+/** Whose tries are counted: a browser known to the account has its own. */
+async function tryOf({
+  server: { db },
+  userName,
+  http: { deviceMark },
+}: Attempt): Promise<[kind: string, subject: string, limit: Limit]> {
+  return deviceMark !== null && (await hasSignedInBefore(db, userName, deviceMark))
+    ? ['sign-in device', `${userName}|${deviceMark}`, signInLimits.device]
+    : ['sign-in account', userName, signInLimits.account];
 }
 
 async function checkPassword(attempt: Attempt, password: string): Promise<AppUser> {
@@ -58,8 +92,9 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
   const right = user
     ? await verifyPassword(user.password_hash, password)
     : await verifyNothing(password);
-  if (!user?.active || !right) throw refused(attempt, 'login.failed', user);
-  if (blocksLogin(parsePrivileges(user.privileges))) throw refused(attempt, 'login.blocked', user);
+  if (!user?.active || !right) throw await refused(attempt, 'login.failed', user);
+  if (blocksLogin(parsePrivileges(user.privileges)))
+    throw await refused(attempt, 'login.blocked', user);
   return user;
 }
 
@@ -97,7 +132,8 @@ export async function authenticate({
   const attempt = { server, userName, http, now };
   await limitTries(attempt);
   const user = await checkPassword(attempt, input.password);
-  await forgetTries(server.db, 'sign-in account', userName);
+  const [kind, subject] = await tryOf(attempt);
+  await forgetTries(server.db, kind, subject);
   await takeBackTry(server.db, 'sign-in address', http.address);
   const mark = http.deviceMark ?? newDeviceMark();
   const arrival: Arrival = { server, user, device: input, mark, earlier, now };

@@ -25,7 +25,6 @@ const presentUser = (
   emailId: session.email,
   hasPin,
   rolename: session.roleName,
-  role: session.role,
   roleId: session.roleId,
   roleType: session.roleType,
   privileges: session.privileges,

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import type { Db } from '#server/db/connect.ts';
+import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
 
 export type ClientClaim = {
@@ -147,4 +148,21 @@ export async function lostWorkOf(
     unsent: Math.max(1, row.unsent ?? 1),
     noticedAt: row.raised_at.toISOString(),
   }));
+}
+
+/** Whether somebody has signed in to this account with this browser before. */
+export async function hasSignedInBefore(db: Db, userName: string, mark: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('client')
+    .innerJoin('app_user', (join) =>
+      join
+        .onRef('app_user.org_id', '=', 'client.org_id')
+        .onRef('app_user.id', '=', 'client.user_id'),
+    )
+    .select('client.id')
+    .where('app_user.user_name', '=', userName.toLowerCase())
+    .where('client.device_mark', '=', deviceMarkHash(mark))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

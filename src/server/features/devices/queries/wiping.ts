@@ -53,8 +53,11 @@ export async function markWiped(db: Db, { orgId, clientId }: ClientKey, now: Dat
 }
 
 /**
- * Whether a client has to be wiped. `done`: the device did it just now. `news`: whether that was
- * the first report of it.
+ * Whether a client has to be wiped. `done`: the device says that it did just now. `news`: whether
+ * that was the first report of it.
+ *
+ * A report is the device's word and closes nothing: a client that contacts the server afterwards
+ * still has its upload token, so it is told to wipe again and no longer counts as wiped.
  */
 export async function wipeStanding(
   db: Db,
@@ -68,13 +71,14 @@ export async function wipeStanding(
     .where('org_id', '=', orgId)
     .where('id', '=', clientId)
     .executeTakeFirst();
-  const due = row !== undefined && row.wiped_at !== null && row.wipe_done_at === null;
-  if (!due || !done) return { wipe: due, news: false };
+  if (row === undefined || row.wiped_at === null) return { wipe: false, news: false };
+  const told = row.wipe_done_at !== null;
+  if (told === done) return { wipe: !done, news: false };
   await db
     .updateTable('client')
-    .set({ wipe_done_at: now })
+    .set({ wipe_done_at: done ? now : null })
     .where('org_id', '=', orgId)
     .where('id', '=', clientId)
     .execute();
-  return { wipe: false, news: true };
+  return { wipe: !done, news: done };
 }
