@@ -17,6 +17,14 @@ const serviceList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(services)).min(1));
+const wordList = z.string().transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''));
+const originList = wordList.pipe(
+  z.array(
+    z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+      error: 'must be origins such as https://charts.example.org, without a path',
+    }),
+  ),
+);
 const switched = z
   .enum(['0', '1', 'false', 'true'])
   .transform((value) => value === '1' || value === 'true');
@@ -43,6 +51,10 @@ const schema = z.object({
   DEMO: optional(switched),
   DEMO_PASSWORD: optional(z.string().regex(/^.{12,400}$/, 'must have 12 to 400 characters')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  APP_ORIGINS: withDefault(originList, ''),
+  SERVICE_ORIGINS: withDefault(originList, ''),
+  HOSTS: withDefault(wordList, ''),
+  COOKIE_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   TRUST_PROXY: withDefault(switched, '0'),
@@ -103,6 +115,10 @@ export function parseConfig(environment: Environment): Config {
     demo: env.DEMO ?? !production,
     demoPassword: env.DEMO_PASSWORD,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    appOrigins: env.APP_ORIGINS,
+    serviceOrigins: env.SERVICE_ORIGINS,
+    hosts: env.HOSTS,
+    cookieDomain: env.COOKIE_DOMAIN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,

@@ -73,7 +73,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     story = await openFieldStory(
       (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
       inject('template'),
-      { CLIENT_DIR: dist },
+      { environment: { CLIENT_DIR: dist } },
     );
     page = story.device().page;
     await takeSeededVisit(story);

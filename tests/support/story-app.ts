@@ -118,6 +118,17 @@ export function dropTemplate(folder: string): void {
 const isOfToday = (template: string): boolean =>
   readFileSync(dayFile(template), 'utf8') === pacificDate(new Date());
 
+/** Ports of an app whose services have another address, which its build has to name. */
+export type Apart = { readonly appPort: number; readonly servicePort: number };
+
+export type AppWish = {
+  readonly template?: string | undefined;
+  readonly seed?: number;
+  readonly environment?: Environment;
+  /** The bad line leads to the services; the app comes over a good one. */
+  readonly apart?: Apart | undefined;
+};
+
 /**
  * Starts the product behind a good line, on a copy of a template folder when one of today is given.
  */
@@ -125,15 +136,16 @@ export async function startApp({
   template,
   seed = 1,
   environment = {},
-}: { template?: string | undefined; seed?: number; environment?: Environment } = {}): Promise<App> {
+  apart,
+}: AppWish = {}): Promise<App> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
   if (template !== undefined && isOfToday(template)) cpSync(template, dataDir, { recursive: true });
   let server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   let output = '';
-  const line = await openBadLine({ targetPort: server.port, seed });
-  const officeLine = await openBadLine({ targetPort: server.port });
+  const line = await openBadLine({ targetPort: server.port, seed, port: apart?.servicePort ?? 0 });
+  const officeLine = await openBadLine({ targetPort: server.port, port: apart?.appPort ?? 0 });
   return {
-    url: line.url,
+    url: apart ? officeLine.url : line.url,
     line,
     officeUrl: officeLine.url,
     dataDir,

@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import { newProfile, startBrowser, type Looks, type TestBrowser } from './browser.ts';
 import { demoSignIns } from './demo.ts';
 import type { FieldPage, Phone, Place } from './field-page.ts';
-import { startApp, type App } from './story-app.ts';
+import { startApp, type App, type AppWish } from './story-app.ts';
 
 /**
  * The people, browsers and facts that the ten steps of the story share. Every step leaves them for
@@ -124,9 +124,9 @@ export type StoryOptions = { template?: string; phone?: Looks; desktop?: Looks }
 export async function openFieldStory<P extends Phone>(
   start: (profile: string) => Promise<P>,
   template?: string,
-  environment: Readonly<Record<string, string>> = {},
+  further: Pick<AppWish, 'environment' | 'apart'> = {},
 ): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
-  const app = await startApp({ template, seed: 20, environment });
+  const app = await startApp({ template, seed: 20, ...further });
   const profile = newProfile();
   let phone = await start(profile.folder);
   return {

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { eventsPath } from '#contract/call.ts';
 import { contentPath, uploadPath } from '#contract/files.ts';
 import type { Server } from '#server/runtime/context.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { EventStreams } from './events-route.ts';
 import { answerContent, answerUpload } from './files-route.ts';
 import { healthRoute } from './health.ts';
@@ -46,12 +47,13 @@ const fromText = (text: string, type: string): Response =>
 /** Every path the server answers. */
 export function makeApp(server: Server, events: EventStreams, files: StaticFiles): Hono<Bindings> {
   const app = new Hono<Bindings>();
-  const headers = Object.entries(securityHeaders(server.config.publicUrl));
+  const headers = Object.entries(securityHeaders(server.config));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of headers)
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
+  app.use('/api/*', crossOrigin(server.config));
   const problem = (error: unknown): Response => {
     const [refusal, requestId] = [refusalOf(error), server.newId()];
     server.log.info('refused', { requestId, status: statusOf(refusal.code), code: refusal.code });

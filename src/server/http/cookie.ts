@@ -2,19 +2,32 @@ import { isDeviceMark } from '#server/db/device-mark.ts';
 import { actorKind, type RoleType } from '#contract/roles.ts';
 
 /** Name and attributes of the session cookie (docs/security.md). */
-export type CookieStyle = { readonly name: string; readonly secure: boolean };
+export type CookieStyle = {
+  readonly name: string;
+  readonly secure: boolean;
+  /** Hosts below it get the cookie too; absent for this host alone. */
+  readonly domain?: string | undefined;
+};
+
+type Where = { readonly publicUrl: string | undefined; readonly cookieDomain: string | undefined };
 
 /**
  * `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, where
- * development runs.
+ * development runs. Service groups at hosts of their own share it through the domain that the
+ * agency named, for which `__Secure-` is the strictest name.
  */
-export const cookieStyle = (publicUrl: string | undefined): CookieStyle =>
-  publicUrl?.startsWith('https:') === true
+export function cookieStyle({ publicUrl, cookieDomain: domain }: Where): CookieStyle {
+  if (publicUrl?.startsWith('https:') !== true)
+    return { name: 'porchlight', secure: false, domain };
+  return domain === undefined
     ? { name: '__Host-porchlight', secure: true }
-    : { name: 'porchlight', secure: false };
+    : { name: '__Secure-porchlight', secure: true, domain };
+}
 
-const attributes = ({ secure }: CookieStyle): string =>
-  `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+const attributes = ({ secure, domain }: CookieStyle): string =>
+  `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}${
+    domain === undefined ? '' : `; Domain=${domain}`
+  }`;
 
 const hourSeconds = 3600;
 /** The browser forgets the cookie when the session has reached its absolute end. */

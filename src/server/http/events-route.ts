@@ -65,8 +65,7 @@ export class EventStreams {
 
   /** @throws Refusal when nobody is signed in, another site asks, or too many streams are open */
   async answer(request: Request): Promise<Response> {
-    if (!comesFromUs(request.headers, this.#server.config.publicUrl))
-      throw new Refusal('request.origin');
+    if (!comesFromUs(request.headers, this.#server.config)) throw new Refusal('request.origin');
     const session = await sessionOf(this.#server, request.headers, this.#server.now());
     const refused = notYet(this.#server.config, session, 'events');
     if (refused !== null) throw new Refusal(refused);

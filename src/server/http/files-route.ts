@@ -66,7 +66,7 @@ export async function answerUpload(
   request: Request,
   id: string,
 ): Promise<Response> {
-  checkOrigin(request.headers, server.config.publicUrl);
+  checkOrigin(request.headers, server.config);
   if (request.method !== 'HEAD' && request.method !== 'PATCH')
     throw new Refusal('request.unknown-call');
   const repo = await recordsFor(server, request, id, 'attachFile', 'uploadFile');
@@ -97,7 +97,7 @@ export async function answerContent(
   request: Request,
   id: string,
 ): Promise<Response> {
-  if (!comesFromUs(request.headers, server.config.publicUrl)) throw new Refusal('request.origin');
+  if (!comesFromUs(request.headers, server.config)) throw new Refusal('request.origin');
   const repo = await recordsFor(server, request, id, 'files', 'readFile');
   const { name, type, size, pieces } = await repo.files.content(id);
   const reading = pieces();

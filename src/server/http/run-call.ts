@@ -55,7 +55,7 @@ async function answer(request: Request, output: unknown, headers: Headers): Prom
  * @throws Refusal session.missing, session.expired
  */
 async function sessionByCookie(server: Server, headers: Headers, now: Date): Promise<SignedIn> {
-  const token = tokenIn(headers, cookieStyle(server.config.publicUrl));
+  const token = tokenIn(headers, cookieStyle(server.config));
   const found = token === null ? null : await findSession(server.db, token, now);
   if (found === null) throw new Refusal('session.missing');
   if (found === 'expired') throw new Refusal('session.expired');
@@ -152,7 +152,7 @@ function httpExchange(
   address: string,
   headers: Headers,
 ): HttpExchange {
-  const style = cookieStyle(server.config.publicUrl);
+  const style = cookieStyle(server.config);
   return {
     address,
     signIn: (token, roleType) => headers.set('set-cookie', sessionCookie(style, token, roleType)),
@@ -198,7 +198,7 @@ export async function runCall(
     const handler = handlerOf(key);
     if (!handler || !server.config.services.includes(handler.call.service))
       throw new Refusal('request.unknown-call');
-    checkOrigin(request.headers, server.config.publicUrl);
+    checkOrigin(request.headers, server.config);
     const output = await run({
       server,
       request,

@@ -33,6 +33,14 @@ export type Config = {
   readonly demoPassword: string | undefined;
   /** Address people reach the app at; decides about Secure cookies and the links in mails. */
   readonly publicUrl: string | undefined;
+  /** Origins of the app besides that of `publicUrl`; with them, service groups answer other origins. */
+  readonly appOrigins: readonly string[];
+  /** Origins of service groups that the app may call besides its own. */
+  readonly serviceOrigins: readonly string[];
+  /** Hosts this process is reached under besides that of `publicUrl`. */
+  readonly hosts: readonly string[];
+  /** Domain of the session cookie where services have hosts of their own. */
+  readonly cookieDomain: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */

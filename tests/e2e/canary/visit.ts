@@ -135,7 +135,9 @@ export async function openCanary(template: string): Promise<Canary> {
     answer: word('answer'),
     waiting: word('waiting'),
   };
-  const story = await openFieldStory(start, template, { LOG_LEVEL: 'debug' });
+  const story = await openFieldStory(start, template, {
+    environment: { LOG_LEVEL: 'debug' },
+  });
   const canary: Canary = { story, words, profile: () => folder, clientId: '' };
   await referCanary(story, words);
   const page = await signInAnew(canary);

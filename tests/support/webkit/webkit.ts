@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { downloadsOf, newFile, savedFile } from '../downloads.ts';
 import type { Phone } from '../field-page.ts';
+import { freePort } from '../free-port.ts';
 import { onPath } from '../on-path.ts';
 import { killAll, processTree } from '../processes.ts';
 import { pageOn } from './page.ts';
@@ -42,14 +42,6 @@ export const missingForWebKit = (): string[] => [
   ...(onPath('Xvfb') ? [] : ['xvfb']),
   ...(canShowWebKit() ? [] : ['python3-gi', 'gir1.2-webkit2-4.1']),
 ];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A screen that nobody looks at; gives its number. */
 async function startScreen(profile: string): Promise<string> {
