@@ -22,10 +22,12 @@ import { Route as OfficeTasksRouteImport } from './routes/officeTasks';
 import { Route as PatientsRouteImport } from './routes/patients';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
+import { Route as RolesRouteImport } from './routes/roles';
 import { Route as UsersRouteImport } from './routes/users';
 import { Route as VisitsRouteImport } from './routes/visits';
 import { Route as NoteVisitIdRouteImport } from './routes/note.$visitId';
 import { Route as PatientIdRouteImport } from './routes/patient.$id';
+import { Route as RoleIdRouteImport } from './routes/role.$id';
 import { Route as SyncIndexRouteImport } from './routes/sync.index';
 import { Route as SyncEntryIdRouteImport } from './routes/sync.$entryId';
 import { Route as EpisodeIdIndexRouteImport } from './routes/episode.$id.index';
@@ -96,6 +98,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/resetPassword',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RolesRoute = RolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UsersRoute = UsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -114,6 +121,11 @@ const NoteVisitIdRoute = NoteVisitIdRouteImport.update({
 const PatientIdRoute = PatientIdRouteImport.update({
   id: '/patient/$id',
   path: '/patient/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RoleIdRoute = RoleIdRouteImport.update({
+  id: '/role/$id',
+  path: '/role/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SyncIndexRoute = SyncIndexRouteImport.update({
@@ -151,10 +163,12 @@ export interface FileRoutesByFullPath {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/roles': typeof RolesRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
   '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
@@ -174,10 +188,12 @@ export interface FileRoutesByTo {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/roles': typeof RolesRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
   '/sync': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
@@ -198,10 +214,12 @@ export interface FileRoutesById {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/roles': typeof RolesRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
   '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
@@ -223,10 +241,12 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/roles'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/role/$id'
     | '/sync/$entryId'
     | '/sync/'
     | '/episode/$id/$visitId'
@@ -246,10 +266,12 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/roles'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/role/$id'
     | '/sync/$entryId'
     | '/sync'
     | '/episode/$id/$visitId'
@@ -269,10 +291,12 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/roles'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/role/$id'
     | '/sync/$entryId'
     | '/sync/'
     | '/episode/$id/$visitId'
@@ -293,10 +317,12 @@ export interface RootRouteChildren {
   PatientsRoute: typeof PatientsRoute;
   ProfileRoute: typeof ProfileRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  RolesRoute: typeof RolesRoute;
   UsersRoute: typeof UsersRoute;
   VisitsRoute: typeof VisitsRoute;
   NoteVisitIdRoute: typeof NoteVisitIdRoute;
   PatientIdRoute: typeof PatientIdRoute;
+  RoleIdRoute: typeof RoleIdRoute;
   SyncEntryIdRoute: typeof SyncEntryIdRoute;
   SyncIndexRoute: typeof SyncIndexRoute;
   EpisodeIdVisitIdRoute: typeof EpisodeIdVisitIdRoute;
@@ -396,6 +422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/roles': {
+      id: '/roles';
+      path: '/roles';
+      fullPath: '/roles';
+      preLoaderRoute: typeof RolesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/users': {
       id: '/users';
       path: '/users';
@@ -422,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/patient/$id';
       fullPath: '/patient/$id';
       preLoaderRoute: typeof PatientIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/role/$id': {
+      id: '/role/$id';
+      path: '/role/$id';
+      fullPath: '/role/$id';
+      preLoaderRoute: typeof RoleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/sync/': {
@@ -469,10 +509,12 @@ const rootRouteChildren: RootRouteChildren = {
   PatientsRoute: PatientsRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RolesRoute: RolesRoute,
   UsersRoute: UsersRoute,
   VisitsRoute: VisitsRoute,
   NoteVisitIdRoute: NoteVisitIdRoute,
   PatientIdRoute: PatientIdRoute,
+  RoleIdRoute: RoleIdRoute,
   SyncEntryIdRoute: SyncEntryIdRoute,
   SyncIndexRoute: SyncIndexRoute,
   EpisodeIdVisitIdRoute: EpisodeIdVisitIdRoute,

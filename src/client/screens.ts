@@ -4,6 +4,11 @@ import { callNamed } from '#contract/call.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
 import { byView, local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
 
+const agencyRoles = callNamed<typeof import('#contract/agency-roles.ts').agencyRoles>(
+  'admin',
+  'role',
+);
+
 /**
  * Every screen, one row per path. The rail, the bottom bar, page titles, `Ctrl+K`, the test of
  * roles, the axe sweep, the screenshots and loading ahead all read this table (decision 053).
@@ -148,6 +153,23 @@ export const screens = {
     parts: {
       office: served(() => import('#client/features/users/users.list.tsx'), { bySearch: true }),
     },
+  },
+  '/roles': {
+    title: msg`Roles`,
+    rail: { group: 'administration', icon: 'lock' },
+    area: 'users',
+    needs: agencyRoles,
+    parts: {
+      office: served(() => import('#client/features/roles/roles.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/role/$id': {
+    title: msg`Role`,
+    rail: { none: 'opened from a list' },
+    area: 'users',
+    needs: agencyRoles,
+    from: '/roles',
+    parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
   '/auditLogs': {
     title: msg`Audit log`,

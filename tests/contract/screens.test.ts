@@ -64,11 +64,17 @@ it('offers the office only screens whose call the role may make', () => {
   expect(refused.toSorted()).toEqual([
     'BILLING /auditLogs',
     'BILLING /dataImport',
+    'BILLING /role/$id',
+    'BILLING /roles',
     'BILLING /users',
     'QA /auditLogs',
     'QA /dataImport',
+    'QA /role/$id',
+    'QA /roles',
     'QA /users',
     'SCHEDULER /auditLogs',
+    'SCHEDULER /role/$id',
+    'SCHEDULER /roles',
     'SCHEDULER /users',
   ]);
 });

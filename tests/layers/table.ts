@@ -48,6 +48,11 @@ const features: Readonly<Record<string, readonly string[]>> = {
   account: ['sign-in', 'files', 'note'],
 };
 
+/** What only one feature may use besides: roles say which screens each area covers. */
+const featureFolders: Readonly<Record<string, readonly string[]>> = {
+  roles: ['src/client/screens.ts'],
+};
+
 /** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
@@ -61,7 +66,11 @@ const underFeatures = ['src/client/kinds', 'src/client/screen', ...screenData];
 
 const featureZones = Object.entries(features).map(([noun, lower]) => ({
   folder: `src/client/features/${noun}`,
-  folders: [...lower.map((each) => `src/client/features/${each}`), ...underFeatures],
+  folders: [
+    ...lower.map((each) => `src/client/features/${each}`),
+    ...(featureFolders[noun] ?? []),
+    ...underFeatures,
+  ],
   packages: [...screens, ...(featurePackages[noun] ?? [])],
 }));
 
