@@ -9,6 +9,15 @@ export const callNames = {
   session: callNamed<typeof import('./sign-in.ts').session>('security', 'session'),
   signOut: callNamed<typeof import('./sign-in.ts').signOut>('security', 'signOut'),
   enterCode: callNamed<typeof import('./sign-in-codes.ts').enterCode>('security', 'enterCode'),
+  chooseUser: callNamed<typeof import('./linked-accounts.ts').chooseUser>('security', 'chooseUser'),
+  linkedUsers: callNamed<typeof import('./linked-accounts.ts').linkedUsers>(
+    'security',
+    'linkedUsers',
+  ),
+  switchAccount: callNamed<typeof import('./linked-accounts.ts').switchAccount>(
+    'security',
+    'switchAccount',
+  ),
   passkeyChallenge: callNamed<typeof import('./passkeys.ts').passkeyChallenge>(
     'security',
     'passkeyChallenge',

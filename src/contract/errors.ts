@@ -31,6 +31,7 @@ export const errors = {
     status: 401,
     text: 'The time to enter the code has run out. Sign in again.',
   },
+  'login.pick': { status: 401, text: 'Choose the account to sign in with.' },
   'login.passkey': {
     status: 401,
     text: 'This passkey cannot sign you in here. Use your password.',

@@ -7,6 +7,7 @@ import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
+import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
 import * as passkeys from './passkeys.ts';
 import * as patients from './patients.ts';
@@ -28,6 +29,7 @@ const isCall = (part: unknown): part is Call =>
 export const calls: readonly Call[] = [
   signIn,
   signInCodes,
+  linkedAccounts,
   passkeys,
   account,
   devices,

@@ -18,7 +18,7 @@ export const enterCode = call('enterCode', {
   open: true,
   input: z.object({ pending: nonBlank(200), code: nonBlank(40), ...signInDevice }),
   output: sessionState,
-  errors: ['login.code-over', 'code.wrong', 'login.blocked'],
+  errors: ['login.code-over', 'code.wrong', 'login.blocked', 'login.pick'],
 });
 
 export const codeStanding = call('codeStanding', {

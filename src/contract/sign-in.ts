@@ -59,6 +59,11 @@ export const signInDevice = {
    * opens the session.
    */
   sealsKey: z.optional(z.boolean()),
+  /**
+   * The app can ask which of a person's accounts is meant. Without it the one whose name was given
+   * is signed in.
+   */
+  picksUser: z.optional(z.boolean()),
 };
 
 export const authenticate = security('authenticate', {
@@ -78,7 +83,7 @@ export const authenticate = security('authenticate', {
     asksCode: z.optional(z.boolean()),
   }),
   output: sessionState,
-  errors: ['login.failed', 'login.blocked', 'login.code', 'request.protocol'],
+  errors: ['login.failed', 'login.blocked', 'login.code', 'login.pick', 'request.protocol'],
 });
 
 export const session = security('session', {

@@ -48,6 +48,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'security.endSession',
       'security.keepPasskey',
       'security.keepShare',
+      'security.linkedUsers',
       'security.passkeys',
       'security.prepareCodes',
       'security.preparePasskey',
@@ -56,6 +57,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'security.session',
       'security.sessions',
       'security.signOut',
+      'security.switchAccount',
       'security.switchOffCodes',
       'security.switchOnCodes',
     ]);

@@ -2,6 +2,7 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
+import { chooseUser } from '#contract/linked-accounts.ts';
 import { authenticateByPasskey } from '#contract/passkeys.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import { authenticate, signOut } from '#contract/sign-in.ts';
@@ -78,7 +79,7 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
 
 /** A locked device may leave, and somebody may sign in on it, which ends the session of before. */
 const openToLocked: ReadonlySet<string> = new Set(
-  [authenticate, enterCode, authenticateByPasskey, signOut].map(callKey),
+  [authenticate, enterCode, chooseUser, authenticateByPasskey, signOut].map(callKey),
 );
 
 type Asked = {

@@ -19,6 +19,7 @@ import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
 import { userByName } from '#server/features/account/queries.ts';
 import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
+import { askForChoice, choiceOf } from './choose-user.ts';
 import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 
 type Attempt = {
@@ -121,6 +122,20 @@ async function wantCode(
   return new Refusal('login.code', { detail: { pending } });
 }
 
+/** No session yet for a person with several accounts (spec portal §4). */
+async function wantChoice(
+  { http }: Attempt,
+  arrival: Arrival,
+  accounts: readonly AppUser[],
+): Promise<Refusal> {
+  const asked = await arrival.server.db.transaction().execute(async (db) => {
+    await holdAccount(db, arrival.user, 'password');
+    return askForChoice(db, arrival, accounts, 'password');
+  });
+  http.keepDeviceMark(arrival.mark);
+  return asked;
+}
+
 export async function authenticate({
   input,
   server,
@@ -139,6 +154,8 @@ export async function authenticate({
   const arrival: Arrival = { server, user, device: input, mark, earlier, now };
   if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
     throw await wantCode(attempt, arrival, input.asksCode === true);
+  const accounts = await choiceOf(server.db, arrival);
+  if (accounts) throw await wantChoice(attempt, arrival, accounts);
   return finishSignIn(
     arrival,
     http,

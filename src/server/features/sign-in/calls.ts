@@ -1,22 +1,31 @@
+import * as accounts from '#contract/linked-accounts.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as codes from '#contract/sign-in-codes.ts';
 import * as contract from '#contract/sign-in.ts';
 import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { authenticate } from './authenticate.ts';
+import { chooseUser, switchAccount } from './choose-user.ts';
 import { enterCode } from './enter-code.ts';
 import { authenticateByPasskey, passkeyChallenge } from './passkey-sign-in.ts';
+import { linkedAccounts, presentLoginUser } from '#server/features/sign-in/queries/login-links.ts';
 import { presentSession } from './present-session.ts';
 
 export const calls = [
   handleOpen(contract.authenticate, authenticate),
   handleOpen(codes.enterCode, enterCode),
+  handleOpen(accounts.chooseUser, chooseUser),
   handleOpen(passkeys.passkeyChallenge, passkeyChallenge),
   handleOpen(passkeys.authenticateByPasskey, authenticateByPasskey),
 
   handle(contract.session, everybody('self'), ({ session, server, now }) =>
     presentSession(server, session, now),
   ),
+
+  handle(accounts.linkedUsers, everybody('self'), async ({ session, server }) => ({
+    users: (await linkedAccounts(server.db, session)).map(presentLoginUser),
+  })),
+  handle(accounts.switchAccount, everybody('self'), switchAccount),
 
   handle(contract.signOut, everybody('self'), async ({ session, repo, http }) => {
     await repo.transaction(({ account }) => account.signOut(session));

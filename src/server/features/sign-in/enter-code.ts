@@ -11,6 +11,7 @@ import {
 } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
+import { askForChoice, choiceOf } from './choose-user.ts';
 import {
   holdAccount,
   openSessionFor,
@@ -65,7 +66,7 @@ async function openWithCode(
   arrival: Arrival,
   pending: Pending,
   code: string,
-): Promise<OpenedSession> {
+): Promise<OpenedSession | Refusal> {
   const { server, now } = arrival;
   const keys = await server.keyring.of(pending.orgId);
   return server.db.transaction().execute(async (db) => {
@@ -73,7 +74,9 @@ async function openWithCode(
     // everywhere.
     await holdAccount(db, arrival.user, 'code');
     if (!(await usePending(db, pending))) throw new Refusal('login.code-over');
-    return openSessionFor(db, arrival, await acceptCode(db, keys, pending, code, now));
+    const by = await acceptCode(db, keys, pending, code, now);
+    const accounts = pending.step === 'code' ? await choiceOf(db, arrival) : null;
+    return accounts ? askForChoice(db, arrival, accounts, by) : openSessionFor(db, arrival, by);
   });
 }
 
@@ -106,6 +109,7 @@ async function signInByCode(
   );
   await forgetTries(server.db, 'code account', user.id);
   await takeBackTry(server.db, 'sign-in address', http.address);
+  if (opened instanceof Refusal) throw opened;
   return finishSignIn(arrival, http, opened);
 }
 

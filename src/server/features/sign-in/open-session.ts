@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from '#server/db/sessions.ts';
 import { lockUnchanged, recordSignIn } from '#server/features/account/queries.ts';
+import type { ShownBy } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -29,6 +30,7 @@ export type Arrival = {
     readonly clientId: string | null;
     readonly keptStreams?: readonly string[] | undefined;
     readonly sealsKey?: boolean | undefined;
+    readonly picksUser?: boolean | undefined;
   };
   /** The browser's cookie. */
   readonly mark: string;
@@ -40,7 +42,7 @@ export type Arrival = {
 /** Both go to the device, and are stored nowhere at the server. */
 export type OpenedSession = { readonly token: string; readonly sessionKey: string | null };
 
-type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
+export type { ShownBy };
 
 /** Refusals for an account that changed during the sign-in. */
 const changedCodes: Readonly<Record<ShownBy, ErrorCode>> = {

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import * as accounts from '#contract/linked-accounts.ts';
 import * as contract from '#contract/users.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 
@@ -7,6 +8,17 @@ export const calls = inArea('users', [
 
   handle(contract.endSessions, { ADMIN: 'organisation' }, ({ input, repo }) =>
     repo.transaction(async ({ users }) => ({ ended: await users.endSessions(input.userId) })),
+  ),
+
+  handle(accounts.linkUsers, { ADMIN: 'organisation' }, ({ input, repo, session }) =>
+    repo.transaction(async ({ users }) => {
+      const names = [input.userName, input.otherUserName] as const;
+      return { linked: await users.link(names, session.userId) };
+    }),
+  ),
+
+  handle(accounts.unlinkUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
+    repo.transaction(async ({ users }) => ({ unlinked: await users.unlink(input.userName) })),
   ),
 
   handle(contract.takeCodes, { ADMIN: 'organisation' }, ({ input, repo, session }) => {

@@ -21,7 +21,15 @@ export type Pending = {
   readonly orgId: string;
   readonly userId: string;
   readonly tokenHash: Buffer;
+  readonly step: Step;
+  /** How the person proved who they are before they choose an account. */
+  readonly shownBy: ShownBy | null;
 };
+
+/** A code; the choice among a person's accounts; or the code of the account that was chosen. */
+export type Step = 'code' | 'pick' | 'picked-code';
+export type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
+const shownBys: readonly ShownBy[] = ['password', 'code', 'recovery code', 'passkey'];
 
 /**
  * Begins to wait, in place of what waited on this device. @returns the token, which is stored
@@ -29,9 +37,10 @@ export type Pending = {
  */
 export async function putPending(
   db: Db,
-  { orgId, userId }: Omit<Pending, 'tokenHash'>,
+  { orgId, userId }: Pick<Pending, 'orgId' | 'userId'>,
   { deviceId, clientId, mark }: SignInPlace,
   now: Date,
+  { step, shownBy }: Pick<Pending, 'step' | 'shownBy'> = { step: 'code', shownBy: null },
 ): Promise<string> {
   const { token, hash } = newToken(orgId);
   await db
@@ -50,36 +59,51 @@ export async function putPending(
       client_id: clientId,
       device_mark: mark,
       expires_at: new Date(now.getTime() + validMs),
+      step,
+      shown_by: shownBy,
     })
     .execute();
   return token;
 }
 
-/** What waits under a token in this browser; null when nothing does, or no more, or elsewhere. */
+/**
+ * What waits under a token in this browser; null when nothing does, or no more, or elsewhere. A
+ * choice may lead to an account with another client on the device.
+ */
 export async function findPending(
   db: Db,
   token: string,
   { deviceId, clientId, mark }: SignInPlace,
   now: Date,
+  steps: readonly Step[] = ['code', 'picked-code'],
 ): Promise<Pending | null> {
   const read = readToken(token);
   if (!read) return null;
   const row = await db
     .selectFrom('pending_sign_in')
-    .select(['user_id', 'client_id'])
+    .select(['user_id', 'client_id', 'step', 'shown_by'])
     .where('org_id', '=', read.orgId)
     .where('token_hash', '=', read.hash)
     .where('device_id', '=', deviceId)
     .where('device_mark', '=', mark)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && row.client_id === clientId
-    ? { orgId: read.orgId, userId: row.user_id, tokenHash: read.hash }
-    : null;
+  if (!row || !steps.includes(row.step)) return null;
+  if (row.step !== 'pick' && row.client_id !== clientId) return null;
+  return {
+    orgId: read.orgId,
+    userId: row.user_id,
+    tokenHash: read.hash,
+    step: row.step,
+    shownBy: shownBys.find((each) => each === row.shown_by) ?? null,
+  };
 }
 
 /** Ends the waiting of one. @returns false when somebody was faster */
-export async function usePending(db: Db, { orgId, tokenHash }: Pending): Promise<boolean> {
+export async function usePending(
+  db: Db,
+  { orgId, tokenHash }: Pick<Pending, 'orgId' | 'tokenHash'>,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('pending_sign_in')
     .where('org_id', '=', orgId)
