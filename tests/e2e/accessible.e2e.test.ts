@@ -4,7 +4,6 @@ import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { findings } from '../support/axe.ts';
-import { demoSignIns } from '../support/demo.ts';
 import { linkedPaths, openPaths, plainPaths } from '../support/screen-paths.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
@@ -105,13 +104,6 @@ describe('every screen passes axe', () => {
     return found;
   };
 
-  /** Reaches every screen of the office, those of administration included. */
-  const administrator = (): Person =>
-    must(
-      demoSignIns.find(({ role }) => role === 'ADMIN'),
-      'administrator',
-    );
-
   it('for somebody who is not signed in', async () => {
     const page = await browserFor('desktop');
     await page.goto(app.url);
@@ -127,7 +119,7 @@ describe('every screen passes axe', () => {
 
   it('in the office', { timeout: 600_000 }, async () => {
     const page = await browserFor('desktop');
-    await signIn(page, app.url, administrator());
+    await signIn(page, app.url, people().admin);
     const details = await linked(page);
     expect(
       await sweep(page, [...plainPaths('office'), '/no-such-page', ...details], () =>
@@ -173,7 +165,7 @@ describe('every screen passes axe', () => {
     { timeout: 300_000 },
     async () => {
       const page = await browserFor('desktop');
-      await signIn(page, app.url, administrator());
+      await signIn(page, app.url, people().admin);
       const details = await linked(page);
       await wear(page, { theme: 'light', language: 'de' }, '150');
       await page.setViewportSize({ width: 320, height: 640 });
@@ -196,7 +188,7 @@ describe('every screen passes axe', () => {
     { timeout: 300_000 },
     async () => {
       const page = await browserFor('desktop');
-      await signIn(page, app.url, administrator());
+      await signIn(page, app.url, people().admin);
       await wear(page, { theme: 'light', language: 'de' }, '150');
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`${app.url}/users`);

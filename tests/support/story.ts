@@ -17,6 +17,7 @@ export type Person = {
   readonly organisation: string;
 };
 export type People = {
+  /** Reaches every screen of the office. */ readonly admin: Person;
   readonly scheduler: Person;
   readonly qa: Person;
   readonly nurse: Person;
@@ -65,6 +66,7 @@ const personOf = (role: string): Person =>
 
 /** The demo people of the first organisation that the story needs. */
 export const people = (): People => ({
+  admin: personOf('ADMIN'),
   scheduler: personOf('SCHEDULER'),
   qa: personOf('QA'),
   nurse: personOf('CLINICIAN'),
