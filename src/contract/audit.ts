@@ -23,6 +23,7 @@ export const auditKinds = [
   'key',
   'organisation',
   'role',
+  'list',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -64,4 +65,22 @@ export const auditLogs = admin('audit', {
     ...pageRequest,
   }),
   output: pageOf(auditLogRow),
+});
+
+/** Rows that one export holds at most, with some room for rows that arrived meanwhile. */
+const mostExported = 10_100;
+
+export const exportRows = admin('exportRows', {
+  summary:
+    'Tells the audit log which rows of a list left as a file or on paper. The pages they were read ' +
+    'from are in the log already.',
+  input: z.object({
+    /** The list's own name, such as `patients`. */
+    list: z.string().check(z.regex(/^[a-z-]{1,64}$/)),
+    form: z.enum(['csv', 'print']),
+    count: integer(0, mostExported),
+    /** Of the rows, where they have one. */
+    ids: z.array(id()).check(z.maxLength(mostExported)),
+  }),
+  output: z.object({}),
 });

@@ -34,9 +34,10 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
     expect(new Set(gone.map((key) => rights.areas.get(key)))).toEqual(new Set(['users']));
   });
 
-  it('leaves only the person’s own account, their device and its sync outside every area', () => {
+  it('leaves only the person’s own account, their device, its sync and their exports outside every area', () => {
     const outside = [...rights.areas].flatMap(([key, area]) => (area === null ? [key] : []));
     expect(outside.toSorted()).toEqual([
+      'admin.exportRows',
       'admin.preferences',
       'fileserver.attachFile',
       'notes.pull',

@@ -19,6 +19,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   officeTask: msg`Task`,
   key: msg`Key`,
   organisation: msg`Organisation`,
+  list: msg`List`,
   role: msg`Role`,
 };
 

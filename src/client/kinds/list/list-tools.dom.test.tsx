@@ -21,8 +21,16 @@ const all: Row[] = Array.from({ length: 230 }, (_, index) => ({
   pay: index,
 }));
 
+/** What the audit log was told of exports. */
+let told: unknown[];
+
 function show(path = '/visits') {
   const { asked, load } = server(all);
+  told = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    told.push(JSON.parse(init?.body as string));
+    return new Response('{}', { headers: { 'content-type': 'application/json' } });
+  });
   const shown = mountScreen(path, listScreen(visitList(load)));
   ({ unmount } = shown);
   return { address: shown.address, asked };
@@ -53,6 +61,7 @@ describe('export and print of a list', () => {
     const lines = (await files[0]?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(231);
     expect(lines[0]).toBe('"Patient","City","Pay","Both"');
+    expect(told).toEqual([{ list: 'visits', form: 'csv', count: 230, ids: [] }]);
     expect(lines[229]).toBe('"\'=1+1","Fresno","228","\'=1+1, Fresno"');
     expect(
       asked
@@ -77,7 +86,17 @@ describe('export and print of a list', () => {
     expect(paper).toContain('Visits');
     expect(paper).toContain('Status: Staffed · Role: All · From 01/01/2026 · Sorted by Pay');
     expect(paper).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect(told).toEqual([{ list: 'visits', form: 'print', count: 230, ids: [] }]);
     await expect.poll(() => document.body.textContent).not.toContain('Patient 230');
+  });
+
+  it('leaves no file behind that the audit log does not know of', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    show();
+    vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { exportRows } from '#contract/audit.ts';
+import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { saveFile } from '#client/screen/save-file.ts';
@@ -11,6 +13,9 @@ import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListState } from './list-state.ts';
 import { exportLimit, loadAll } from './load-list.ts';
+
+/** Rows of some lists are numbered, and have no id to write down. */
+const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type ToolsProps<R> = {
   definition: ListDefinition<R>;
@@ -27,9 +32,11 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
   const toast = useToast();
   const { columns, name } = definition;
   const [progress, setProgress] = useState<number | null>(null);
-  const everyRow = async (): Promise<readonly R[]> => {
+  const everyRow = async (form: 'csv' | 'print'): Promise<readonly R[]> => {
     try {
       const { rows, cut } = await loadAll(definition, state, setProgress);
+      const ids = rows.map(definition.rowKey).filter((key) => recordId.test(key));
+      await callApi(exportRows, { list: name, form, count: rows.length, ids });
       if (cut)
         toast({
           text: plural(exportLimit, { other: 'Only the first # rows are included.' }),
@@ -40,7 +47,9 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
     }
   };
   const save = useAttempt(async () => {
-    const cells = (await everyRow()).map((row) => columns.map((column) => text(column.text(row))));
+    const cells = (await everyRow('csv')).map((row) =>
+      columns.map((column) => text(column.text(row))),
+    );
     saveFile(
       new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells])], {
         type: 'text/csv;charset=utf-8',
@@ -48,7 +57,7 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
       `${name}.csv`,
     );
   });
-  const print = useAttempt(async () => onPrint(await everyRow()));
+  const print = useAttempt(async () => onPrint(await everyRow('print')));
   const percent = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
   return (
     <>

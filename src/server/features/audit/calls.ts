@@ -1,5 +1,14 @@
-import { auditLogs } from '#contract/audit.ts';
+import { auditLogs, exportRows } from '#contract/audit.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import { office } from '#server/policies/policy.ts';
+
+/** In no area: what somebody took out is logged, whatever their role hides from them. */
+export const ownReads = [
+  handle(exportRows, office, async ({ input, repo }) => {
+    await repo.audit.exported(input);
+    return {};
+  }),
+];
 
 export const calls = inArea('activityLogs', [
   // Administrators alone: the log shows who did what, which is no matter of treatment or review.

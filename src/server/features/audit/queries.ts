@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
-import type { AuditLogRow, auditLogs } from '#contract/audit.ts';
+import type { AuditKind, AuditLogRow, auditLogs, exportRows } from '#contract/audit.ts';
 import type { Page } from '#contract/paging.ts';
 import { defaultWindows } from '#domain/ranges.ts';
+import { recordAudit } from '#server/db/audit.ts';
 import { addDays, dayOf, startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { byName, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -23,11 +24,23 @@ const sorts: Sorts<AuditSearch['order']> = {
   record: ['audit.entity', sql.ref('audit.entity_id'), 'audit.seq'],
 };
 
-/** The audit log of an organisation, to read (`db/audit.ts` writes it). */
+/** The audit log of an organisation, to read, and what was read of lists. */
 export class AuditLogs {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
     this.#scope = scope;
+  }
+
+  /** Writes down which records a page of a list showed to the person; one row for the page. */
+  async shown<R extends { readonly id: string }>(kind: AuditKind, page: Page<R>): Promise<Page<R>> {
+    const ids = page.rows.map(({ id }) => id);
+    if (ids.length > 0) await recordAudit(this.#scope, kind, null, { ids });
+    return page;
+  }
+
+  /** Writes down which rows of a list left as a file or on paper. */
+  exported(detail: ParsedInputOf<typeof exportRows>): Promise<void> {
+    return recordAudit(this.#scope, 'list', null, detail);
   }
 
   /** Without dates the last 30 days (spec portal §9). */

@@ -4,7 +4,9 @@ import { officeAndField, scheduling } from '#server/policies/policy.ts';
 import { createEpisode } from './create-episode.ts';
 
 export const calls = inArea('episodes', [
-  handle(contract.episodeList, officeAndField, ({ input, repo }) => repo.episodes.page(input)),
+  handle(contract.episodeList, officeAndField, async ({ input, repo }) =>
+    repo.audit.shown('episode', await repo.episodes.page(input)),
+  ),
 
   handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
     const episode = await repo.episodes.get(input.id);

@@ -35,9 +35,9 @@ async function visitOfNote(repo: Repository, visitId: string): Promise<Visit> {
 }
 
 export const calls = inArea('visits', [
-  handle(contract.notes, officeAndField, ({ input, repo, session }) => {
+  handle(contract.notes, officeAndField, async ({ input, repo, session }) => {
     const { status, ...search } = input;
-    return repo.visits.page({
+    const page = await repo.visits.page({
       ...search,
       providerId: repo.scope.reach === 'assigned' ? session.userId : null,
       episodeId: null,
@@ -45,6 +45,7 @@ export const calls = inArea('visits', [
       to: null,
       statuses: statusesOf(status),
     });
+    return repo.audit.shown('note', page);
   }),
 
   handle(contract.readNote, officeAndField, async ({ input, repo }) => {
@@ -82,8 +83,8 @@ export const calls = inArea('visits', [
     return { note: (await request.repo.visits.read(request.input.visitId)).note };
   }),
 
-  handle(contract.reviewQueue, review, ({ input, repo }) =>
-    repo.visits.page({
+  handle(contract.reviewQueue, review, async ({ input, repo }) => {
+    const page = await repo.visits.page({
       ...input,
       statuses: ['NotesInReview'],
       from: null,
@@ -91,8 +92,9 @@ export const calls = inArea('visits', [
       patientId: null,
       episodeId: null,
       providerId: null,
-    }),
-  ),
+    });
+    return repo.audit.shown('note', page);
+  }),
 
   handle(contract.qaNotes, review, reviewNote),
   handle(contract.reopenNotes, review, reopenNote),

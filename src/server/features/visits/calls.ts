@@ -8,15 +8,16 @@ import { planVisits } from './plan-visits.ts';
 import { updateVisit } from './update-visit.ts';
 
 export const calls = inArea('visits', [
-  handle(contract.visits, officeAndField, ({ input, repo, session }) => {
+  handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
     const { status, ...search } = input;
     // A clinician's list holds their own visits, whoever the request names.
     const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
-    return repo.visits.page({
+    const page = await repo.visits.page({
       ...search,
       providerId,
       statuses: status === 'All' ? [] : [status],
     });
+    return repo.audit.shown('visit', page);
   }),
 
   handle(contract.readVisit, officeAndField, async ({ input, repo }) => ({
