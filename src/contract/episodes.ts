@@ -12,9 +12,12 @@ const admin = define('admin');
 const episodeSorts = ['start', 'end', 'payer', 'coordinator', 'status'] as const;
 
 export const episodeList = admin('episodeList', {
-  summary: 'Episodes, newest start of care first unless asked otherwise.',
+  summary:
+    'Episodes, newest start of care first unless asked otherwise. `search` matches the patient’s ' +
+    'name, telephone and record number, and the start of care.',
   reads: true,
   input: z.object({
+    search: z._default(text(100), ''),
     status: z._default(z.enum(['All', ...episodeStatuses]), 'Active'),
     patientId: z.nullable(id()),
     from: z.nullable(dateText()),

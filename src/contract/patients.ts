@@ -27,7 +27,7 @@ const patientSorts = ['mrn', 'status', 'choices', 'changed'] as const;
 export const patients = admin('patients', {
   summary:
     'The organisation’s patients, last changed first unless asked otherwise. `search` matches ' +
-    'the start of names and the record number.',
+    'the start of names and of the record number, a birth date and a telephone number.',
   reads: true,
   input: z.object({
     search: z._default(text(100), ''),

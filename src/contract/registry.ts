@@ -12,6 +12,7 @@ import * as notes from './notes.ts';
 import * as passkeys from './passkeys.ts';
 import * as patients from './patients.ts';
 import * as reference from './reference.ts';
+import * as search from './search.ts';
 import * as signIn from './sign-in.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as tasks from './tasks.ts';
@@ -44,5 +45,6 @@ export const calls: readonly Call[] = [
   users,
   agencyRoles,
   audit,
+  search,
   exchange,
 ].flatMap((group) => Object.values(group).filter(isCall));

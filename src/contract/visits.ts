@@ -21,9 +21,12 @@ export const assignVisit = admin('assignVisit', {
 });
 
 export const visits = operation('visits', {
-  summary: 'The organisation’s visits by status and day, earliest first unless asked otherwise.',
+  summary:
+    'The organisation’s visits by status and day, earliest first unless asked otherwise. `search` ' +
+    'matches the patient’s name, telephone and record number, and the day.',
   reads: true,
   input: z.object({
+    search: z._default(text(100), ''),
     status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
     from: dateText(),
     to: dateText(),

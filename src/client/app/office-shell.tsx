@@ -11,6 +11,7 @@ import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { IdleWarning } from '#client/features/account/idle-warning.tsx';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
+import type { ActionDialog } from './search-actions.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import type { RailGroupName } from '#client/screen/screen-table.ts';
 import { useOfferedScreens } from './use-offered-screens.ts';
@@ -62,6 +63,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const user = useUser();
   const [open, setOpen] = useState<'search' | 'more' | null>(null);
+  const [Acting, setActing] = useState<ActionDialog | null>(null);
   useMenuAhead();
   const [openSearch] = useState(() => () => setOpen('search'));
   useSearchKey(openSearch);
@@ -102,7 +104,10 @@ export function OfficeShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {open === 'search' && <SearchDialog onClose={close} />}
+      {open === 'search' && (
+        <SearchDialog onClose={close} onAct={(dialog) => setActing(() => dialog)} />
+      )}
+      {Acting && <Acting subject={null} onClose={() => setActing(null)} />}
       {open === 'more' && <MoreMenu onClose={close} />}
       <IdleWarning />
     </div>

@@ -1,4 +1,5 @@
 import type { Values } from '#domain/merge.ts';
+import { numberKeys } from '#domain/search-words.ts';
 import type { OrgKeys } from './keyring.ts';
 
 /**
@@ -68,14 +69,22 @@ const wordsOf = (text: string): string[] =>
 const shortestPrefix = 2;
 const longestPrefix = 16;
 
-/**
- * Digests of every beginning (2 letters and up) of every word of the name: what a search compares
- * with.
- */
-export function nameTokens(
-  { firstName, lastName }: PatientCard,
-  keys: Pick<OrgKeys, 'digest'>,
-): string[] {
+type Keys = Pick<OrgKeys, 'digest'>;
+
+/** Digest of a birth date, MM/DD/YYYY. */
+export const birthdayToken = (day: string, keys: Keys): string => keys.digest(`birthday:${day}`);
+/** Digest of telephone digits (`numberKeys`). */
+export const numberToken = (digits: string, keys: Keys): string => keys.digest(`phone:${digits}`);
+
+/** What a search compares with: digests of name, birth date and telephone number. */
+export const searchTokens = (card: PatientCard, keys: Keys): string[] => [
+  ...nameTokens(card, keys),
+  ...(card.birthday === '' ? [] : [birthdayToken(card.birthday, keys)]),
+  ...numberKeys(card.phone).map((digits) => numberToken(digits, keys)),
+];
+
+/** Digests of every beginning (2 letters and up) of every word of the name. */
+function nameTokens({ firstName, lastName }: PatientCard, keys: Keys): string[] {
   const prefixes = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
     const letters = Array.from(word).slice(0, longestPrefix);
     return letters
@@ -88,16 +97,13 @@ export function nameTokens(
 /**
  * Digests all of which a matching patient has; empty when the search has no word of two letters.
  */
-export const searchTokens = (search: string, keys: Pick<OrgKeys, 'digest'>): string[] =>
+export const nameSearchTokens = (search: string, keys: Keys): string[] =>
   wordsOf(search)
     .filter((word) => Array.from(word).length >= shortestPrefix)
     .map((word) => keys.digest(`name:${Array.from(word).slice(0, longestPrefix).join('')}`));
 
 /** Digest that two records of the same name and birthday share. */
-export const identityOf = (
-  { firstName, lastName, birthday }: PatientCard,
-  keys: Pick<OrgKeys, 'digest'>,
-): string =>
+export const identityOf = ({ firstName, lastName, birthday }: PatientCard, keys: Keys): string =>
   keys.digest(
     `identity:${wordsOf(lastName).join(' ')}|${wordsOf(firstName).join(' ')}|${birthday}`,
   );

@@ -3,7 +3,7 @@ import { appendAudit } from './audit.ts';
 import type { Db } from './connect.ts';
 import { keyedDigest } from './envelope.ts';
 import { Keyring, newIndexKey } from './keyring.ts';
-import { identityOf, nameTokens, type PatientCard } from './patient-card.ts';
+import { identityOf, searchTokens, type PatientCard } from './patient-card.ts';
 
 export type IndexRenewal = {
   readonly db: Db;
@@ -39,7 +39,7 @@ async function digestAnew(
       await within
         .updateTable('patient')
         .set({
-          name_tokens: nameTokens(opened, { digest }),
+          name_tokens: searchTokens(opened, { digest }),
           identity: identityOf(opened, { digest }),
         })
         .where('org_id', '=', orgId)

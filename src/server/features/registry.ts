@@ -12,6 +12,7 @@ import * as notes from './notes/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as reference from './reference/calls.ts';
 import * as roles from './roles/calls.ts';
+import * as search from './search/calls.ts';
 import * as signIn from './sign-in/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
@@ -33,6 +34,7 @@ export const handlers: readonly Handler[] = [
   users,
   roles,
   audit,
+  search,
   exchange,
 ].flatMap((noun) => Object.values(noun).flat());
 

@@ -9,6 +9,7 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { Users } from '#server/features/users/queries/users.ts';
+import { Search } from '#server/features/search/queries.ts';
 import { Visits } from '#server/features/visits/queries.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -23,6 +24,7 @@ const recordsOf = (scope: RequestScope) => ({
   files: new Files(scope),
   patients: new Patients(scope),
   roles: new AgencyRoles(scope),
+  search: new Search(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
   visits: new Visits(scope),

@@ -5,7 +5,7 @@ import { rangeLimitDays } from '#domain/ranges.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, range } from '#client/kinds/list/filters.ts';
+import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
@@ -30,6 +30,7 @@ export const episodeList = list(call, {
   failure: msg`Sorry, episodes could not be loaded.`,
   empty: msg`No episodes with these filters.`,
   filters: {
+    search: words(msg`Patient name, phone or record number`),
     status: choice(msg`Status`, statuses, 'Active'),
     dates: range(rangeLimitDays.episodeStart),
     patientId: patientPicker(msg`Patient`),

@@ -5,7 +5,7 @@ import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { by, col, computed, money } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, range } from '#client/kinds/list/filters.ts';
+import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
@@ -21,6 +21,7 @@ export const visitList = list(visits, {
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`No visits with these filters.`,
   filters: {
+    search: words(msg`Patient name, phone or record number`),
     status: choice(
       msg`Status`,
       { ...labelled(visitStatuses, (status) => visitStatusLabel({ status })), All: msg`All` },

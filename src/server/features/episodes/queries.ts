@@ -9,6 +9,7 @@ import { toDay } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
+import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
 type EpisodeSearch = ParsedInputOf<typeof episodeList>;
@@ -53,6 +54,7 @@ export class Episodes {
   }
 
   async page({
+    search,
     status,
     patientId,
     from,
@@ -62,6 +64,8 @@ export class Episodes {
     pageSize,
   }: EpisodeSearch): Promise<Page<Episode>> {
     let query = this.#joined();
+    if (search.trim() !== '')
+      query = query.where(looksForDayOfPatient(search, 'episode.start_date', this.#scope.keys));
     if (status !== 'All') query = query.where('episode.status', '=', status);
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
     if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { patientStatuses, type Patient } from '#contract/entities.ts';
@@ -8,7 +7,8 @@ import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
-import { identityOf, nameOf, searchTokens, type PatientCard } from '#server/db/patient-card.ts';
+import { identityOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import { looksForPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
 export type PatientListRow = {
@@ -72,16 +72,7 @@ export class Patients {
     let query = this.#visible();
     if (status !== 'All') query = query.where('status', '=', status);
     const words = search.trim();
-    if (words !== '') {
-      const tokens = searchTokens(words, this.#scope.keys);
-      const mrnPrefix = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      query = query.where(({ or, eb }) =>
-        or([
-          ...(tokens.length > 0 ? [sql<boolean>`name_tokens @> ${tokens}::text[]`] : []),
-          eb('mrn', 'like', mrnPrefix),
-        ]),
-      );
-    }
+    if (words !== '') query = query.where(looksForPatient(words, this.#scope.keys));
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query

@@ -1,6 +1,6 @@
 import type { MergedDoc, Patient } from '#contract/entities.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import { cardOf, identityOf, nameTokens } from '#server/db/patient-card.ts';
+import { cardOf, identityOf, searchTokens } from '#server/db/patient-card.ts';
 import type { PatientRow } from '#server/db/tables.ts';
 
 /** A patient with the whole chart as it leaves the server. */
@@ -20,7 +20,7 @@ export function patientChanges(patient: Patient, keys: OrgKeys) {
     status: patient.status,
     card: keys.seal('patient.card', patient.id, card),
     body: keys.seal('patient.body', patient.id, patient.content, { deflate: true }),
-    name_tokens: nameTokens(card, keys),
+    name_tokens: searchTokens(card, keys),
     identity: identityOf(card, keys),
     open_conflicts: patient.content.conflicts.length,
     updated_at: new Date(patient.updatedAt),

@@ -13,12 +13,15 @@ import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
+import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 
 type VisitOrder = ParsedInputOf<typeof visits>['order'];
 
 export type VisitSearch = {
+  /** Empty for every patient and day. */
+  readonly search?: string;
   readonly statuses: readonly VisitStatus[];
   readonly from: string | null;
   readonly to: string | null;
@@ -97,6 +100,7 @@ export class Visits {
   }
 
   async page({
+    search = '',
     statuses,
     from,
     to,
@@ -108,6 +112,8 @@ export class Visits {
     pageSize,
   }: VisitSearch): Promise<Page<Visit>> {
     let query = this.#visible();
+    if (search.trim() !== '')
+      query = query.where(looksForDayOfPatient(search, 'visit.date_of_service', this.#scope.keys));
     const [status, ...others] = statuses;
     if (status !== undefined)
       query =

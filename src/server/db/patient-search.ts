@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import { readSearchWords } from '#domain/search-words.ts';
+import { toDay } from './calendar-day.ts';
+import type { OrgKeys } from './keyring.ts';
+import { nameSearchTokens, numberToken, birthdayToken } from './patient-card.ts';
+
+type Keys = Pick<OrgKeys, 'digest'>;
+type Condition = RawBuilder<boolean>;
+
+const nothing: Condition = sql<boolean>`false`;
+
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? nothing : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
+
+/** Record numbers begin with these letters; people also type the digits alone. */
+const recordLetters = 'MR';
+
+function recordNumberBegins(words: string): Condition[] {
+  const typed = words.trim().toUpperCase();
+  if (typed === '') return [];
+  const begins = `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return [
+    sql<boolean>`patient.mrn like ${begins}`,
+    ...(/^\d+$/.test(typed) ? [sql<boolean>`patient.mrn like ${recordLetters + begins}`] : []),
+  ];
+}
+
+/** Every token is one of the patient's: nothing is opened to find somebody. */
+const hasTokens = (tokens: readonly string[]): Condition[] =>
+  tokens.length === 0 ? [] : [sql<boolean>`patient.name_tokens @> ${[...tokens]}::text[]`];
+
+/**
+ * Rows of `patient` that words look for: beginnings of names, birth date, telephone number, or the
+ * beginning of the record number. Words that cannot be looked for find nobody.
+ */
+export function looksForPatient(words: string, keys: Keys): Condition {
+  const { days, numbers, names } = readSearchWords(words);
+  const tokens = [
+    ...nameSearchTokens(names, keys),
+    ...days.map((day) => birthdayToken(day, keys)),
+    ...numbers.map((number) => numberToken(number, keys)),
+  ];
+  return anyOf([...hasTokens(tokens), ...recordNumberBegins(words)]);
+}
+
+/**
+ * Rows beside `patient` that words look for: those of the patients they name, on the day they
+ * name.
+ *
+ * @param column the day of a row
+ */
+export function looksForDayOfPatient(words: string, column: string, keys: Keys): Condition {
+  const { days, numbers, names } = readSearchWords(words);
+  const tokens = [
+    ...nameSearchTokens(names, keys),
+    ...numbers.map((number) => numberToken(number, keys)),
+  ];
+  const ofPatient =
+    names === '' && numbers.length === 0
+      ? []
+      : [
+          anyOf([
+            ...hasTokens(tokens),
+            ...recordNumberBegins([names, ...numbers].filter(Boolean).join(' ')),
+          ]),
+        ];
+  const onDay =
+    days.length === 0
+      ? []
+      : [sql<boolean>`${sql.ref(column)} = any(${days.map(toDay)}::text[]::date[])`];
+  const both = [...ofPatient, ...onDay];
+  return both.length === 0 ? nothing : sql<boolean>`(${sql.join(both, sql` and `)})`;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLogs } from '#contract/audit.ts';
+import { patients, savePatient } from '#contract/patients.ts';
+import { search, searchGroupSize } from '#contract/search.ts';
+import { visits } from '#contract/visits.ts';
+import { episodeList } from '#contract/episodes.ts';
+import { must } from '#domain/must.ts';
+import { addDays, dayOf, toDate } from '#server/db/calendar-day.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('the search, on %s (spec portal §2: header search)', (database) => {
+  let server: TestServer;
+  let admin: Api;
+  let scheduler: Api;
+  let patientId: string;
+
+  const find = (words: string, api: Api = admin) => api.call(search, { words });
+  const idsOf = async (words: string, api: Api = admin): Promise<string[]> =>
+    (await find(words, api)).patients.rows.map(({ id }) => id);
+
+  const newPatient = async (lastName: string, patch: Record<string, string> = {}) => {
+    const { patient } = await scheduler.call(savePatient, {
+      id: null,
+      entryId: randomUUID(),
+      baseRevision: 0,
+      patch: { lastName, firstName: 'Wilhelmina', ...patch },
+      status: null,
+    });
+    return patient.id;
+  };
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    admin = await signedIn(server.url, 'admin');
+    scheduler = await signedIn(server.url, 'scheduler');
+    patientId = await newPatient('Quartzhaven', {
+      birthday: '03/05/1941',
+      phoneNumber1: '(559) 555-7731',
+    });
+  });
+  afterAll(() => server.stop());
+
+  it.each([
+    ['a beginning of the name', 'quartz'],
+    ['both names, in any order', 'Quartzhaven wilh'],
+    ['the birth date', '03/05/1941'],
+    ['the birth date with single digits', '3/5/1941'],
+    ['name and birth date', 'Quartz 3/5/1941'],
+    ['the telephone number', '(559) 555-7731'],
+    ['its beginning', '559 5557'],
+    ['its last four digits', '7731'],
+  ])('finds a patient by %s', async (_by, words) => {
+    expect(await idsOf(words)).toContain(patientId);
+  });
+
+  it('finds a patient by the record number, with its letters and without', async () => {
+    const { rows } = await admin.call(patients, { search: 'quartzhaven' });
+    const { mrn } = must(rows[0], 'patient');
+    expect(await idsOf(mrn)).toEqual([patientId]);
+    expect(await idsOf(mrn.replace('MR', ''))).toContain(patientId);
+  });
+
+  it('finds nobody by another date, number or half of a name', async () => {
+    for (const words of ['Quartz 03/06/1941', 'Quartz 5559999', 'uartzhaven', 'q', '', '%'])
+      expect(await idsOf(words)).toEqual([]);
+  });
+
+  it('shows five of a group and says how many there are', async () => {
+    for (const nth of [1, 2, 3, 4, 5, 6]) await newPatient(`Fivefold${'abcdef'[nth - 1]}`);
+    const { patients: found } = await find('fivefold');
+    expect(found.rows).toHaveLength(searchGroupSize);
+    expect(found.count).toBe(6);
+  });
+
+  it('finds visits by patient and day, those to come first, and episodes', async () => {
+    const today = dayOf(new Date());
+    const { rows } = await admin.call(visits, {
+      status: 'All',
+      from: toDate(addDays(today, -29)),
+      to: toDate(addDays(today, 30)),
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+      pageSize: 100,
+    });
+    const visit = must(rows[0], 'visit');
+    const [family = ''] = visit.patientName.split(',');
+    const found = await find(`${family} ${visit.dateOfService}`);
+    expect(found.visits.rows.map(({ id }) => id)).toContain(visit.id);
+    for (const row of found.visits.rows) expect(row.dateOfService).toBe(visit.dateOfService);
+    const byName = await find(family);
+    expect(byName.episodes.rows.length).toBeGreaterThan(0);
+    for (const row of byName.episodes.rows) expect(row.patientName).toContain(family);
+    const listed = await admin.call(episodeList, {
+      search: family,
+      status: 'All',
+      patientId: null,
+      from: null,
+      to: null,
+    });
+    expect(listed.count).toBe(byName.episodes.count);
+  });
+
+  it('finds people by their names and user names', async () => {
+    const { users, clinicians } = await find('nurse');
+    expect(users.rows.map(({ userName }) => userName)).toContain('nurse');
+    const nurse = must(
+      users.rows.find(({ userName }) => userName === 'nurse'),
+      'nurse',
+    );
+    const [given = '', family = ''] = nurse.name.split(' ');
+    expect((await find(`${given} ${family}`)).clinicians.rows.map(({ id }) => id)).toContain(
+      nurse.id,
+    );
+    expect(clinicians.rows.map(({ id }) => id)).toContain(nurse.id);
+  });
+
+  it('leaves out every group whose list the role may not read', async () => {
+    const asScheduler = await find('nurse', scheduler);
+    expect(asScheduler.users.rows).toEqual([]);
+    expect(asScheduler.clinicians.rows.length).toBeGreaterThan(0);
+    const reviewer = await signedIn(server.url, 'qa');
+    const asReviewer = await find('nurse', reviewer);
+    expect(asReviewer.users.rows).toEqual([]);
+    expect(asReviewer.clinicians.rows).toEqual([]);
+    expect(await idsOf('quartz', reviewer)).toEqual([patientId]);
+  });
+
+  it('follows an area that a role hides', async () => {
+    const { db } = server.inside();
+    const hide = (privileges: string) =>
+      db.updateTable('app_user').set({ privileges }).where('user_name', '=', 'billing').execute();
+    const biller = await signedIn(server.url, 'billing');
+    expect(await idsOf('quartz', biller)).toEqual([patientId]);
+    await hide('{"patients":{"hide":true},"visits":{"hide":true}}');
+    const found = await find('quartz', biller);
+    expect(found.patients).toEqual({ rows: [], count: 0 });
+    expect(found.visits).toEqual({ rows: [], count: 0 });
+    await hide('{"header":{"hide":true}}');
+    expect((await biller.ask(search, { words: 'quartz' })).problem.code).toBe('access.denied');
+    await hide('{}');
+  });
+
+  it('shows a clinician only the patients of their own visits, and another agency nobody', async () => {
+    const nurse = await signedIn(server.url, 'nurse');
+    expect(await idsOf('quartz', nurse)).toEqual([]);
+    const stranger = await signedIn(server.url, 'admin.ridge');
+    const found = await find('quartz', stranger);
+    expect(Object.values(found).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('is in the audit log with the ids it showed, and without the words', async () => {
+    await find('quartz');
+    const [row] = (await admin.call(auditLogs, { action: 'search', pageSize: 1 })).rows;
+    expect(row?.record).toEqual({ kind: 'list', id: null });
+    expect(row?.detail).toContainEqual({ name: 'patients', value: patientId });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('quartz');
+    const byWords = await admin.call(auditLogs, { words: 'quartz', pageSize: 1 });
+    expect(byWords.count).toBe(0);
+  });
+
+  it('keeps no name, birth date or number in clear beside the sealed card', async () => {
+    const row = await server
+      .inside()
+      .db.selectFrom('patient')
+      .selectAll()
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    const kept = JSON.stringify(row).toLowerCase();
+    for (const clear of ['quartz', '03/05/1941', '5557731']) expect(kept).not.toContain(clear);
+  });
+});
