@@ -24,6 +24,7 @@ export const auditKinds = [
   'organisation',
   'role',
   'list',
+  'constant',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

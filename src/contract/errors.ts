@@ -97,6 +97,10 @@ export const errors = {
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
   'task.exists': { status: 409, text: 'This message is with the office already.' },
+  'constant.changed': {
+    status: 409,
+    text: 'Somebody else changed this constant meanwhile. Look at it again before you save.',
+  },
   'role.name-taken': { status: 409, text: 'Another role has this name.' },
   'role.base': {
     status: 422,

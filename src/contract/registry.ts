@@ -2,6 +2,7 @@ import * as agencyRoles from './agency-roles.ts';
 import * as account from './account.ts';
 import * as audit from './audit.ts';
 import type { Call } from './call.ts';
+import * as constants from './constants.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   tasks,
   users,
   agencyRoles,
+  constants,
   audit,
   search,
   exchange,

@@ -31,6 +31,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   tasks: [],
   users: [],
   roles: [],
+  constants: [],
   audit: [],
   search: [],
   devices: [],
@@ -79,6 +80,7 @@ const featureZones = Object.entries(features).map(([noun, lower]) => ({
 const serverNouns = [
   'account',
   'audit',
+  'constants',
   'devices',
   'episodes',
   'files',

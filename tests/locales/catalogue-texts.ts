@@ -3,6 +3,7 @@ import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
+import { constantProblems, knownConstants } from '#domain/constants.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
@@ -49,6 +50,11 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     'demo agency',
     firstVisitTypes.map(({ type }) => type),
   );
+  add('constant', [
+    ...knownConstants.map(({ description }) => description),
+    ...knownConstants.flatMap((each) => (each.kind === 'number' ? [each.unit] : [])),
+    ...Object.values(constantProblems),
+  ]);
   add('screen', further);
   return used;
 }

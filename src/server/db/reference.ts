@@ -1,4 +1,5 @@
 import type { SessionState } from '#contract/sign-in.ts';
+import { leavesServer } from '#domain/constants.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 import type { ProviderType, VisitType } from './tables.ts';
@@ -7,6 +8,7 @@ import type { ProviderType, VisitType } from './tables.ts';
 export type Reference = {
   readonly visitTypes: ReadonlyMap<number, Omit<VisitType, 'org_id'>>;
   readonly providerTypes: ReadonlyMap<number, Omit<ProviderType, 'org_id'>>;
+  /** Those that browsers get; the others stay in the database. */
   readonly constants: SessionState['constants'];
 };
 
@@ -34,6 +36,11 @@ export class ReferenceData {
     return data;
   }
 
+  /** Reads an organisation's data again at its next request, such as after a constant was set. */
+  forget(orgId: string): void {
+    this.#known.delete(orgId);
+  }
+
   async #load(orgId: string): Promise<Reference> {
     const visitTypes = await this.#db
       .selectFrom('visit_type')
@@ -57,7 +64,7 @@ export class ReferenceData {
     return {
       visitTypes: new Map(visitTypes.map((row) => [row.id, row])),
       providerTypes: new Map(providerTypes.map((row) => [row.id, row])),
-      constants,
+      constants: constants.filter(leavesServer),
     };
   }
 }

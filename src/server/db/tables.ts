@@ -39,6 +39,16 @@ type OrgHead = {
   /** Last record number given out. */ record_seq: number;
 };
 export type Constant = { org_id: string; type: string; name: string; value: string };
+type ConstantChangeRow = {
+  org_id: string;
+  id: string;
+  type: string;
+  name: string;
+  before: string | null;
+  after: string | null;
+  user_id: string | null;
+  at: Date;
+};
 export type ProviderType = {
   org_id: string;
   id: number;
@@ -348,6 +358,7 @@ export type Tables = {
   org_key: OrgKey;
   org_head: OrgHead;
   constant: Constant;
+  constant_change: ConstantChangeRow;
   provider_type: ProviderType;
   visit_type: VisitType;
   visit_rate: VisitRate;

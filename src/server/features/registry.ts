@@ -2,6 +2,7 @@ import { callKey } from '#contract/call.ts';
 import { Rights } from '#server/policies/rights.ts';
 import * as account from './account/calls.ts';
 import * as audit from './audit/calls.ts';
+import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
 import * as episodes from './episodes/calls.ts';
@@ -33,6 +34,7 @@ export const handlers: readonly Handler[] = [
   tasks,
   users,
   roles,
+  constants,
   audit,
   search,
   exchange,

@@ -7,6 +7,7 @@ import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { Constants } from '#server/features/constants/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Search } from '#server/features/search/queries.ts';
@@ -18,6 +19,7 @@ import { AuditLogs } from '#server/features/audit/queries.ts';
 const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   audit: new AuditLogs(scope),
+  constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),
   episodes: new Episodes(scope),

@@ -21,6 +21,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   organisation: msg`Organisation`,
   list: msg`List`,
   role: msg`Role`,
+  constant: msg`Constant of the agency`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

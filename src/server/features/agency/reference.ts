@@ -1,4 +1,5 @@
 import { providerTypes } from '#domain/clinicians.ts';
+import { knownConstants } from '#domain/constants.ts';
 import { must } from '#domain/must.ts';
 import { formForVisitType } from '#forms/registry.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -60,15 +61,16 @@ export const firstVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map(
   }),
 );
 
+const stated: readonly string[] = ['autoSaveInterval', 'idleTimeout', 'locationExpiryInMins'];
+
 /**
  * Server-supplied constants (portal §9): those whose default the specification states, with that
  * default.
  */
-const firstConstants: readonly Without<Constant>[] = [
-  { type: 'WebAppConfig', name: 'autoSaveInterval', value: '30' },
-  { type: 'WebAppConfig', name: 'idleTimeout', value: '50' },
-  { type: 'WebAppConfig', name: 'locationExpiryInMins', value: '15' },
-];
+const firstConstants: readonly Without<Constant>[] = knownConstants.flatMap(
+  ({ type, name, initial }) =>
+    stated.includes(name) && initial !== null ? [{ type, name, value: initial }] : [],
+);
 
 /** Writes the reference data that a new organisation starts with. */
 export async function insertReference(db: Db, orgId: string): Promise<void> {
