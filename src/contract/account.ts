@@ -36,7 +36,8 @@ export const endSession = security('endSession', {
   errors: ['record.not-found'],
 });
 
-const language = z.enum(['en', 'de']);
+/** Language of a mail. */
+export const language = z.enum(['en', 'de']);
 
 export type Language = z.infer<typeof language>;
 

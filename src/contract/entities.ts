@@ -262,6 +262,16 @@ export const currentUser = z.object({
   providerType: z.nullable(text(20)),
   credential: z.nullable(text(40)),
   changePassword: z.boolean(),
+  // Sessions that devices stored before these fields existed still have to be read.
+  referralSourceId: z.optional(z.nullable(integer(1, 1e9))),
+  onboardStep: z.optional(z.nullable(text(40))),
+  onboardStepRS: z.optional(z.nullable(text(40))),
+  /** These four only for the role type ClinicianUser (portal §4); the spelling is specified. */
+  firstAssigment: z.optional(z.nullable(integer(0, 1e9))),
+  appDownloaded: z.optional(z.boolean()),
+  backOfficeSupportId: z.optional(z.nullable(id())),
+  /** Their firstAssigment is not 1. */
+  noFirstAssignment: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -83,6 +83,33 @@ export const errors = {
   },
   'code.on': { status: 409, text: 'Signing in with a code is already turned on.' },
   'code.unprepared': { status: 409, text: 'Setup took too long. Start again.' },
+  'user.taken': { status: 409, text: 'This user name is taken. Choose another.' },
+  'user.self': {
+    status: 409,
+    text: 'You cannot change this about your own account. Ask another administrator.',
+  },
+  'user.registered': {
+    status: 409,
+    text: 'This person has registered already and can ask for a new password.',
+  },
+  'user.inactive': { status: 409, text: 'This person is inactive. Reactivate them first.' },
+  'user.role': { status: 422, text: 'Your agency does not have this role.' },
+  'user.discipline': { status: 422, text: 'A clinician needs a discipline.' },
+  'invitation.over': {
+    status: 422,
+    text:
+      'This invitation has expired or was already used. If you have registered, sign in; if not, ' +
+      'ask your agency to send it again.',
+  },
+  'verification.email': {
+    status: 422,
+    text: 'Sorry, email verification failed. Please try again.',
+  },
+  'verification.phone': { status: 422, text: 'Sorry, phone verification failed.' },
+  'verification.not-sent': {
+    status: 422,
+    text: 'Sorry, verification code could not be sent.',
+  },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 
   // every request

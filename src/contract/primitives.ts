@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmail } from '#domain/texts.ts';
 
 /**
  * NUL and lone surrogates cannot be stored and are refused before anything else looks at a text
@@ -52,3 +53,5 @@ export const patch = () =>
   z
     .record(path(), z.nullable(value()))
     .check(z.refine((changes: object) => Object.keys(changes).length <= 2_000));
+/** A mail address (spec rules §5). */
+export const email = () => text(254).check(z.refine((address: string) => isEmail(address.trim())));

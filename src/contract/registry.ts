@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as audit from './audit.ts';
 import type { Call } from './call.ts';
 import * as constants from './constants.ts';
+import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
@@ -14,6 +15,7 @@ import * as passkeys from './passkeys.ts';
 import * as patients from './patients.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
+import * as register from './register.ts';
 import * as signIn from './sign-in.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as tasks from './tasks.ts';
@@ -34,6 +36,8 @@ export const calls: readonly Call[] = [
   linkedAccounts,
   passkeys,
   account,
+  contact,
+  register,
   devices,
   reference,
   dashboard,

@@ -12,6 +12,8 @@ export const idleTimeoutMs = 50 * minuteMs;
 export const dashboardRefreshMs = 10 * minuteMs;
 /** How long the link in a mail, such as a password reset, works. */
 export const mailTokenMs = 45 * minuteMs;
+/** How long a code that proves a mail address or a phone number works. */
+export const verificationCodeMs = 15 * minuteMs;
 /**
  * How long the link that invites a person works. The specification's 45 minutes are for a reset,
  * which its owner waits for; an invited person reads the mail the next day (decision 055).

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
+import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
@@ -43,6 +44,8 @@ export type Outside = {
   readonly now?: () => Date;
   readonly newId?: () => string;
   readonly demoSize?: DemoSize;
+  /** Where text messages go; no provider is connected yet. */
+  readonly texts?: TextMessages;
 };
 
 /** Folder of the project: the nearest one above this file with the package in it. */
@@ -145,7 +148,13 @@ function closeDataFolder({ dataDir, allow }: Config, log: Log): void {
 
 async function build(
   config: Config,
-  { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside,
+  {
+    log,
+    now = () => new Date(),
+    newId = randomUUID,
+    demoSize = 'demo',
+    texts = noTextMessages,
+  }: Outside,
   closers: Closers,
 ): Promise<Running> {
   let draining = false;
@@ -179,6 +188,7 @@ async function build(
     epochs,
     pokes,
     mailer,
+    texts,
     log,
     now,
     newId,

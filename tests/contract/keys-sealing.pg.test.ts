@@ -19,6 +19,7 @@ const unsealed = [
   'client.device_mark',
   'client.upload_token_hash',
   'code_secret.recovery_salt',
+  'invitation.token_hash',
   'key_share.proof_hash',
   'org_head.audit_hash',
   'org_key.wrapped',
@@ -30,6 +31,7 @@ const unsealed = [
   'pending_sign_in.device_mark',
   'pending_sign_in.token_hash',
   'recovery_code.hash',
+  'session.key_hash',
   'session.token_hash',
 ];
 

@@ -66,6 +66,8 @@ const user: UserRow = {
   sessions: 2,
   asksCode: false,
   passkeys: 0,
+  registered: true,
+  changePassword: false,
 };
 const task: OfficeTask = {
   id,

@@ -46,6 +46,7 @@ const known: Readonly<Record<string, Json>> = {
     'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
   xml: '<ClinicalDocument xmlns="urn:hl7-org:v3"/>',
   limit: 5,
+  email: 'ada@example.test',
 };
 
 /**

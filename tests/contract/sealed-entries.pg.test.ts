@@ -5,6 +5,8 @@ import { noteHistory, readNote } from '#contract/notes.ts';
 import { relayOperation } from '#contract/exchange.ts';
 import type { RelayReply, SealedEntry } from '#contract/sealed-entries.ts';
 import { registerLetters } from '#contract/devices.ts';
+import { session as sessionCall } from '#contract/sign-in.ts';
+import { deactivateUser, reactivateUser } from '#contract/users.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { SyncedService } from '#contract/targets.ts';
@@ -276,19 +278,33 @@ describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)
       expect(await fates({ ...phone, uploadToken }, 'notes', [sealed])).toEqual(['taken']);
     });
 
-    it('somebody who may not sign in any more sends nothing', async () => {
-      const phone = await phoneOf(server.url, 'aide');
-      const sealed = await sealedOf(
+    it('still bring what somebody wrote who was deactivated in the middle of a visit', async () => {
+      const phone = await phoneOf(server.url, 'nurse');
+      const visit = freshVisit();
+      const target = onVisit(visit.id);
+      const clocked = {
+        at: new Date().toISOString(),
+        timeZone: 'America/Los_Angeles',
+        position: null,
+        positionProblem: 'refused',
+      };
+      await phone.device.do('operation', 'startVisit', target, clocked);
+      const unsent = await sealedOf(
         phone,
-        phone.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} }),
+        phone.device.entry('notes', 'saveAnswers', target, { patch: { 'vitals.pulse': 83 } }),
       );
-      const { db } = server.inside();
-      const change = (active: boolean) =>
-        db.updateTable('app_user').set({ active }).where('id', '=', phone.state.user.id).execute();
-      await change(false);
-      expect((await ask(phone, 'notes', [sealed])).problem.code).toBe('sync.owner');
-      await change(true);
-      expect(await fates(phone, 'notes', [sealed])).toEqual(['taken']);
+      const admin = await signedIn(server.url, 'admin');
+      const userId = phone.state.user.id;
+      await admin.call(deactivateUser, { userId });
+      expect((await phone.device.api.ask(sessionCall, {})).status).toBe(401);
+      expect(await fates(phone, 'notes', [unsent])).toEqual(['taken']);
+      const { note } = await qa.call(readNote, { visitId: visit.id });
+      expect(note.content.doc.values).toMatchObject({ 'vitals.pulse': 83 });
+      const { edits } = await qa.call(noteHistory, { visitId: visit.id });
+      expect(edits.at(-1)?.edit).toMatchObject({ by: userId });
+      await admin.call(reactivateUser, { userId });
+      nurse = await phoneOf(server.url, 'nurse');
+      await nurse.device.pullAll();
     });
   });
 

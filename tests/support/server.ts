@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TextMessages } from '#server/adapters/text-messages.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
@@ -33,6 +34,8 @@ export type ServerWish = {
   /** Clock of an in-process server. */
   readonly now?: () => Date;
   readonly log?: Log;
+  /** Where an in-process server's text messages go. */
+  readonly texts?: TextMessages;
 };
 
 export type TestServer = {
@@ -98,11 +101,12 @@ const startPatienceMs = 90_000;
 
 async function inProcess(
   environment: Record<string, string>,
-  { now, log }: ServerWish,
+  { now, log, texts }: ServerWish,
 ): Promise<Process> {
   const running: Running = await start(readStartConfig(environment), {
     log: log ?? makeLog('silent'),
     ...(now && { now }),
+    ...(texts && { texts }),
   });
   return {
     url: running.url,

@@ -21,6 +21,12 @@ export type Person = {
   readonly providerTypeId: number | null;
   readonly credential: string | null;
   readonly changePassword: boolean;
+  readonly referralSourceId: number | null;
+  readonly onboardStep: string | null;
+  readonly onboardStepRS: string | null;
+  readonly firstAssigment: number | null;
+  readonly appDownloaded: boolean;
+  readonly backOfficeSupportId: string | null;
   readonly clientId: string;
   readonly device: string;
 };
@@ -66,6 +72,12 @@ export const personOf = (
   providerTypeId: row.provider_type_id,
   credential: row.credential,
   changePassword: row.change_password,
+  referralSourceId: row.referral_source_id,
+  onboardStep: row.onboard_step,
+  onboardStepRS: row.onboard_step_rs,
+  firstAssigment: row.first_assigment,
+  appDownloaded: row.app_downloaded === true,
+  backOfficeSupportId: row.back_office_support_id,
   clientId: row.client_id,
   device: row.device_name,
 });

@@ -26,6 +26,17 @@ export const resetLimits = {
   address: { tries: 50, withinMs: 60 * minuteMs },
 } as const;
 
+/** Invitations by one administrator, and registrations from one address. */
+export const invitationLimits = {
+  account: { tries: 60, withinMs: 60 * minuteMs },
+  address: { tries: 50, withinMs: 60 * minuteMs },
+} as const;
+/** Codes sent for one person, and codes they enter. */
+export const verificationLimits = {
+  send: { tries: 5, withinMs: 60 * minuteMs },
+  enter: { tries: 20, withinMs: 60 * minuteMs },
+} as const;
+
 /** Keys are digests: neither names nor addresses stand in the table. */
 const keyOf = (kind: string, subject: string): string =>
   createHash('sha256').update(`${kind}|${subject.toLowerCase()}`).digest('base64url');

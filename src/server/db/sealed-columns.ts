@@ -129,4 +129,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'user_id::text',
     atOnce: many,
   },
+  {
+    table: 'app_user',
+    column: 'phone',
+    place: 'app_user.phone',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'verification',
+    column: 'target',
+    place: 'verification',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
 ];

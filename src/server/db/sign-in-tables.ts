@@ -86,3 +86,28 @@ export type PasswordReset = {
   expires_at: Date;
   used_at: Date | null;
 };
+/** A mailed link that opens an account for the first time. */
+export type Invitation = {
+  org_id: string;
+  token_hash: Bytes;
+  user_id: string;
+  email: string;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+/** A code that waits to prove a mail address or a phone number; at most one of a kind. */
+export type Verification = {
+  org_id: string;
+  id: string;
+  user_id: string;
+  kind: 'email' | 'phone';
+  /** The address or the number; sealed. */
+  target: Bytes;
+  /** Keyed digest of the code. */
+  code_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+};

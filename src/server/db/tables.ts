@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type {
   CodeSecret,
+  Invitation,
   KeyShare,
   LoginLink,
   Passkey,
@@ -9,6 +10,7 @@ import type {
   PendingSignIn,
   RecoveryCode,
   Session,
+  Verification,
 } from './sign-in-tables.ts';
 import type { FileKind, FileType } from '#domain/file-types.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
@@ -105,6 +107,19 @@ export type AppUser = {
   active: boolean;
   last_login: Date | null;
   created_at: Date;
+  /** Ten digits, sealed. */
+  phone: Bytes | null;
+  email_verified_at: Date | null;
+  phone_verified_at: Date | null;
+  referral_source_id: number | null;
+  onboard_step: string | null;
+  onboard_step_rs: string | null;
+  /** 1 once a visit was given to the person (spec portal §3, with its spelling). */
+  first_assigment: number | null;
+  /** True once the app has been set up on a device of theirs. */
+  app_downloaded: boolean | null;
+  /** Person of the office who looks after a clinician. */
+  back_office_support_id: string | null;
 };
 export type Client = {
   org_id: string;
@@ -371,6 +386,8 @@ export type Tables = {
   recovery_code: RecoveryCode;
   pending_sign_in: PendingSignIn;
   login_link: LoginLink;
+  invitation: Invitation;
+  verification: Verification;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   session: Session;

@@ -5,6 +5,7 @@ import { orderFrequency } from '#domain/orders.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { patientRow } from '#server/features/patients/rows.ts';
 import type { Db } from '#server/db/connect.ts';
+import { markFirstAssignment } from '#server/features/users/rows.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import type { AppUser, Tables } from '#server/db/tables.ts';
 import { noteRow, visitRow } from '#server/features/visits/rows.ts';
@@ -38,7 +39,10 @@ async function insertMany<T extends keyof Tables>(
       .execute();
 }
 
-const userRow = ({ orgId, passwordHash, now }: Filling, { person, id }: Person): AppUser => ({
+const userRow = (
+  { orgId, passwordHash, now }: Filling,
+  { person, id }: Person,
+): Insertable<AppUser> => ({
   org_id: orgId,
   id,
   user_name: person.userName,
@@ -247,7 +251,13 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
     agency.cases.map(({ note }) => noteRow(orgId, note, keys, seq)),
   );
   await insertMany(db, 'edit', historyRows(filling, keys));
-  await insertMany(db, 'visit_assignment', assignmentRows(filling));
+  const assignments = assignmentRows(filling);
+  await insertMany(db, 'visit_assignment', assignments);
+  await markFirstAssignment(
+    db,
+    orgId,
+    assignments.map(({ user_id }) => user_id),
+  );
   await insertMany(db, 'care_scope', careRows(filling));
   await insertMany(db, 'last_note', lastNoteRows(filling));
 }

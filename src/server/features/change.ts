@@ -9,6 +9,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
 import { episodeRow } from '#server/features/episodes/rows.ts';
+import { markFirstAssignment } from '#server/features/users/rows.ts';
 import { careSince, type RequestScope } from '#server/db/request-scope.ts';
 import {
   blankNote,
@@ -228,6 +229,7 @@ export class Change {
         told_at: null,
       }));
       await db.insertInto('visit_assignment').values(rows).execute();
+      await markFirstAssignment(db, orgId, [providerId]);
     }
     for (const { id, patientId, providerId: before } of visits) {
       this.#poke(

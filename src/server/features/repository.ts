@@ -9,6 +9,7 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Constants } from '#server/features/constants/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
+import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Visits } from '#server/features/visits/queries.ts';
@@ -18,6 +19,7 @@ import { AuditLogs } from '#server/features/audit/queries.ts';
 /** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
 const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
+  accounts: new UserAccounts(scope),
   audit: new AuditLogs(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),

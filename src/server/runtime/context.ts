@@ -1,5 +1,6 @@
 import type { Config } from '#server/runtime/settings.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
+import type { TextMessages } from '#server/adapters/text-messages.ts';
 import type { Database, Db } from '#server/db/connect.ts';
 import type { Epochs } from '#server/db/epoch.ts';
 import type { Keyring } from '#server/db/keyring.ts';
@@ -23,6 +24,7 @@ export type Server = {
   readonly epochs: Epochs;
   readonly pokes: Pokes;
   readonly mailer: Mailer;
+  readonly texts: TextMessages;
   readonly log: Log;
   readonly allowance: RequestAllowance;
   readonly now: () => Date;

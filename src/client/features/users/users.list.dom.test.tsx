@@ -32,6 +32,8 @@ const nora: UserRow = {
   sessions: 2,
   asksCode: true,
   passkeys: 2,
+  registered: true,
+  changePassword: false,
 };
 
 const json = (body: object, status = 200) =>

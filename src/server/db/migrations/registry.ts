@@ -19,6 +19,7 @@ import { strongSessions } from './018-strong-sessions.ts';
 import { officeMessages } from './020-office-messages.ts';
 import { agencyRoles } from './021-roles.ts';
 import { loginLinks } from './025-login-links.ts';
+import { invitations } from './026-invitations.ts';
 import { constantChanges } from './027-constant-changes.ts';
 
 /**
@@ -49,5 +50,6 @@ export const migrations: readonly {
   { name: '020-office-messages', statements: officeMessages },
   { name: '021-roles', statements: agencyRoles },
   { name: '025-login-links', statements: loginLinks },
+  { name: '026-invitations', statements: invitations },
   { name: '027-constant-changes', statements: constantChanges },
 ];

@@ -1,4 +1,5 @@
 import * as contract from '#contract/account.ts';
+import * as contactContract from '#contract/contact.ts';
 import { Refusal } from '#contract/errors.ts';
 import * as passkeyContract from '#contract/passkeys.ts';
 import * as codeContract from '#contract/sign-in-codes.ts';
@@ -6,6 +7,7 @@ import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
 import { codeStanding, prepareCodes, switchOffCodes, switchOnCodes } from './codes.ts';
+import { readContact, sendVerificationCode, verifyEmail, verifyPhoneNumber } from './contact.ts';
 import { keepPasskey, passkeys, preparePasskey, removePasskey } from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { updatePassword } from './update-password.ts';
@@ -39,6 +41,11 @@ export const calls = [
   // Both answer without a session: the link in a mail opens them.
   handleOpen(contract.resetPassword, resetPassword),
   handleOpen(contract.updatePassword, updatePassword),
+
+  handle(contactContract.readContact, self, readContact),
+  handle(contactContract.sendVerificationCode, self, sendVerificationCode),
+  handle(contactContract.verifyEmail, self, verifyEmail),
+  handle(contactContract.verifyPhoneNumber, self, verifyPhoneNumber),
 
   handle(codeContract.codeStanding, self, codeStanding),
   handle(codeContract.prepareCodes, self, prepareCodes),

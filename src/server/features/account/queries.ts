@@ -1,7 +1,9 @@
+import type { OwnContact } from '#contract/contact.ts';
 import { overlayPrivileges } from '#domain/privileges.ts';
 import { mailTokenMs } from '#domain/settings.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
   closeSession,
@@ -185,5 +187,64 @@ export async function endResetLinks(db: Db, { orgId, userId }: Owner, now: Date)
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .execute();
+}
+
+/** A person's own mail address and phone number. */
+export async function ownContact(
+  db: Db,
+  keys: OrgKeys,
+  { orgId, userId }: Owner,
+): Promise<OwnContact> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['email', 'email_verified_at', 'phone', 'phone_verified_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    emailId: row.email,
+    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
+    phone: row.phone === null ? null : String(keys.open('app_user.phone', userId, row.phone)),
+    phoneVerifiedAt: row.phone_verified_at?.toISOString() ?? null,
+  };
+}
+
+/** Sets a proven mail address. Runs in the caller's transaction. @returns the one before */
+export async function setEmail(
+  db: Db,
+  { orgId, userId }: Owner,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const { email: former } = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('app_user')
+    .set({ email, email_verified_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .execute();
+  return former;
+}
+
+/** Sets a proven phone number. */
+export async function setPhone(
+  db: Db,
+  keys: OrgKeys,
+  { orgId, userId }: Owner,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ phone: keys.seal('app_user.phone', userId, phone), phone_verified_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
     .execute();
 }

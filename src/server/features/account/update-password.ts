@@ -7,17 +7,17 @@ import { removeOtherShares } from '#server/features/devices/queries/key-shares.t
 import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
-import { isCommon } from './common-passwords.ts';
 import { ownerByPassword } from './own-password.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
-import { hashPassword, isStrong, verifyPassword } from './passwords.ts';
+import { requireGoodPassword } from './new-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   endResetLinks,
-  organisationName,
   setPassword,
   useResetLink,
   userById,
 } from '#server/features/account/queries.ts';
+import { endInvitations } from '#server/features/users/queries/invitations.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 
 type Owner = {
@@ -56,21 +56,14 @@ export async function updatePassword({
   await server.db.transaction().execute(async (db) => {
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
     const owner = { orgId: user.org_id, userId: user.id };
-    const agency = await organisationName(db, user.org_id);
     if (await verifyPassword(user.password_hash, newPassword))
       throw new Refusal('password.same', {
         fields: [{ path: 'newPassword', code: 'password.same' }],
       });
-    if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency]))
-      throw new Refusal('password.weak', {
-        fields: [{ path: 'newPassword', code: 'password.weak' }],
-      });
-    if (await isCommon(newPassword))
-      throw new Refusal('password.common', {
-        fields: [{ path: 'newPassword', code: 'password.common' }],
-      });
+    await requireGoodPassword(db, user, newPassword);
     await setPassword(db, owner, await hashPassword(newPassword));
     await endResetLinks(db, owner, now);
+    await endInvitations(db, owner, now);
     await dropPending(db, user.org_id, user.id);
     await closeOtherSessions(db, user.org_id, user.id, kept?.tokenHash ?? null);
     // By a link the password was lost: then the PIN may be what still opens the work on a device

@@ -2,7 +2,7 @@ import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { SyncedService } from '#contract/targets.ts';
-import { requireUploadGrant } from '#server/features/devices/queries/upload-grants.ts';
+import { findUploadGrant } from '#server/features/devices/queries/upload-grants.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import { openSealedEntry } from '#server/sync/open-sealed-entry.ts';
@@ -23,11 +23,7 @@ export async function relaySealedEntries(
   service: SyncedService,
   input: RelayRequest,
 ): Promise<RelayReply> {
-  const { person, publicKey } = await requireUploadGrant(
-    server.db,
-    input.clientId,
-    input.uploadToken,
-  );
+  const { person, publicKey } = await findUploadGrant(server.db, input.clientId, input.uploadToken);
   const scope = server.rights.scopeOf(`${service}.push`, person);
   if (scope === null) throw new Refusal('sync.owner');
   const opening = {

@@ -7,6 +7,14 @@ import type { SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
 
+/** What only the role type ClinicianUser gets (spec portal §4). */
+const clinicianFlags = (session: SignedIn) => ({
+  firstAssigment: session.firstAssigment,
+  appDownloaded: session.appDownloaded,
+  backOfficeSupportId: session.backOfficeSupportId,
+  ...(session.firstAssigment !== 1 && { noFirstAssignment: true }),
+});
+
 /**
  * The signed-in person as screens know them: nothing of the password, and instead of the PIN
  * `hasPin`: whether a PIN with the server's share opens the device of this session.
@@ -34,6 +42,10 @@ const presentUser = (
       : (providerTypes.get(session.providerTypeId)?.type ?? null),
   credential: session.credential,
   changePassword: session.changePassword,
+  referralSourceId: session.referralSourceId,
+  onboardStep: session.onboardStep,
+  onboardStepRS: session.onboardStepRS,
+  ...(session.roleType === 'ClinicianUser' && clinicianFlags(session)),
 });
 
 /** Constants, provider types and visit types as they leave the server. */

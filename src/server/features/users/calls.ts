@@ -1,23 +1,34 @@
 import { Refusal } from '#contract/errors.ts';
-import * as accounts from '#contract/linked-accounts.ts';
+import * as linkedContract from '#contract/linked-accounts.ts';
+import * as registerContract from '#contract/register.ts';
 import * as contract from '#contract/users.ts';
-import { handle, inArea } from '#server/features/handler.ts';
+import { handle, handleOpen, inArea } from '#server/features/handler.ts';
+import { createUser, reinviteUser } from './invite.ts';
+import { readUserRecord } from '#server/features/users/queries/user-record.ts';
+import { readInvitation, register } from './register.ts';
 
-export const calls = inArea('users', [
+const ofList = inArea('users', [
   handle(contract.users, { ADMIN: 'organisation' }, ({ input, repo }) => repo.users.page(input)),
+
+  handle(contract.createUser, { ADMIN: 'organisation' }, createUser),
+  handle(contract.reinviteUser, { ADMIN: 'organisation' }, reinviteUser),
+
+  // Both answer without a session: the link in the invitation opens them.
+  handleOpen(registerContract.readInvitation, readInvitation),
+  handleOpen(registerContract.register, register),
 
   handle(contract.endSessions, { ADMIN: 'organisation' }, ({ input, repo }) =>
     repo.transaction(async ({ users }) => ({ ended: await users.endSessions(input.userId) })),
   ),
 
-  handle(accounts.linkUsers, { ADMIN: 'organisation' }, ({ input, repo, session }) =>
+  handle(linkedContract.linkUsers, { ADMIN: 'organisation' }, ({ input, repo, session }) =>
     repo.transaction(async ({ users }) => {
       const names = [input.userName, input.otherUserName] as const;
       return { linked: await users.link(names, session.userId) };
     }),
   ),
 
-  handle(accounts.unlinkUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
+  handle(linkedContract.unlinkUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
     repo.transaction(async ({ users }) => ({ unlinked: await users.unlink(input.userName) })),
   ),
 
@@ -35,3 +46,26 @@ export const calls = inArea('users', [
     }));
   }),
 ]);
+
+const ofPerson = inArea('user', [
+  handle(contract.readUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
+    readUserRecord(repo.scope, input.userId),
+  ),
+
+  handle(contract.saveUser, { ADMIN: 'organisation' }, async ({ input, repo }) => {
+    const { userId, ...changes } = input;
+    await repo.transaction(({ accounts }) => accounts.save(userId, changes));
+    return {};
+  }),
+
+  handle(contract.deactivateUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
+    repo.transaction(async ({ accounts }) => ({ ended: await accounts.deactivate(input.userId) })),
+  ),
+
+  handle(contract.reactivateUser, { ADMIN: 'organisation' }, async ({ input, repo }) => {
+    await repo.transaction(({ accounts }) => accounts.reactivate(input.userId));
+    return {};
+  }),
+]);
+
+export const calls = [...ofList, ...ofPerson];

@@ -69,17 +69,16 @@ export async function hasShare(db: Db, { orgId, clientId }: ClientKey): Promise<
   );
 }
 
-/** Ends the shares of a person on every device except the client `kept`. */
+/** Ends the shares of a person on every device, except the client `kept` if there is one. */
 export async function removeOtherShares(
   db: Db,
   orgId: string,
   userId: string,
-  kept: string,
+  kept: string | null,
 ): Promise<void> {
-  await db
-    .deleteFrom('key_share')
-    .where('org_id', '=', orgId)
-    .where('client_id', '!=', kept)
+  let shares = db.deleteFrom('key_share').where('org_id', '=', orgId);
+  if (kept !== null) shares = shares.where('client_id', '!=', kept);
+  await shares
     .where('client_id', 'in', (clients) =>
       clients
         .selectFrom('client')

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { markAppDownloaded } from '#server/features/users/rows.ts';
 import { personOf, selectPerson, type Person } from '#server/db/people.ts';
 
 /**
@@ -37,14 +38,15 @@ export async function registerUploadGrant(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new Refusal('sync.owner');
+  await markAppDownloaded(db, orgId, userId);
   return token;
 }
 
 export type UploadGrant = { readonly person: Person; readonly publicKey: string };
 
 /**
- * The owner of a client, if the token is right. Somebody who may no longer sign in may not
- * send either.
+ * The owner of a client, if the token is right and they may still sign in: what a PIN opens is
+ * nothing for somebody who has left.
  *
  * @throws Refusal sync.owner
  */
@@ -59,8 +61,8 @@ export async function requireUploadGrant(
 }
 
 /**
- * The same, even for somebody who may no longer sign in: their device must still learn that it
- * is to be wiped.
+ * The same, even for somebody who may no longer sign in: what they wrote before still arrives, and
+ * their device still learns that it is to be wiped.
  *
  * @throws Refusal sync.owner
  */

@@ -45,6 +45,8 @@ export async function requireAdministrator(scope: RequestScope): Promise<void> {
   const administrators = await holders(scope)
     .where('app_user.role', '=', 'ADMIN')
     .where('app_user.active', '=', true)
+    // Somebody invited has no password yet.
+    .where('app_user.password_hash', '!=', '')
     .execute();
   const left = administrators.some((row) => {
     const privileges = privilegesOf(row);

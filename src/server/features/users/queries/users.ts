@@ -36,6 +36,7 @@ export class Users {
       and passkey.user_id = app_user.id)`;
     const roleName = sql<string>`(select name from role where role.org_id = app_user.org_id
       and role.id = app_user.role_id)`;
+    const registered = sql<boolean>`password_hash <> ''`;
     const name = byName('app_user');
     const sorts: Sorts<UserSearch['order']> = {
       name,
@@ -56,12 +57,16 @@ export class Users {
         'user_name',
         roleName.as('role_name'),
         'active',
+        'change_password',
+        registered.as('registered'),
         'last_login',
         running.as('sessions'),
         asksCode.as('asks_code'),
         passkeys.as('passkeys'),
       ]);
     if (only === 'signed-in') query = query.where('active', '=', true).where(running, '>', 0);
+    if (only === 'invited')
+      query = query.where('active', '=', true).where('password_hash', '=', '');
     if (only === 'inactive') query = query.where('active', '=', false);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
@@ -79,6 +84,8 @@ export class Users {
         sessions: row.active ? row.sessions : 0,
         asksCode: row.asks_code,
         passkeys: row.passkeys,
+        registered: row.registered,
+        changePassword: row.change_password,
       }),
     });
   }

@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto';
+import type { OutputOf } from '#contract/call.ts';
+import {
+  codeLength,
+  type ContactKind,
+  type readContact as readContract,
+  type sendVerificationCode as sendContract,
+  type verifyEmail as emailContract,
+  type verifyPhoneNumber as phoneContract,
+} from '#contract/contact.ts';
+import type { Language } from '#contract/account.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isEmail, isUsPhone, normalizePhone } from '#domain/texts.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { verificationLimits } from '#server/db/rate-limit.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import type { SignedIn } from '#server/db/sessions.ts';
+import type { HttpExchange, SignedInRequest } from '#server/features/handler.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { countOrRefuse, ownerByPassword } from './own-password.ts';
+import { refuseByPasswordAlone } from './passkeys.ts';
+import { endResetLinks, ownContact, setEmail, setPhone } from '#server/features/account/queries.ts';
+import {
+  dropVerification,
+  putVerification,
+  takeVerification,
+} from '#server/features/account/queries/verifications.ts';
+import { addressChangedMail, codeMail, codeText } from './verification-mail.ts';
+
+/** A person's own mail address and phone number, each proven with a code (spec portal §8). */
+
+export const readContact = ({
+  repo: { scope },
+}: SignedInRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> =>
+  ownContact(scope.db, scope.keys, scope);
+
+const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+
+/** The address or number in the form it is kept in. @throws Refusal request.invalid */
+function targetOf(kind: ContactKind, given: string): string {
+  const target = given.trim();
+  if (kind === 'email' && isEmail(target)) return target;
+  if (kind === 'phone' && isUsPhone(target)) return normalizePhone(target);
+  throw new Refusal('request.invalid', {
+    fields: [{ path: 'target', code: 'request.invalid' }],
+  });
+}
+
+type Message = {
+  readonly kind: ContactKind;
+  readonly target: string;
+  readonly code: string;
+  readonly language: Language;
+};
+
+/** The person waits for the code, so it is sent at once or not at all. @throws when it is not */
+const sendCode = (
+  { mailer, texts, newId }: Server,
+  { givenName }: SignedIn,
+  { kind, target, code, language }: Message,
+): Promise<void> =>
+  kind === 'email'
+    ? mailer.send({ id: newId(), to: target, ...codeMail[language](givenName, code) })
+    : texts.send(target, codeText[language](code));
+
+export async function sendVerificationCode({
+  input: { kind, target: given, password, language = 'en' },
+  session,
+  server,
+  repo: { scope },
+  http,
+  now,
+}: SignedInRequest<typeof sendContract>): Promise<OutputOf<typeof sendContract>> {
+  const target = targetOf(kind, given);
+  await refuseByPasswordAlone(server, session);
+  await ownerByPassword(server.db, session, password, http, now);
+  await countOrRefuse(
+    server.db,
+    http,
+    { kind: 'verification sent', subject: session.userId, limit: verificationLimits.send },
+    now,
+  );
+  const proof = { orgId: session.orgId, userId: session.userId, kind };
+  const code = newCode();
+  await server.db.transaction().execute(async (db) => {
+    await putVerification(db, scope.keys, { ...proof, id: server.newId(), target, code }, now);
+    await recordAudit({ ...scope, db }, 'user', session.userId, { kind });
+  });
+  try {
+    await sendCode(server, session, { kind, target, code, language });
+  } catch (error) {
+    server.log.failure('verification', error, { kind });
+    await dropVerification(server.db, proof);
+    throw new Refusal('verification.not-sent', { cause: error });
+  }
+  return {};
+}
+
+type Entered = {
+  readonly server: Server;
+  readonly session: SignedIn;
+  readonly http: HttpExchange;
+  readonly scope: RequestScope;
+  readonly now: Date;
+};
+
+/**
+ * What the person's code proves. Outside a transaction: a wrong try must be counted although it
+ * changes nothing.
+ *
+ * @throws Refusal rate.limited, verification.email, verification.phone
+ */
+async function proven(
+  { server, session, http, scope, now }: Entered,
+  kind: ContactKind,
+  code: string,
+): Promise<string> {
+  await countOrRefuse(
+    server.db,
+    http,
+    { kind: 'verification entered', subject: session.userId, limit: verificationLimits.enter },
+    now,
+  );
+  const proof = { orgId: session.orgId, userId: session.userId, kind };
+  const digits = code.replace(/\s+/g, '');
+  const target = await takeVerification(server.db, scope.keys, proof, digits, now);
+  if (target === null) throw new Refusal(`verification.${kind}`);
+  return target;
+}
+
+export async function verifyEmail({
+  input: { code },
+  repo: { scope },
+  ...entered
+}: SignedInRequest<typeof emailContract>): Promise<OutputOf<typeof emailContract>> {
+  const { server, session, now } = entered;
+  const emailId = await proven({ ...entered, scope }, 'email', code);
+  const owner = { orgId: session.orgId, userId: session.userId };
+  await server.db.transaction().execute(async (db) => {
+    const former = await setEmail(db, owner, emailId, now);
+    // A link in the former mailbox must not outlive the change.
+    await endResetLinks(db, owner, now);
+    if (former !== emailId) {
+      const words = addressChangedMail(session.givenName);
+      const mail = { id: server.newId(), to: former, ...words };
+      await queueMail(db, scope.keys, session.orgId, mail, now);
+    }
+    await recordAudit({ ...scope, db }, 'user', session.userId, { changed: former !== emailId });
+  });
+  server.later(() => sendWaitingMails(server));
+  return { emailId };
+}
+
+export async function verifyPhoneNumber({
+  input: { code },
+  repo: { scope },
+  ...entered
+}: SignedInRequest<typeof phoneContract>): Promise<OutputOf<typeof phoneContract>> {
+  const { server, session, now } = entered;
+  const phone = await proven({ ...entered, scope }, 'phone', code);
+  const owner = { orgId: session.orgId, userId: session.userId };
+  await server.db.transaction().execute(async (db) => {
+    await setPhone(db, scope.keys, owner, phone, now);
+    await recordAudit({ ...scope, db }, 'user', session.userId, {});
+  });
+  return { phone };
+}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { codeTries, type ContactKind } from '#contract/contact.ts';
+import { verificationCodeMs } from '#domain/settings.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+
+/** Codes that prove a mail address or a phone number; at most one of a kind per person. */
+
+export type Proof = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly kind: ContactKind;
+};
+
+/** A keyed digest: a million codes are too few to hide behind a plain hash. */
+const codeHash = (keys: OrgKeys, { userId, kind }: Proof, code: string): string =>
+  keys.digest(`verification|${userId}|${kind}|${code}`);
+
+export async function dropVerification(db: Db, { orgId, userId, kind }: Proof): Promise<void> {
+  await db
+    .deleteFrom('verification')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Ends every code of a person. */
+export async function dropVerifications(db: Db, orgId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('verification')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type NewVerification = Proof & {
+  readonly id: string;
+  readonly target: string;
+  readonly code: string;
+};
+
+/** Keeps a code in place of an earlier one. Runs in the caller's transaction. */
+export async function putVerification(
+  db: Db,
+  keys: OrgKeys,
+  { id, target, code, ...proof }: NewVerification,
+  now: Date,
+): Promise<void> {
+  await dropVerification(db, proof);
+  await db
+    .insertInto('verification')
+    .values({
+      org_id: proof.orgId,
+      id,
+      user_id: proof.userId,
+      kind: proof.kind,
+      target: keys.seal('verification', id, target),
+      code_hash: codeHash(keys, proof, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + verificationCodeMs),
+    })
+    .execute();
+}
+
+/**
+ * One try. It is counted before the code is looked at, in one statement, so that many at once do
+ * not slip through. The right code is used up.
+ *
+ * @returns the address or number it proves; null when the code is wrong, old or tried too often
+ */
+export async function takeVerification(
+  db: Db,
+  keys: OrgKeys,
+  proof: Proof,
+  code: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('verification')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('org_id', '=', proof.orgId)
+    .where('user_id', '=', proof.userId)
+    .where('kind', '=', proof.kind)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', now)
+    .returning(['id', 'target', 'code_hash'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const [known, given] = [row.code_hash, codeHash(keys, proof, code)].map((each) =>
+    Buffer.from(each),
+  );
+  if (!known || !given || known.length !== given.length || !timingSafeEqual(known, given))
+    return null;
+  const used = await db
+    .deleteFrom('verification')
+    .where('org_id', '=', proof.orgId)
+    .where('id', '=', row.id)
+    .returning('id')
+    .executeTakeFirst();
+  return used ? String(keys.open('verification', row.id, row.target)) : null;
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  readContact,
+  sendVerificationCode,
+  verifyEmail,
+  verifyPhoneNumber,
+} from '#contract/contact.ts';
+import { readUser } from '#contract/users.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { must } from '#domain/must.ts';
+import { demoPassword } from '../support/demo.ts';
+import { signedIn } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const codeIn = (text: string): string =>
+  must(/\b(\d{6})\b(?![\s\S]*\b\d{6}\b)/.exec(text)?.[1], 'code');
+
+describe.each(databaseKinds())(
+  'a person’s own mail address and phone on %s (spec portal §7, §8)',
+  (database) => {
+    let server: TestServer;
+    let mails: MailServer;
+    let clock = 0;
+    let texts: { to: string; text: string }[] = [];
+    let connected = true;
+    let nurse: Awaited<ReturnType<typeof signedIn>>;
+
+    beforeAll(async () => {
+      mails = await startMailServer();
+      server = await startServer({
+        database,
+        env: { SMTP_URL: mails.url },
+        now: () => new Date(Date.now() + clock),
+        texts: {
+          send: async (to, text) => {
+            if (!connected) throw new Error('not configured');
+            texts.push({ to, text });
+          },
+        },
+      });
+    });
+    afterAll(async () => {
+      await server.stop();
+      await mails.stop();
+    });
+    beforeEach(async () => {
+      clock += 61 * minuteMs;
+      texts = [];
+      connected = true;
+      nurse = await signedIn(server.url, 'nurse');
+    });
+
+    const send = (kind: 'email' | 'phone', target: string, password = demoPassword) =>
+      nurse.ask<typeof sendVerificationCode>(sendVerificationCode, { kind, target, password });
+    const arrivedTo = (address: string) => mails.arrived.filter(({ to }) => to.includes(address));
+    const mailed = (address: string): string =>
+      codeIn(must(arrivedTo(address).at(-1), 'mail').text);
+    const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+    it('is changed by a code to the new address, and the former one is told', async () => {
+      const { emailId: former } = await nurse.call(readContact, {});
+      expect((await send('email', 'nora@example.org')).body).toEqual({});
+      expect((await nurse.call(readContact, {})).emailId, 'not before the code').toBe(former);
+      const answer = await nurse.call(verifyEmail, { code: ` ${mailed('nora@example.org')}` });
+      expect(answer).toEqual({ emailId: 'nora@example.org' });
+      const contact = await nurse.call(readContact, {});
+      expect(contact.emailId).toBe('nora@example.org');
+      expect(contact.emailVerifiedAt).not.toBeNull();
+      await expect.poll(() => arrivedTo(former).length).toBe(1);
+      expect(must(arrivedTo(former)[0], 'mail').text).toContain(
+        'The mail address of your Porchlight account was changed.',
+      );
+    });
+
+    it('is not changed by a wrong code, an old one, or one entered too often', async () => {
+      await send('email', 'one@example.org');
+      const code = mailed('one@example.org');
+      expect((await nurse.ask(verifyEmail, { code: wrongFor(code) })).problem).toMatchObject({
+        code: 'verification.email',
+        title: 'Sorry, email verification failed. Please try again.',
+      });
+      clock += 16 * minuteMs;
+      expect((await nurse.ask(verifyEmail, { code })).problem.code).toBe('verification.email');
+      await send('email', 'two@example.org');
+      const other = mailed('two@example.org');
+      for (let nth = 0; nth < 5; nth += 1) await nurse.ask(verifyEmail, { code: wrongFor(other) });
+      expect((await nurse.ask(verifyEmail, { code: other })).problem.code).toBe(
+        'verification.email',
+      );
+    });
+
+    it('takes a code once, and only the newest', async () => {
+      await send('email', 'three@example.org');
+      const first = mailed('three@example.org');
+      await send('email', 'four@example.org');
+      const second = mailed('four@example.org');
+      if (first !== second)
+        expect((await nurse.ask(verifyEmail, { code: first })).status).toBe(422);
+      expect((await nurse.ask(verifyEmail, { code: second })).status).toBe(200);
+      expect((await nurse.ask(verifyEmail, { code: second })).status).toBe(422);
+    });
+
+    it('asks for the password and limits the codes it sends', async () => {
+      expect((await send('email', 'x@example.org', 'not this one')).problem.code).toBe(
+        'password.wrong',
+      );
+      expect((await send('email', 'not an address')).problem).toMatchObject({
+        code: 'request.invalid',
+        fields: [{ path: 'target' }],
+      });
+      for (let nth = 0; nth < 5; nth += 1)
+        expect((await send('email', 'x@example.org')).status).toBe(200);
+      expect((await send('email', 'x@example.org')).problem.code).toBe('rate.limited');
+    });
+
+    it('verifies a phone by a text message; the number is sealed and the office reads it', async () => {
+      await send('phone', '(415) 555-0123');
+      expect(texts).toHaveLength(1);
+      const { to, text } = must(texts[0], 'text');
+      expect(to).toBe('4155550123');
+      const code = codeIn(text);
+      expect((await nurse.ask(verifyPhoneNumber, { code: wrongFor(code) })).problem).toMatchObject({
+        code: 'verification.phone',
+        title: 'Sorry, phone verification failed.',
+      });
+      expect(await nurse.call(verifyPhoneNumber, { code })).toEqual({ phone: '4155550123' });
+      expect(await nurse.call(readContact, {})).toMatchObject({ phone: '4155550123' });
+      const admin = await signedIn(server.url, 'admin');
+      const record = await admin.call(readUser, { userId: nurse.state.user.id });
+      expect(record).toMatchObject({ phone: '4155550123' });
+      expect(record.phoneVerifiedAt).not.toBeNull();
+      const { phone } = await server
+        .inside()
+        .db.selectFrom('app_user')
+        .select('phone')
+        .where('id', '=', nurse.state.user.id)
+        .executeTakeFirstOrThrow();
+      expect(Buffer.from(must(phone ?? undefined, 'phone')).toString('latin1')).not.toContain(
+        '4155550123',
+      );
+    });
+
+    it('says that the code could not be sent while text messages are not connected', async () => {
+      connected = false;
+      expect((await send('phone', '415-555-0199')).problem).toMatchObject({
+        code: 'verification.not-sent',
+        title: 'Sorry, verification code could not be sent.',
+      });
+      const { db } = server.inside();
+      expect(
+        await db.selectFrom('verification').select('id').where('kind', '=', 'phone').execute(),
+      ).toEqual([]);
+    });
+  },
+);
