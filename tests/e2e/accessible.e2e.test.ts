@@ -173,7 +173,6 @@ describe('every screen passes axe', () => {
       const tooWide: string[] = [];
       for (const path of [...plainPaths('office'), ...details]) {
         await page.goto(app.url + path);
-        await page.waitForLoadState('networkidle');
         await settled(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 320) tooWide.push(`${path} ${width}`);

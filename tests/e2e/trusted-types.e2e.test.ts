@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import { newProfile, startBrowser, type Screen, type TestBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { plainPaths } from '../support/screen-paths.ts';
 import { go, people, servedFromDevice, signIn, unlock } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
@@ -63,9 +64,7 @@ describe('text never becomes markup or script', () => {
   async function visit(page: Page, paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       await go(page, path);
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-      await page.locator('h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     }
   }
 
