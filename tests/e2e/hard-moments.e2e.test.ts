@@ -93,7 +93,7 @@ describe('in the middle of a note', { sequential: true }, () => {
         ['/patient/not-a-uuid', 'Page not found'],
         ['/note/not-a-uuid', 'This visit is not on this device'],
         ['/sync/not-a-uuid', 'This item is no longer on this device'],
-        ['/dataImport', 'Page not found'],
+        ['/dataImport', words('access.denied')],
       ] as const) {
         await go(page, path);
         await expectPage(
