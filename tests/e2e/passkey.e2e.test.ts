@@ -5,14 +5,7 @@ import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks } from '../support/browser.ts';
 import { demoSignIns } from '../support/demo.ts';
 import { expectPage } from '../support/expect.ts';
-import {
-  go,
-  mainNavigation,
-  people,
-  servedFromDevice,
-  syncNow,
-  type Person,
-} from '../support/story.ts';
+import { go, mainNavigation, people, servedFromDevice, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
