@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as R404RouteImport } from './routes/404';
 import { Route as AuditLogsRouteImport } from './routes/auditLogs';
+import { Route as ConstantsRouteImport } from './routes/constants';
 import { Route as DashboardRouteImport } from './routes/dashboard';
 import { Route as DataImportRouteImport } from './routes/dataImport';
 import { Route as EpisodesRouteImport } from './routes/episodes';
@@ -46,6 +47,11 @@ const R404Route = R404RouteImport.update({
 const AuditLogsRoute = AuditLogsRouteImport.update({
   id: '/auditLogs',
   path: '/auditLogs',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConstantsRoute = ConstantsRouteImport.update({
+  id: '/constants',
+  path: '/constants',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
   '/auditLogs': typeof AuditLogsRoute;
+  '/constants': typeof ConstantsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -178,6 +185,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
   '/auditLogs': typeof AuditLogsRoute;
+  '/constants': typeof ConstantsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
   '/auditLogs': typeof AuditLogsRoute;
+  '/constants': typeof ConstantsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/auditLogs'
+    | '/constants'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/auditLogs'
+    | '/constants'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/auditLogs'
+    | '/constants'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -307,6 +319,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   R404Route: typeof R404Route;
   AuditLogsRoute: typeof AuditLogsRoute;
+  ConstantsRoute: typeof ConstantsRoute;
   DashboardRoute: typeof DashboardRoute;
   DataImportRoute: typeof DataImportRoute;
   EpisodesRoute: typeof EpisodesRoute;
@@ -350,6 +363,13 @@ declare module '@tanstack/react-router' {
       path: '/auditLogs';
       fullPath: '/auditLogs';
       preLoaderRoute: typeof AuditLogsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/constants': {
+      id: '/constants';
+      path: '/constants';
+      fullPath: '/constants';
+      preLoaderRoute: typeof ConstantsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/dashboard': {
@@ -499,6 +519,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R404Route: R404Route,
   AuditLogsRoute: AuditLogsRoute,
+  ConstantsRoute: ConstantsRoute,
   DashboardRoute: DashboardRoute,
   DataImportRoute: DataImportRoute,
   EpisodesRoute: EpisodesRoute,

@@ -171,6 +171,17 @@ export const screens = {
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
+  '/constants': {
+    title: msg`Constants`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/constants.ts').constants>('admin', 'constants'),
+    parts: {
+      office: served(() => import('#client/features/constants/constants.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
   '/auditLogs': {
     title: msg`Audit log`,
     rail: { group: 'administration', icon: 'clock' },
