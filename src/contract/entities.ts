@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
-import { roleTypes } from './roles.ts';
+import { roles, roleTypes } from './roles.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
@@ -23,6 +23,8 @@ export const edit = z.object({
   at: instant(),
   client: id(),
   device: text(80),
+  /** Why, where the author had to say it: a changed medication. */
+  reason: z.optional(text(300)),
 });
 export type Edit = z.infer<typeof edit>;
 
@@ -92,7 +94,13 @@ export const clocked = z.extend(clocking, {
   by: z.optional(id()),
   byName: z.optional(text(160)),
   received: z.optional(
-    z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) }),
+    z.object({
+      at: instant(),
+      differenceMs: difference(),
+      counter: z.nullable(counter),
+      /** A contact of the device that came before it wrote this end (domain/clock-doubts.ts). */
+      notBefore: z.optional(instant()),
+    }),
   ),
 });
 export type Clocked = z.infer<typeof clocked>;
@@ -100,11 +108,14 @@ export type Clocked = z.infer<typeof clocked>;
 /** Begin and end of a visit. */
 export const visitSpan = z.object({ begin: z.nullable(instant()), end: z.nullable(instant()) });
 /**
- * Times of a visit changed by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and
- * both times.
+ * Times of a visit corrected by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and
+ * both times. `madeBy` is absent where the office did it; a clinician's has no resolution, the time
+ * of the device in `at`, and the server's beside it.
  */
 const timeChange = z.object({
   at: instant(),
+  madeBy: z.optional(z.literal('clinician')),
+  receivedAt: z.optional(instant()),
   by: id(),
   byName: text(160),
   reason: text(20),
@@ -164,14 +175,40 @@ const signatureMark = z.object({
 });
 export type SignatureMark = z.infer<typeof signatureMark>;
 
-/** A sealed note: SHA-256 (hex) of the canonical note, and who signed it. */
-export const seal = z.object({
+/** The clinician's signature; `by` is the account that signed. */
+const clinicianMark = z.extend(signatureMark, { by: z.optional(id()) });
+/**
+ * The signature of the patient or of somebody in their place: the name as typed, what the signer is
+ * to the patient, and the clinician who witnessed it.
+ */
+const patientMark = z.extend(signatureMark, {
+  relation: z.optional(text(60)),
+  witnessedBy: z.optional(text(120)),
+});
+export type PatientMark = z.infer<typeof patientMark>;
+
+/**
+ * What signing a note sends. In version 2 the hash covers who signed; a signature without a version
+ * covers the answers alone (decision 057).
+ */
+export const signing = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  revision: integer(0, 1e9),
-  clinician: signatureMark,
-  patient: z.nullable(signatureMark),
+  version: z.optional(z.literal(2)),
+  clinician: clinicianMark,
+  patient: z.nullable(patientMark),
   /** Why the patient did not sign, when they did not. */
   patientUnable: z.nullable(text(300)),
+});
+
+export type SignedNow = z.infer<typeof signing>;
+
+/** A sealed note: SHA-256 (hex) of the canonical note, and who signed it. */
+export const seal = z.extend(signing, {
+  revision: integer(0, 1e9),
+  /** When the server received it, and its clock minus the device's then, in milliseconds. */
+  received: z.optional(z.object({ at: instant(), differenceMs: difference() })),
+  /** Name and role an earlier app claimed for the signer, where the account has others. */
+  claimed: z.optional(z.object({ name: text(120), role: text(60) })),
 });
 export type Seal = z.infer<typeof seal>;
 
@@ -255,6 +292,8 @@ export const currentUser = z.object({
   hasPin: z.boolean(),
   /** The agency's name for the role, upper-cased (portal §4). */
   rolename: text(60),
+  /** Row of the policy table the role is built on; absent in a session an earlier server began. */
+  role: z.optional(z.enum(roles)),
   roleId: integer(1, 999),
   roleType: z.enum(roleTypes),
   /** JSON text by area; parsed with `parsePrivileges`. */

@@ -176,6 +176,10 @@ export const errors = {
     status: 422,
     text: 'The note changed after it was signed. Please review it and sign again.',
   },
+  'note.signer': {
+    status: 422,
+    text: 'The signature does not name you as your account does. Review the note and sign again.',
+  },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
@@ -189,6 +193,15 @@ export const errors = {
   },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
+  'visit.already-ended': { status: 409, text: 'The visit was already ended.' },
+  'visit.submitted': {
+    status: 409,
+    text: 'The notes were submitted. Ask the office to correct the times.',
+  },
+  'visit.settled': {
+    status: 409,
+    text: 'The visit was approved. Ask the office to correct it.',
+  },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
   'visit.times': {
     status: 422,
@@ -223,6 +236,11 @@ export const errors = {
     status: 409,
     text: 'A patient with this name and date of birth already exists.',
   },
+  'chart.scope': {
+    status: 403,
+    text: 'Your role does not change this part of the chart. Tell the office or a nurse.',
+  },
+  'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 

@@ -92,6 +92,8 @@ export const verifyNote = service('verifyNote', {
   output: z.object({
     result: z.enum(['matches', 'differs', 'not-signed', 'unknown-form']),
     hash: z.nullable(seal.shape.hash),
+    /** Who signed, and whether the hash covers it (`version`); null for an unsigned note. */
+    seal: z.nullable(seal),
     addenda: integer(0, 1e6),
     /** Null without a hash. `earlier`: signed, then returned by the office and changed. */
     standing: z.nullable(z.enum(['current', 'earlier', 'unknown'])),

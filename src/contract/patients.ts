@@ -54,10 +54,12 @@ export const savePatient = admin('patientProfile', {
     entryId: id(),
     baseRevision: integer(0, 1e9),
     patch: patch(),
+    /** Why a medication on the chart is changed. */
+    reason: z.optional(text(300)),
     status: z.nullable(z.enum(patientStatuses)),
   }),
   output: z.object({ patient }),
-  errors: ['patient.conflict', 'patient.incomplete'],
+  errors: ['patient.conflict', 'patient.incomplete', 'chart.scope', 'chart.reason'],
 });
 
 export const importData = admin('importData', {

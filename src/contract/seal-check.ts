@@ -1,6 +1,6 @@
-import { canonicalNote } from '#forms/canonical.ts';
+import { canonicalContent } from '#forms/canonical.ts';
 import { formById } from '#forms/registry.ts';
-import type { Note } from './entities.ts';
+import type { Note, Seal } from './entities.ts';
 
 /** What a seal covers: the answers of one visit's note in one version of its form. */
 export type SealedNote = Pick<Note, 'visitId' | 'formId' | 'formVersion'> & {
@@ -10,14 +10,44 @@ export type SealedNote = Pick<Note, 'visitId' | 'formId' | 'formVersion'> & {
 /** `unknown-form`: this version of the program does not know the form, so it cannot tell. */
 export type SealCheck = 'matches' | 'differs' | 'not-signed' | 'unknown-form';
 
+/** The part of a seal that says who signed. */
+type Signatures = Pick<Seal, 'version' | 'clinician' | 'patient' | 'patientUnable'>;
+
+/** The signatures as the hash of version 2 covers them, field by field in one order. */
+const sealedSignatures = ({ clinician, patient, patientUnable }: Signatures) => ({
+  clinician: {
+    by: clinician.by ?? null,
+    name: clinician.name,
+    role: clinician.role,
+    at: clinician.at,
+    strokes: clinician.strokes,
+  },
+  patient: patient && {
+    name: patient.name,
+    role: patient.role,
+    relation: patient.relation ?? null,
+    witnessedBy: patient.witnessedBy ?? null,
+    at: patient.at,
+    strokes: patient.strokes,
+  },
+  patientUnable,
+});
+
 /**
  * The text whose SHA-256 is the seal of a note; null when its form is not known here. Signing and
- * verifying both use it.
+ * verifying both use it. A seal of version 2 covers the answers and who signed; an earlier one
+ * covers the answers alone (decision 057).
  */
-export function sealedText({ visitId, formId, formVersion, content }: SealedNote): string | null {
-  return formById(formId, formVersion)
-    ? canonicalNote({ visitId, formId, formVersion, answers: content.doc.values })
-    : null;
+export function sealedText(
+  { visitId, formId, formVersion, content }: SealedNote,
+  seal: Signatures,
+): string | null {
+  if (!formById(formId, formVersion)) return null;
+  const answers = content.doc.values;
+  const note = canonicalContent({ visitId, formId, formVersion, answers });
+  return JSON.stringify(
+    seal.version === 2 ? { ...note, seal: 2, signatures: sealedSignatures(seal) } : note,
+  );
 }
 
 /**
@@ -31,7 +61,7 @@ export async function checkSeal(
   sha256: (text: string) => string | Promise<string>,
 ): Promise<SealCheck> {
   if (note.seal === null) return 'not-signed';
-  const text = sealedText(note);
+  const text = sealedText(note, note.seal);
   if (text === null) return 'unknown-form';
   return (await sha256(text)) === note.seal.hash ? 'matches' : 'differs';
 }

@@ -350,6 +350,17 @@ const pendingStatuses: readonly VisitStatus[] = [
 export const isPendingVisit = ({ status }: { readonly status: VisitStatus }): boolean =>
   pendingStatuses.includes(status);
 
+/**
+ * The clinician handed the notes in. From here on the times change only by the office's correction
+ * (decision 056).
+ */
+export const isSubmitted = ({ status }: { readonly status: VisitStatus }): boolean =>
+  status === 'NotesInReview' || status === 'NotesApproved';
+
+/** Nothing of the visit changes but by a named correction of the office. */
+export const isSettled = ({ status }: { readonly status: VisitStatus }): boolean =>
+  status === 'NotesApproved';
+
 /** Statuses in which a started visit stays started, whoever gets it next. */
 const openWhenBegun: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'NotesOverdue'];
 

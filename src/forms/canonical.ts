@@ -9,19 +9,23 @@ export type CanonicalParts = {
   readonly answers: Answers;
 };
 
+type CanonicalContent = Omit<CanonicalParts, 'answers'> & {
+  readonly answers: Readonly<Record<string, Answers[string] | undefined>>;
+};
+
 /**
- * The text whose hash seals a signed note: the same on every device and on the server for the same
- * answers. Hidden questions and blank answers are left out; paths are in code-unit order.
+ * What a signed note says, the same on every device and on the server for the same answers: hidden
+ * questions and blank answers are left out; paths are in code-unit order.
  *
  * @throws when the form or its version is not known here: a note of unknown meaning cannot be
  * sealed
  */
-export const canonicalNote = ({
+export function canonicalContent({
   visitId,
   formId,
   formVersion,
   answers,
-}: CanonicalParts): string => {
+}: CanonicalParts): CanonicalContent {
   const form = formById(formId, formVersion);
   if (!form) throw new Error(`form ${formId} version ${formVersion} is not known`);
   const kept = excludeHidden(form, answers);
@@ -30,5 +34,13 @@ export const canonicalNote = ({
       .toSorted()
       .map((path) => [path, kept[path]]),
   );
-  return JSON.stringify({ visitId, formId, formVersion, answers: sorted });
-};
+  return { visitId, formId, formVersion, answers: sorted };
+}
+
+/**
+ * The text whose hash seals a note in the first version of a seal: the answers alone.
+ *
+ * @throws as `canonicalContent`
+ */
+export const canonicalNote = (parts: CanonicalParts): string =>
+  JSON.stringify(canonicalContent(parts));

@@ -73,12 +73,13 @@ const review = (status: VisitStatus): void => {
   ({ unmount } = mountAt('/note', () => <ReviewScreen {...parts} />));
 };
 
-function Chart() {
+function Chart({ role }: { role: string }) {
   const may = useMay();
   return (
     <ChartView
       patient={patient()}
       editor={{ save: async () => ({ kind: 'saved' }) }}
+      staffRole={role}
       mayEdit={may(savePatient)}
     />
   );
@@ -127,12 +128,15 @@ describe.each(Object.entries(offered))(
 
     it('with a chart', async () => {
       signInAs(role as Role);
-      ({ unmount } = mountAt('/patient', Chart));
+      ({ unmount } = mountAt('/patient', () => <Chart role={role} />));
       await expect.element(screen.getByRole('heading', { name: 'Medications' })).toBeVisible();
       expect(
         screen.getByRole('button', { name: /^(Edit|Add)/ }).elements().length > 0,
         'edit the chart',
       ).toBe(may.charts);
+      const isNurse = role === 'ADMIN' || role === 'QA';
+      for (const name of ['Edit For the visit', 'Add to Medications', 'Add to Allergies'])
+        expect(button(name).elements().length > 0, name).toBe(isNurse);
     });
   },
 );

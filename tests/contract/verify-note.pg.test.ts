@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { readNote, saveNote, verifyNote } from '#contract/notes.ts';
 import { qaNotes } from '#contract/notes.ts';
+import { sealedText } from '#contract/seal-check.ts';
+import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { noteChanges, presentNote } from '#server/features/visits/rows.ts';
+import { sha256Hex } from '#server/sync/push.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
+import { FieldDevice, onVisit, plannedAround, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())('verifying a stored note against its seal on %s', (database) => {
@@ -38,14 +41,81 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
   it('matches as it was signed, for the office and for its author', async () => {
     const visit = await signedVisit();
     const { hash } = nurse.signature(visit, sampleNote(visit.formId));
-    expect(await verify(visit.id)).toEqual({ result: 'matches', hash, addenda: 0, standing: null });
-    expect(await nurse.api.call(verifyNote, { visitId: visit.id, hash })).toEqual({
+    expect(await verify(visit.id)).toMatchObject({
+      result: 'matches',
+      hash,
+      addenda: 0,
+      standing: null,
+    });
+    expect(await nurse.api.call(verifyNote, { visitId: visit.id, hash })).toMatchObject({
       result: 'matches',
       hash,
       addenda: 0,
       standing: 'current',
     });
     expect((await verify(visit.id, 'a'.repeat(64))).standing).toBe('unknown');
+  });
+
+  it('refuses a signature as somebody else, and says who signed where it is one’s own', async () => {
+    const visit = plannedAround(
+      nurse.visits().filter(({ id }) => !used.has(id)),
+      'Staffed',
+    );
+    used.add(visit.id);
+    const target = onVisit(visit.id);
+    const answers = sampleNote(visit.formId);
+    await nurse.do('notes', 'saveAnswers', target, { patch: answers });
+    const { user } = await nurse.api.call(session, {});
+    const at = new Date().toISOString();
+    const signedAs = (parts: object) => {
+      const signatures = {
+        version: 2 as const,
+        clinician: {
+          by: user.id,
+          name: `${user.givenName} ${user.familyName}`,
+          role: user.credential ?? user.providerType ?? '',
+          strokes: 'M1 1L2 2',
+          at,
+          ...parts,
+        },
+        patient: null,
+        patientUnable: 'asleep',
+      };
+      const content = { doc: { values: answers, revs: {}, revision: 0 } };
+      const note = { visitId: visit.id, formId: visit.formId, formVersion: 1, content };
+      const hash = sha256Hex(must(sealedText(note, signatures), 'known form'));
+      return nurse.do('notes', 'signNote', target, { hash, ...signatures }, { version: 2 });
+    };
+    expect(await signedAs({ name: 'Adele Admin' })).toMatchObject({ code: 'note.signer' });
+    expect(await signedAs({ role: 'MD' })).toMatchObject({ code: 'note.signer' });
+    expect(await signedAs({ by: randomUUID() })).toMatchObject({ code: 'note.signer' });
+    expect(await signedAs({})).toMatchObject({ kind: 'applied' });
+    const { result, seal } = await verify(visit.id);
+    expect(result).toBe('matches');
+    expect(seal).toMatchObject({
+      version: 2,
+      clinician: { by: user.id, at },
+      received: { at: expect.any(String) },
+    });
+  });
+
+  it('names the account that sent it where an earlier app signed as somebody else', async () => {
+    const visit = plannedAround(
+      nurse.visits().filter(({ id }) => !used.has(id)),
+      'Staffed',
+    );
+    used.add(visit.id);
+    const answers = sampleNote(visit.formId);
+    const mine = nurse.signature(visit, answers);
+    const forged = { ...mine, clinician: { ...mine.clinician, name: 'Adele Admin', role: 'MD' } };
+    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: answers });
+    expect(await nurse.do('notes', 'signNote', onVisit(visit.id), forged)).toMatchObject({
+      kind: 'applied',
+    });
+    expect((await verify(visit.id)).seal).toMatchObject({
+      clinician: { name: 'Nora Brightwater', role: 'RN' },
+      claimed: { name: 'Adele Admin', role: 'MD' },
+    });
   });
 
   it('still matches, with the same hash, after later edits of nurse and office: they are addenda', async () => {
@@ -58,7 +128,7 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
       baseRevision: 1,
       patch: { 'vitals.pulse': 98 },
     });
-    expect(await verify(visit.id, hash)).toEqual({
+    expect(await verify(visit.id, hash)).toMatchObject({
       result: 'matches',
       hash,
       addenda: 2,
@@ -77,7 +147,7 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
       comment: 'Please look again',
       fields: [],
     });
-    expect(await verify(visit.id, hash)).toEqual({
+    expect(await verify(visit.id, hash)).toMatchObject({
       result: 'not-signed',
       hash: null,
       addenda: 0,

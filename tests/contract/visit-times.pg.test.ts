@@ -11,7 +11,7 @@ import { findClock } from '#domain/visit-clock.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onVisit } from '../support/field-device.ts';
+import { FieldDevice, onVisit, plannedAround } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -272,7 +272,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     // The demo agency pays its aides by the hour.
     const aide = await FieldDevice.signIn(server.url, 'aide');
     await aide.pullAll();
-    const visit = aide.visitWith('Staffed');
+    const visit = plannedAround(aide.visits(), 'Staffed');
     const visitId = visit.id;
     await aide.complete(visit);
     const { revision } = await read(visitId);

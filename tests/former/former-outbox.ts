@@ -11,7 +11,8 @@ import { bytesBack, type RecordedDatabase } from './former-database.ts';
 /**
  * What apps of former protocol versions wrote, recorded from the apps themselves (record.ts, run in
  * their sources): 1 before sealed entries and epochs, 2 before the evidence of clocks, 3 before a device
- * told what it misses, 4 before it told what needs its person, 5 before messages to the office.
+ * told what it misses, 4 before it told what needs its person, 5 before messages to the office,
+ * 6 before corrected times.
  * The builds of 1 and 2 still said 1
  * to everything; the recording of 2 is told which version to say.
  */
@@ -76,9 +77,18 @@ export function earlierPushes(
     `"targetId":"${recordedId(1)}"`,
     `"targetId":"${visitId}"`,
   );
+  // A message names the visit it is about.
+  text = text.replaceAll(
+    `"about":{"record":"visit","id":"${recordedId(1)}"}`,
+    `"about":{"record":"visit","id":"${visitId}"}`,
+  );
   for (const { request } of pushes)
     for (const id of [request.requestId, ...request.entries.map(({ entryId }) => entryId)])
       fresh.set(`"${id}"`, `"${randomUUID()}"`);
+  // The id of a message is made on the device, and named in its lane too.
+  for (const { request } of pushes)
+    for (const { target, targetId } of request.entries)
+      if (target === 'task') fresh.set(targetId, randomUUID());
   for (const [from, to] of fresh) text = text.replaceAll(from, to);
   const moved = JSON.parse(
     text.replaceAll(instants, (at) => new Date(Date.parse(at) + shift).toISOString()),

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import type { Note, Visit } from '#contract/entities.ts';
 import { pullCalls, pushCalls } from '#contract/exchange.ts';
 import {
@@ -22,6 +24,20 @@ type OnRecord = { readonly target: Target; readonly id: string };
 export const onVisit = (id: string): OnRecord => ({ target: 'visit', id });
 export const onPatient = (id: string): OnRecord => ({ target: 'patient', id });
 export const onTask = (id: string): OnRecord => ({ target: 'task', id });
+
+/**
+ * A visit in this status that is planned within three days of today: one that is clocked now and
+ * planned for another week is looked at before it is paid (decision 056).
+ */
+export const plannedAround = (visits: readonly Visit[], status: Visit['status']): Visit => {
+  const today = pacificDate(new Date());
+  return must(
+    visits.find(
+      (visit) => visit.status === status && Math.abs(daysBetween(visit.dateOfService, today)) <= 3,
+    ),
+    `visit in ${status} around today`,
+  );
+};
 
 /** A complete, plausible note of a form, always the same. */
 export const sampleNote = (formId: string): Answers =>

@@ -221,6 +221,8 @@ export class MemoryServer {
       userId,
       name: `${user.givenName} ${user.familyName}`,
       kind: actorKind(user.roleType),
+      role: user.rolename,
+      signsAs: user.credential ?? '',
       clientId: request.clientId,
       device: `device of ${request.clientId.slice(-2)}`,
       service,
@@ -266,6 +268,8 @@ export class MemoryServer {
       userId: officer.id,
       name: officer.givenName,
       kind: 'office',
+      role: 'ADMIN',
+      signsAs: '',
       clientId: officeClient,
       device: 'Desk',
       service,
@@ -314,6 +318,8 @@ export class MemoryServer {
       seqTaken:
         !this.mistakes.has('no idempotency') &&
         this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
+      // The simulation's devices are honest: nothing they claim is doubted.
+      reported: null,
       after: new Map(after),
       found: this.#find(pusher, entry),
     };

@@ -1,4 +1,4 @@
-import { canTransition } from '#domain/visit-status.ts';
+import { canTransition, isSettled } from '#domain/visit-status.ts';
 import { clocking, type Clocked, type Clocking } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
@@ -12,6 +12,10 @@ const withReceipt = (end: Clocking, { received, author }: CommandContext): Clock
   byName: author.name,
   ...(received && { received }),
 });
+
+/** The same press again, from the same person: nothing changes. */
+const isSame = (clocked: Clocked, end: Clocking, { author }: CommandContext): boolean =>
+  clocked.at === end.at && clocked.by === author.id;
 
 /**
  * The visit starts: time and place as the device measured them. A missing place is flagged, never a
@@ -29,7 +33,11 @@ export const startVisit = defineCommand({
   apply(state, end, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
-    if (visit.timeIn !== null) return rejected('visit.already-started');
+    if (visit.timeIn !== null)
+      return isSame(visit.timeIn, end, context)
+        ? applied(state)
+        : rejected('visit.already-started');
+    if (isSettled(visit)) return rejected('visit.settled');
     const status = canTransition(visit.status, 'NotesDue', 'clinician')
       ? ('NotesDue' as const)
       : visit.status;
@@ -40,7 +48,7 @@ export const startVisit = defineCommand({
   },
 });
 
-/** The visit ends. */
+/** The visit ends. Like its start it is written once: a later change is a correction. */
 export const endVisit = defineCommand({
   name: 'endVisit',
   version: 2,
@@ -54,6 +62,9 @@ export const endVisit = defineCommand({
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.timeIn === null) return rejected('visit.not-started');
+    if (visit.timeOut !== null)
+      return isSame(visit.timeOut, end, context) ? applied(state) : rejected('visit.already-ended');
+    if (isSettled(visit)) return rejected('visit.settled');
     return applied({
       ...state,
       visit: { ...visit, timeOut: withReceipt(end, context), revision: visit.revision + 1 },

@@ -7,7 +7,14 @@ import type { AggregateOf, SyncedService, Target } from '../targets.ts';
 /** Who runs a command, when by their own clock, and from which revision they started. */
 export type CommandContext = {
   readonly entryId: string;
-  readonly author: { readonly id: string; readonly name: string; readonly kind: ActorKind };
+  readonly author: {
+    readonly id: string;
+    readonly name: string;
+    readonly kind: ActorKind;
+    readonly role: string;
+    /** What a signature names beside the person: the credential, or the discipline. */
+    readonly signsAs: string;
+  };
   /**
    * True when the author was assigned to the visit while writing, also when it is somebody else's
    * by now.
@@ -19,6 +26,8 @@ export type CommandContext = {
   /** Device time of the edit, ISO instant. */
   readonly at: string;
   readonly baseRevision: number;
+  /** Why it was changed, where the author said so. */
+  readonly reason?: string;
   /** Clocks of server and device when it arrived; only the server knows them. */
   readonly received?: Clocked['received'];
   /**
@@ -108,6 +117,7 @@ export const editOf = (context: CommandContext, revision: number): Edit => ({
   at: context.at,
   client: context.client,
   device: context.device,
+  ...(context.reason ? { reason: context.reason } : {}),
 });
 
 /**

@@ -15,6 +15,8 @@ const by = (author: string, client: string, baseRevision: number): CommandContex
     id: author,
     name: author === nurse ? 'Ana' : 'Dana',
     kind: author === nurse ? 'clinician' : 'office',
+    role: author === nurse ? 'CLINICIAN' : 'QA',
+    signsAs: '',
   },
   assigned: author === nurse,
   client,

@@ -22,6 +22,14 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'End of visit',
     pastLabel: 'Visit ended',
   },
+  correctTimes: {
+    version: 1,
+    service: 'operation',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Correction of times',
+    pastLabel: 'Times corrected',
+  },
   saveAnswers: {
     version: 1,
     service: 'notes',
@@ -32,7 +40,7 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     carries: 'patch',
   },
   signNote: {
-    version: 1,
+    version: 2,
     service: 'notes',
     target: 'visit',
     actors: ['clinician'],
@@ -52,7 +60,7 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     afterFiles: true,
   },
   updatePatient: {
-    version: 1,
+    version: 2,
     service: 'operation',
     target: 'patient',
     actors: ['clinician', 'office'],

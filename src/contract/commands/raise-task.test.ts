@@ -7,7 +7,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const fresh: TaskAggregate = { id, exists: false, raised: null };
 const context: CommandContext = {
   entryId: id,
-  author: { id, name: 'Nora Nurse', kind: 'clinician' },
+  author: { id, name: 'Nora Nurse', kind: 'clinician', role: 'AIDE', signsAs: 'HHA' },
   assigned: true,
   client: id,
   device: 'Phone',

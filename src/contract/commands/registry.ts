@@ -1,5 +1,6 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
+import { correctTimes } from './correct-times.ts';
 import { raiseTask } from './raise-task.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -11,6 +12,7 @@ import { updatePatient } from './update-patient.ts';
 export const commands = {
   startVisit,
   endVisit,
+  correctTimes,
   saveAnswers,
   signNote,
   submitNotes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import { diffValues } from '#domain/merge.ts';
 import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
@@ -62,6 +63,14 @@ export const resolvePatientConflict = defineCommand({
   carries: 'choices',
   input,
   apply({ patient }, { choices }, context) {
+    const outside = Object.keys(choices).filter(
+      (chosen) => choices[chosen] !== 'office' && !mayWriteChart(context.author.role, chosen),
+    );
+    if (outside.length > 0)
+      return rejected(
+        'chart.scope',
+        outside.map((chosen) => ({ path: chosen, code: 'chart.scope' as const })),
+      );
     const settled = settleConflicts(patient.content, choices, context, context.baseRevision);
     return settled
       ? outcomeOf(

@@ -1,16 +1,39 @@
-import * as z from 'zod/mini';
-import { seal } from '../entities.ts';
+import { signing, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
 /**
- * Seals a note: the hash covers the canonical note as the signers saw it. The server computes the
- * same hash from its own copy; when something changed in between, the signature is refused and
- * asked for again.
+ * Whether the signature names the person who sends it: the account, its name and its role, and the
+ * same person as the patient's witness.
+ */
+const isOwn = ({ clinician, patient }: SignedNow, { author }: CommandContext): boolean =>
+  clinician.by === author.id &&
+  clinician.name === author.name &&
+  clinician.role === author.signsAs &&
+  (patient === null || patient.witnessedBy === author.name);
+
+/**
+ * A signature of an earlier app, which let people type any name: the seal names the account that
+ * signed, and keeps the claim beside it.
+ */
+function named(mark: SignedNow, { author }: CommandContext): Omit<Seal, 'revision'> {
+  const { name, role } = mark.clinician;
+  const isSame = name === author.name && role === author.signsAs;
+  return {
+    ...mark,
+    clinician: { ...mark.clinician, by: author.id, name: author.name, role: author.signsAs },
+    ...(!isSame && { claimed: { name, role } }),
+  };
+}
+
+/**
+ * Seals a note: the hash covers the canonical note as the signers saw it, and since version 2 who
+ * signed (decision 057). The server computes the same hash from its own copy and from what it knows
+ * of the signer; when something changed in between, the signature is refused and asked for again.
  */
 export const signNote = defineCommand({
   name: 'signNote',
-  version: 1,
+  version: 2,
   service: 'notes',
   target: 'visit',
   actors: ['clinician'],
@@ -18,20 +41,24 @@ export const signNote = defineCommand({
   pastLabel: 'Signed',
   needsSettledLane: true,
   madeAgain: true,
-  input: z.omit(seal, { revision: true }),
+  input: signing,
   isPast: ({ note }) => note.seal !== null,
   apply(state, mark, context) {
     const { note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal !== null)
       return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
-    const text = sealedText(note);
+    if (mark.version === 2 && !isOwn(mark, context)) return rejected('note.signer');
+    const text = sealedText(note, mark);
     if (text === null) return rejected('note.unknown-field');
     if (context.sha256 && context.sha256(text) !== mark.hash)
       return rejected('note.signature-stale');
-    return applied({
-      ...state,
-      note: { ...note, seal: { ...mark, revision: note.content.doc.revision } },
-    });
+    const { received } = context;
+    const seal: Seal = {
+      ...(mark.version === 2 ? mark : named(mark, context)),
+      revision: note.content.doc.revision,
+      ...(received && { received: { at: received.at, differenceMs: received.differenceMs } }),
+    };
+    return applied({ ...state, note: { ...note, seal } });
   },
 });

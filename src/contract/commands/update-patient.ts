@@ -1,23 +1,42 @@
 import * as z from 'zod/mini';
-import { patch } from '../primitives.ts';
+import { mayWriteChart, medicationChanges } from '#domain/chart-scope.ts';
+import { patch, text } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
 
-/** Fields and rows of a patient's chart, by path; merges by field. */
+/**
+ * Fields and rows of a patient's chart, by path; merges by field. Each role writes the parts of its
+ * scope of practice, and a changed medication names its reason (decision 056).
+ */
 export const updatePatient = defineCommand({
   name: 'updatePatient',
-  version: 1,
+  version: 2,
   service: 'operation',
   target: 'patient',
   actors: ['clinician', 'office'],
   label: 'Chart',
   carries: 'patch',
-  input: z.object({ patch: patch() }),
-  apply({ patient }, { patch: changes }, context) {
+  input: z.object({ patch: patch(), reason: z.optional(text(300)) }),
+  apply({ patient }, { patch: changes, reason = '' }, context) {
     const wrong = checkChartPatch(changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);
-    const { content, conflicts } = mergeEdit(patient.content, changes, context);
+    const outside = Object.keys(changes).filter(
+      (path) => !mayWriteChart(context.author.role, path),
+    );
+    if (outside.length > 0)
+      return rejected(
+        'chart.scope',
+        outside.map((path) => ({ path, code: 'chart.scope' as const })),
+      );
+    const doses = medicationChanges(patient.content.doc.values, changes);
+    if (doses.length > 0 && reason.trim() === '')
+      return rejected(
+        'chart.reason',
+        doses.map((path) => ({ path, code: 'chart.reason' as const })),
+      );
+    const because = { ...context, reason: reason.trim() };
+    const { content, conflicts } = mergeEdit(patient.content, changes, because);
     const next = { patient: { ...patient, content, updatedAt: context.at } };
     return conflicts.length === 0 ? applied(next) : { kind: 'conflict', state: next, conflicts };
   },

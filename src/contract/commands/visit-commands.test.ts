@@ -2,13 +2,16 @@ import type { VisitAggregate } from '../targets.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
+import { visitStatuses } from '#domain/visit-status.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Field } from '#forms/define.ts';
 import { fieldErrors, visibleItems } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import type { Note, Visit } from '../entities.ts';
+import { sealedText } from '../seal-check.ts';
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Applied, CommandContext } from './command.ts';
+import { correctTimes } from './correct-times.ts';
 import { emptyMergedDoc } from './merged-doc.ts';
 import { commandByName, commands } from './registry.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -19,7 +22,13 @@ const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStar
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const nurse: CommandContext = {
   entryId: uuid(1),
-  author: { id: uuid(2), name: 'Ana Silva', kind: 'clinician' },
+  author: {
+    id: uuid(2),
+    name: 'Ana Silva',
+    kind: 'clinician',
+    role: 'CLINICIAN',
+    signsAs: 'MSW',
+  },
   assigned: true,
   client: uuid(3),
   device: 'phone',
@@ -148,10 +157,12 @@ describe('clocking a visit', () => {
   });
   it('does not start twice and does not end before it started', () => {
     const started = done(startVisit.apply(fresh, clock, nurse));
-    expect(startVisit.apply(started, clock, nurse)).toMatchObject({
+    const later = { ...clock, at: '2026-11-21T17:30:00.000Z' };
+    expect(startVisit.apply(started, later, nurse)).toMatchObject({
       kind: 'rejected',
       code: 'visit.already-started',
     });
+    expect(startVisit.apply(started, clock, nurse)).toEqual({ kind: 'applied', state: started });
     expect(endVisit.apply(fresh, clock, nurse)).toMatchObject({
       kind: 'rejected',
       code: 'visit.not-started',
@@ -161,6 +172,21 @@ describe('clocking a visit', () => {
       by: nurse.author.id,
       byName: nurse.author.name,
     });
+  });
+  it('never moves an end that is clocked; the same press again changes nothing', () => {
+    const ended = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, nurse));
+    const moved = { ...clock, at: '1999-01-01T09:00:00.000Z' };
+    for (const status of visitStatuses) {
+      const state = { ...ended, visit: { ...ended.visit, status } };
+      expect(endVisit.apply(state, moved, nurse)).toMatchObject({ code: 'visit.already-ended' });
+      expect(endVisit.apply(state, clock, nurse)).toEqual({ kind: 'applied', state });
+    }
+  });
+  it('clocks nothing of an approved visit', () => {
+    const approved = { ...fresh, visit: { ...visit, status: 'NotesApproved' as const } };
+    expect(startVisit.apply(approved, clock, nurse)).toMatchObject({ code: 'visit.settled' });
+    const begun = { ...approved, visit: { ...approved.visit, timeIn: clock } };
+    expect(endVisit.apply(begun, clock, nurse)).toMatchObject({ code: 'visit.settled' });
   });
   it('keeps who clocked each end, also when another person ends the visit', () => {
     const other = { ...nurse, author: { ...nurse.author, id: uuid(77), name: 'Rosa Other' } };
@@ -177,6 +203,62 @@ describe('clocking a visit', () => {
       kind: 'rejected',
       code: 'visit.not-assigned',
     });
+  });
+});
+
+describe('correcting the times of a visit', () => {
+  const ended = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, nurse));
+  const times = { begin: '2026-11-21T16:30:00.000Z', end: '2026-11-21T17:15:00.000Z' };
+  const correction = { times, reason: '209', comment: ' Forgot to end. ' };
+  const codeOf = (result: Applied<VisitAggregate>) =>
+    result.kind === 'rejected' ? result.code : result.kind;
+
+  it('keeps the clocked times, both values, author, reason and time', () => {
+    const { visit: corrected } = done(correctTimes.apply(ended, correction, nurse));
+    expect(corrected).toMatchObject({ timeIn: ended.visit.timeIn, timeOut: ended.visit.timeOut });
+    expect(corrected.timeChanges).toEqual([
+      {
+        at: nurse.at,
+        madeBy: 'clinician',
+        by: nurse.author.id,
+        byName: nurse.author.name,
+        reason: '209',
+        resolution: '',
+        comment: 'Forgot to end.',
+        before: { begin: clock.at, end: clock.at },
+        after: times,
+      },
+    ]);
+  });
+
+  it('is refused once the notes are submitted', () => {
+    for (const status of visitStatuses) {
+      const state = { ...ended, visit: { ...ended.visit, status } };
+      const isSubmitted = status === 'NotesInReview' || status === 'NotesApproved';
+      expect(codeOf(correctTimes.apply(state, correction, nurse)), status).toBe(
+        isSubmitted ? 'visit.submitted' : 'applied',
+      );
+    }
+  });
+
+  it.each([
+    ['an end before its start', { times: { begin: times.end, end: times.begin } }, 'visit.times'],
+    ['no start', { times: { begin: null, end: times.end } }, 'visit.times'],
+    [
+      'another year',
+      { times: { begin: '1999-01-01T09:00:00.000Z', end: null } },
+      'visit.times-far',
+    ],
+    ['no reason', { reason: '' }, 'request.invalid'],
+  ])('is refused with %s', (_what, parts, code) =>
+    expect(codeOf(correctTimes.apply(ended, { ...correction, ...parts }, nurse))).toBe(code),
+  );
+
+  it('is refused before the start, and to somebody else', () => {
+    expect(codeOf(correctTimes.apply(fresh, correction, nurse))).toBe('visit.not-started');
+    expect(codeOf(correctTimes.apply(ended, correction, { ...nurse, assigned: false }))).toBe(
+      'visit.not-assigned',
+    );
   });
 });
 
@@ -213,6 +295,66 @@ describe('signing and submitting', () => {
       kind: 'rejected',
       code: 'note.signature-stale',
     });
+  });
+  const signedBy = (parts: object = {}, patient: object | null = null) => {
+    const signatures = {
+      version: 2 as const,
+      clinician: {
+        by: nurse.author.id,
+        name: 'Ana Silva',
+        role: 'MSW',
+        strokes: 'M1 1L2 2',
+        at: nurse.at,
+        ...parts,
+      },
+      patient: patient && {
+        name: 'Rosa Rivera',
+        role: 'Representative',
+        relation: 'Daughter',
+        witnessedBy: 'Ana Silva',
+        strokes: '',
+        at: nurse.at,
+        ...patient,
+      },
+      patientUnable: patient ? null : 'asleep',
+    };
+    return { hash: sha256(must(sealedText(state.note, signatures), 'text')), ...signatures };
+  };
+  it('seals the signer with the answers, and keeps when the server received it', () => {
+    const received = { at: '2026-11-21T18:00:00.000Z', differenceMs: 5, counter: null };
+    const mark = signedBy({}, {});
+    expect(done(signNote.apply(state, mark, { ...nurse, received })).note.seal).toEqual({
+      ...mark,
+      revision: state.note.content.doc.revision,
+      received: { at: received.at, differenceMs: 5 },
+    });
+  });
+  it.each([
+    ['another name', { name: 'Somebody Else' }, null],
+    ['another role', { role: 'RN' }, null],
+    ['another account', { by: uuid(77) }, null],
+    ['no account', { by: undefined }, null],
+    ['somebody else as the witness', {}, { witnessedBy: 'Somebody Else' }],
+  ])('refuses a signature that names %s, whatever its hash covers', (_what, parts, patient) =>
+    expect(signNote.apply(state, signedBy(parts, patient), nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'note.signer',
+    }),
+  );
+  it('refuses a signer that was changed after the hash was made', () => {
+    const [mine, later] = [signedBy(), signedBy({ at: '2026-11-21T17:41:00.000Z' })];
+    expect(signNote.apply(state, { ...later, hash: mine.hash }, nurse)).toMatchObject({
+      code: 'note.signature-stale',
+    });
+  });
+  it('of an earlier app names the account that sent it, with its claim beside it', () => {
+    const mark = markOf(state);
+    const forged = { ...mark, clinician: { ...mark.clinician, name: 'Somebody Else' } };
+    expect(done(signNote.apply(state, forged, nurse)).note.seal).toMatchObject({
+      clinician: { by: nurse.author.id, name: 'Ana Silva', role: 'MSW' },
+      claimed: { name: 'Somebody Else', role: 'MSW' },
+    });
+    expect(done(signNote.apply(state, mark, nurse)).note.seal).not.toHaveProperty('claimed');
   });
   it('takes the same signature twice and a second one never', () => {
     const sealed = done(signNote.apply(state, markOf(state), nurse));

@@ -1,6 +1,7 @@
 import { actorKind, type ActorKind, type Role, type RoleType } from '#contract/roles.ts';
 import { overlayPrivileges } from '#domain/privileges.ts';
 import type { Db } from './connect.ts';
+import type { Reference } from './reference.ts';
 import type { AppUser } from './tables.ts';
 
 /** Somebody who acts in an organisation, from one of their devices. */
@@ -81,3 +82,12 @@ export const personOf = (
   clientId: row.client_id,
   device: row.device_name,
 });
+
+/** What a signature names beside the person: the credential, otherwise the discipline. */
+export const signsAs = (
+  { credential, providerTypeId }: Pick<Person, 'credential' | 'providerTypeId'>,
+  { providerTypes }: Reference,
+): string =>
+  credential ??
+  (providerTypeId === null ? undefined : providerTypes.get(providerTypeId)?.type) ??
+  '';

@@ -4,12 +4,12 @@ import { hourMs, minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
-import { canonicalNote } from '#forms/canonical.ts';
+import { sealedText } from '#contract/seal-check.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { blankNote } from '#server/features/visits/rows.ts';
-import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
+import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { noteAnswers } from './note-answers.ts';
 import type { CareProfile } from './profiles.ts';
@@ -184,7 +184,7 @@ function visitOf({
     firstProviderTypes.find(({ type: name }) => name === planned.providerType),
     'provider type',
   );
-  return { ...visit, pay: payOfVisit(visit, providerType, rates) };
+  return { ...visit, pay: payOrReview(visit, providerType, rates) };
 }
 
 /** What a reviewer would ask about a note of this form. */
@@ -232,18 +232,23 @@ function noteOf(
   };
   if (!handedIn.has(planned.status)) return { note: open, edit, answers };
   const at = new Date(Date.parse(edit.at));
-  const hash = createHash('sha256')
-    .update(
-      canonicalNote({ visitId: visit.id, formId: form.id, formVersion: form.version, answers }),
-    )
-    .digest('hex');
-  const seal = {
-    hash,
-    revision: 1,
-    clinician: signature(chance, clinician.name, clinician.providerType, at),
-    patient: signature(chance, patientName, 'Patient', at),
+  const signatures = {
+    version: 2 as const,
+    clinician: {
+      ...signature(chance, clinician.name, clinician.providerType, at),
+      by: clinician.id,
+    },
+    patient: {
+      ...signature(chance, patientName, 'Patient', at),
+      relation: 'Patient',
+      witnessedBy: clinician.name,
+    },
     patientUnable: null,
   };
+  const hash = createHash('sha256')
+    .update(must(sealedText(open, signatures), 'known form'))
+    .digest('hex');
+  const seal = { hash, ...signatures, revision: 1 };
   if (planned.status !== 'NotesRejected') return { note: { ...open, seal }, edit, answers };
   return {
     note: {

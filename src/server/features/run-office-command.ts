@@ -1,6 +1,8 @@
+import { commandByName } from '#contract/commands/registry.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
 import type { Target, SyncedService } from '#contract/targets.ts';
+import { must } from '#domain/must.ts';
 import { kyselyPort } from '#server/sync/kysely-port.ts';
 import type { Commit, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
@@ -57,6 +59,8 @@ export async function runOfficeCommand(
     userId: session.userId,
     name: repo.scope.userName,
     kind: session.kind,
+    role: session.role,
+    signsAs: '',
     clientId: session.clientId,
     device: session.device,
     service,
@@ -67,7 +71,7 @@ export async function runOfficeCommand(
     entryId,
     seq: 1,
     command,
-    version: 1,
+    version: must(commandByName(command), 'command of the office').version,
     target,
     targetId,
     lane: `${target}:${targetId}`,

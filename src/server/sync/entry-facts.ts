@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import type { EntryRow } from '#server/db/tables.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
 import type { Assignment, Facts, Found, Pusher } from './port.ts';
@@ -11,6 +12,7 @@ export type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type Common = {
   owner: string | null;
   seq_taken: string | null;
+  reported: { at: string; written: number } | null;
   after: Record<string, EntryRow['outcome']> | null;
   assignments: { from_at: string; until_at: string | null; told_at: string | null }[] | null;
   stored_author: string | null;
@@ -25,11 +27,16 @@ const asked = (entries: readonly Entry[]) => sql`
   unnest(${entries.map((each) => each.entryId)}::uuid[], ${entries.map((each) => each.targetId)}::uuid[],
     ${entries.map((each) => each.seq)}::integer[]) with ordinality as asked (entry_id, target_id, seq, place)`;
 
+/** The device's last number of a service, as it reported. */
+const writtenColumn = (service: SyncedService) => sql.ref(`written_${service}`);
+
 export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
   (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid
     and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text
       and taken.seq = asked.seq) as seq_taken,
+  (select json_build_object('at', reported_at, 'written', ${writtenColumn(pusher.service)}) from client
+    where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid and reported_at is not null) as reported,
   (select json_object_agg(known.entry_id, known.outcome) from entry known
     where known.org_id = ${orgId}::uuid
       and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
@@ -80,6 +87,7 @@ export function factsOf(row: Common, entry: Entry, codec: RowCodec, found: Found
     owner: row.owner,
     stored,
     seqTaken: row.seq_taken !== null,
+    reported: row.reported && { ...row.reported, at: new Date(row.reported.at) },
     after: new Map(Object.entries(row.after ?? {})),
     found,
   };

@@ -46,6 +46,16 @@ export async function commitEntry(place: Place, commit: Commit): Promise<boolean
   return rows.length === 1;
 }
 
+/** A correction of times by its author, with both values: times are no patient data. */
+function correctionOf({ effect }: Commit): Readonly<Record<string, unknown>> {
+  if (effect?.target !== 'visit') return {};
+  const [before, after] = [effect.before.visit.timeChanges, effect.after.visit.timeChanges];
+  const change = after?.at(-1);
+  return change && after?.length !== before?.length
+    ? { reason: change.reason, before: change.before, after: change.after }
+    : {};
+}
+
 export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
   const { entry, outcome, target } = commit;
   return {
@@ -62,6 +72,7 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
       clockDifferenceMs: pusher.clockDifferenceMs,
       outcome: outcome.kind,
       ...(outcome.kind === 'rejected' && { code: outcome.code }),
+      ...correctionOf(commit),
       ...(isLateAfterReassignment(pusher, commit) && { handOver: true }),
     },
   };

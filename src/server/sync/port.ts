@@ -9,6 +9,9 @@ export type Pusher = {
   readonly userId: string;
   readonly name: string;
   readonly kind: ActorKind;
+  readonly role: string;
+  /** Credential or discipline, as a signature names it. */
+  readonly signsAs: string;
   readonly clientId: string;
   readonly device: string;
   readonly service: SyncedService;
@@ -48,6 +51,11 @@ export type Facts = {
   readonly stored: { readonly authorId: string; readonly outcome: FinalOutcome } | null;
   /** True when the client already used this number for another entry. */
   readonly seqTaken: boolean;
+  /**
+   * When the entry's device last reported how many entries of this service it had written, and how
+   * many: an entry with a higher number was written later. Null from one that never reported.
+   */
+  readonly reported: { readonly at: Date; readonly written: number } | null;
   /** Outcome of each entry named in `after`; those the server never saw are absent. */
   readonly after: ReadonlyMap<string, FinalOutcome['kind']>;
   /** Null when there is no such record in the author's organisation. */

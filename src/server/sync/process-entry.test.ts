@@ -56,7 +56,7 @@ function before(
   return beforeWork(
     { pusher, sha256: () => '', unsettled: new Map(), keeps: 'every outcome' },
     entry,
-    { owner: userId(), stored: null, seqTaken: false, after: new Map(), found },
+    { owner: userId(), stored: null, seqTaken: false, reported: null, after: new Map(), found },
   );
 }
 const waits = { outcome: { kind: 'gap', missing: ['e-conflict'] } };

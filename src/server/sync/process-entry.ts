@@ -142,7 +142,7 @@ function awaitedChoices({ command }: Entry, found: Found | null, authorId: strin
 export function decide(
   processing: Omit<Processing, 'port'>,
   entry: Entry,
-  { seqTaken, found }: Facts,
+  { seqTaken, found, reported }: Facts,
 ): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
@@ -168,7 +168,7 @@ export function decide(
   if (!checked.ok) return reject('request.invalid', checked.fields);
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
-  const context = contextOf(processing, entry, found);
+  const context = contextOf(processing, entry, found, reported);
   const { unassigned } = targets[found.target];
   if (unassigned !== null && processing.pusher.kind === 'clinician' && !context.assigned)
     return reject(unassigned);
@@ -191,13 +191,22 @@ type Ran = Applied<AggregateOf<Target>>;
 const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
   command.apply(found.state, input, context);
 
+const authorOf = ({ userId, name, kind, role, signsAs }: Pusher): CommandContext['author'] => ({
+  id: userId,
+  name,
+  kind,
+  role,
+  signsAs,
+});
+
 const contextOf = (
   { pusher, sha256 }: Omit<Processing, 'port'>,
   entry: Entry,
   found: Found,
+  reported: Facts['reported'],
 ): CommandContext => ({
   entryId: entry.entryId,
-  author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
+  author: authorOf(pusher),
   client: pusher.clientId,
   assigned: wasAssigned(found.assignments, momentsOf(pusher, entry)),
   device: pusher.device,
@@ -207,9 +216,16 @@ const contextOf = (
     at: pusher.receivedAt.toISOString(),
     differenceMs: pusher.clockDifferenceMs,
     counter: pusher.counter ?? null,
+    ...(isWrittenAfter(entry, reported) && { notBefore: reported.at.toISOString() }),
   },
   sha256,
 });
+
+/** Whether the device wrote the entry after its last report: numbers are given out in order. */
+const isWrittenAfter = (
+  { seq }: Entry,
+  reported: Facts['reported'],
+): reported is NonNullable<Facts['reported']> => reported !== null && seq > reported.written;
 
 /**
  * When an entry was written: by the device's clock put right, and as it stands, for a clock that
@@ -293,7 +309,7 @@ const historyOf = (
   edit: editOf(
     {
       entryId: entry.entryId,
-      author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
+      author: authorOf(pusher),
       assigned: true,
       client: pusher.clientId,
       device: pusher.device,

@@ -1,3 +1,5 @@
+import { reasonNotAsked } from '#domain/chart-scope.ts';
+
 /**
  * Turns the payload of an older command version into the present one. Commands waiting on devices
  * are accepted for at least twelve months (docs/sync.md), so a raised version adds a line here
@@ -9,6 +11,15 @@ const upcasters: Readonly<Record<string, Readonly<Record<number, (payload: unkno
     // have.
     startVisit: { 1: (payload) => payload },
     endVisit: { 1: (payload) => payload },
+    // The second version asks why a medication is changed.
+    updatePatient: {
+      1: (payload) =>
+        typeof payload === 'object' && payload !== null
+          ? { ...payload, reason: reasonNotAsked }
+          : payload,
+    },
+    // The second version's hash covers the signatures; a signature of the first says no version.
+    signNote: { 1: (payload) => payload },
   };
 
 /** The payload at `current`, or undefined when there is no way from `version` to it. */

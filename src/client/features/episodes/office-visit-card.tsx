@@ -32,6 +32,10 @@ export function VisitCard({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
   const place = usePlace(visit);
+  const pay = (): string => {
+    if (visit.pay !== null) return formatCurrency(visit.pay);
+    return visit.status === 'NotesApproved' ? t`Times need review before pay` : '—';
+  };
   return (
     <Card tone="next" aria-label={t`Chosen visit`}>
       <Cluster>
@@ -45,7 +49,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
           { name: t`Discipline`, value: visit.providerType },
           { name: t`Started`, value: place(visit.timeIn) },
           { name: t`Ended`, value: place(visit.timeOut) },
-          { name: t`Pay`, value: visit.pay === null ? '—' : formatCurrency(visit.pay) },
+          { name: t`Pay`, value: pay() },
         ]}
       />
       <Cluster>

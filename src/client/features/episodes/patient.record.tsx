@@ -13,6 +13,8 @@ import { listPanel } from '#client/kinds/record/list-panel.tsx';
 import { record, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useMay } from '#client/screen/use-may.ts';
+import { useUser } from '#client/session/state/session.ts';
+import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { NewEpisodeDialog } from './new-episode-dialog.ts';
 
@@ -38,7 +40,15 @@ const newEpisode = action<Loaded>({
 
 function ChartPanel({ data: { patient } }: PanelProps<Loaded>) {
   const may = useMay();
-  return <ChartView patient={patient} editor={officeEditor(patient)} mayEdit={may(savePatient)} />;
+  const role = rowOf(useUser());
+  return (
+    <ChartView
+      patient={patient}
+      editor={officeEditor(patient)}
+      staffRole={role}
+      mayEdit={may(savePatient)}
+    />
+  );
 }
 
 const episodesPanel = listPanel<Loaded, Episode>({

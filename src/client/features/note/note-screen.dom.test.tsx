@@ -4,7 +4,7 @@ import type { Note, Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { canonicalNote } from '#forms/canonical.ts';
+import { sealedText } from '#contract/seal-check.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
@@ -131,18 +131,10 @@ describe('a note on the device', () => {
       .toEqual(['signNote', 'submitNotes']);
     const signed = must(await loadVisit(app.store, visitId()), 'visit').shown;
     expect(signed.visit.status).toBe('NotesInReview');
-    expect(signed.note.seal).toMatchObject({
-      patient: null,
-      patientUnable: 'Asleep',
-      hash: await sha256Hex(
-        canonicalNote({
-          visitId: visitId(),
-          formId: form.id,
-          formVersion: form.version,
-          answers: complete(),
-        }),
-      ),
-    });
+    const seal = must(signed.note.seal, 'seal');
+    expect(seal).toMatchObject({ version: 2, patient: null, patientUnable: 'Asleep' });
+    expect(seal.clinician).toMatchObject({ by: app.store.user.id, name: 'Nora Nurse' });
+    expect(seal.hash).toBe(await sha256Hex(must(sealedText(signed.note, seal), 'known form')));
   });
 
   it('shows exactly the returned questions with their comments first', async () => {

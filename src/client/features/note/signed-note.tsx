@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPacific } from '#domain/pacific.ts';
-import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
+import { isSettled } from '#domain/visit-status.ts';
+import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -28,9 +29,10 @@ import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
-function Signature({ mark }: { mark: SignatureMark }) {
+function Signature({ mark }: { mark: PatientMark }) {
   const { t } = useLingui();
   const path = signaturePath(mark.strokes);
+  const witness = mark.witnessedBy;
   return (
     <div>
       {path && (
@@ -42,12 +44,13 @@ function Signature({ mark }: { mark: SignatureMark }) {
           <path d={path.d} />
         </svg>
       )}
-      <strong>{`${mark.name}, ${mark.role}`}</strong>
+      <strong>{`${mark.name}, ${mark.relation ?? mark.role}`}</strong>
       <p>
         {path
           ? t`Signed ${formatPacific(new Date(mark.at))}`
           : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
       </p>
+      {witness !== undefined && <p>{t`Witnessed by ${witness}`}</p>}
     </div>
   );
 }
@@ -103,7 +106,10 @@ export function SignedNote({
   const store = useStore();
   const { visit, note } = page;
   const canEnd =
-    visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
+    visit.providerId === store.user.id &&
+    visit.timeIn !== null &&
+    visit.timeOut === null &&
+    !isSettled(visit);
   const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
   const notSubmitted =
     note.seal !== null &&

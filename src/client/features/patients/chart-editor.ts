@@ -11,5 +11,6 @@ export type Saved =
  * nobody overwrites unseen what somebody else saved meanwhile.
  */
 export type ChartEditor = {
-  save: (patch: Patch, baseRevision: number) => Promise<Saved>;
+  /** @param reason why a medication on the chart is changed */
+  save: (patch: Patch, baseRevision: number, reason?: string) => Promise<Saved>;
 };

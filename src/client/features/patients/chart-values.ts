@@ -69,3 +69,16 @@ export function removalPatch(values: ChartValues, list: ChartList, id: string): 
     [`${list}.$order`]: rowIds(values, list).filter((each) => each !== id),
   };
 }
+
+/** The latest edit with a reason among those that last changed a path with this beginning. */
+export function lastReasonOf(
+  { doc, edits }: Patient['content'],
+  beginning: string,
+): Patient['content']['edits'][number] | undefined {
+  const revisions = new Set(
+    Object.entries(doc.revs).flatMap(([path, revision]) =>
+      path.startsWith(beginning) ? [revision] : [],
+    ),
+  );
+  return edits.findLast(({ revision, reason }) => revisions.has(revision) && reason !== undefined);
+}

@@ -24,7 +24,7 @@ function Live({ first, later }: { first: Patient; later: Patient }) {
   const [patient, setPatient] = useState(first);
   return (
     <ToastProvider>
-      <ChartView patient={patient} editor={officeEditor(patient)} />
+      <ChartView patient={patient} editor={officeEditor(patient)} staffRole="QA" />
       <button type="button" id="elsewhere" onClick={() => setPatient(later)}>
         Elsewhere
       </button>

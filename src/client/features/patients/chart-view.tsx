@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -15,7 +16,7 @@ import {
   demographicGroups,
   type DemographicGroup,
 } from './demographic-fields.ts';
-import { RowDialog } from './row-dialog.ts';
+import { RowDialog } from './row-dialog.tsx';
 import { useChartSave } from './use-chart-save.ts';
 
 type Editing =
@@ -53,16 +54,19 @@ function usePathNames() {
 type ChartProps = {
   patient: Patient;
   editor: ChartEditor;
+  /** Role of the person, for what belongs to their scope of practice. */
+  staffRole: string;
   /** False when this person may read the chart and not change it. */ mayEdit?: boolean;
 };
 
 /** Demographics and lists of a chart. */
-export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
+export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartProps) {
   const { values } = patient.content.doc;
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
   const { save, pending, choose, forget } = useChartSave(editor);
   const nameOf = usePathNames();
+  const may = (path: string): boolean => mayEdit && mayWriteChart(staffRole, path);
   return (
     <Stack>
       <MissingFields paths={missingDemographics(values)} />
@@ -72,7 +76,11 @@ export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
             key={group.id}
             group={group}
             values={values}
-            onEdit={mayEdit ? () => setEditing({ kind: 'group', group }) : undefined}
+            onEdit={
+              group.fields.every(({ path }) => may(path))
+                ? () => setEditing({ kind: 'group', group })
+                : undefined
+            }
           />
         ))}
       </Masonry>
@@ -82,9 +90,11 @@ export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
           look={look}
           values={values}
           onAdd={
-            mayEdit ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) }) : undefined
+            may(look.list)
+              ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) })
+              : undefined
           }
-          onEdit={mayEdit ? (id) => setEditing({ kind: 'row', look, id }) : undefined}
+          onEdit={may(look.list) ? (id) => setEditing({ kind: 'row', look, id }) : undefined}
         />
       ))}
       {editing?.kind === 'group' && (

@@ -8,6 +8,7 @@ import { useStore } from '#client/session/state/session.ts';
 import { patientName, usePatient, type PatientPage } from '#client/store/snapshots/queries.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
 import { chartLine, chartText } from './chart-values.ts';
+import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { ChartView } from './chart-view.tsx';
 import { fieldEditor } from './field-editor.ts';
 
@@ -18,7 +19,11 @@ function ChartPanel({ data: { patient, visits } }: PanelProps<PatientPage>) {
   return (
     <>
       {phone && <AnchorButton href={`tel:${phone}`} icon="call">{t`Call ${phone}`}</AnchorButton>}
-      <ChartView patient={patient} editor={fieldEditor(store, patient)} />
+      <ChartView
+        patient={patient}
+        editor={fieldEditor(store, patient)}
+        staffRole={rowOf(store.user)}
+      />
       <OwnVisits visits={visits} />
     </>
   );

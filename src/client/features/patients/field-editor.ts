@@ -8,11 +8,11 @@ import type { ChartEditor } from './chart-editor.ts';
  * centre.
  */
 export const fieldEditor = (store: DeviceStore, { id }: Pick<Patient, 'id'>): ChartEditor => ({
-  save: async (patch, baseRevision) => {
+  save: async (patch, baseRevision, reason) => {
     await enqueue(store, {
       command: 'updatePatient',
       targetId: id,
-      input: { patch: { ...patch } },
+      input: { patch: { ...patch }, ...(reason !== undefined && { reason }) },
       baseRevision,
     });
     return { kind: 'saved' };

@@ -22,13 +22,14 @@ const joinedOrders = (clashes: readonly Clash[]): Patch =>
 
 /** Writes a chart through the server. @throws Refusal, except for a clash of the same field */
 export function officeEditor({ id }: Pick<Patient, 'id'>): ChartEditor {
-  const save = async (patch: Patch, baseRevision: number): Promise<Saved> => {
+  const save = async (patch: Patch, baseRevision: number, reason?: string): Promise<Saved> => {
     try {
       await callApi(savePatient, {
         id,
         entryId: uuidV7(Date.now()),
         baseRevision,
         patch: { ...patch },
+        ...(reason !== undefined && { reason }),
         status: null,
       });
       return { kind: 'saved' };
@@ -39,7 +40,8 @@ export function officeEditor({ id }: Pick<Patient, 'id'>): ChartEditor {
       const joined = joinedOrders(clashes);
       const asked = clashes.filter(({ path }) => joined[path] === undefined);
       // The person has seen both values, so the choice is written against the present revision.
-      const again = (chosen: Patch) => save({ ...chosen, ...joined }, patient.content.doc.revision);
+      const again = (chosen: Patch) =>
+        save({ ...chosen, ...joined }, patient.content.doc.revision, reason);
       return asked.length === 0 ? again(patch) : { kind: 'clash', clashes: asked, again };
     }
   };

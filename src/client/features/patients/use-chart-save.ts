@@ -13,8 +13,8 @@ export function useChartSave(editor: ChartEditor) {
   const [pending, setPending] = useState<Pending | null>(null);
   const take = (saved: Saved, patch: Patch) =>
     setPending(saved.kind === 'clash' ? { ...saved, patch } : null);
-  const save: SaveChart = async (patch, baseRevision) =>
-    take(await editor.save(patch, baseRevision), patch);
+  const save: SaveChart = async (patch, baseRevision, reason) =>
+    take(await editor.save(patch, baseRevision, reason), patch);
   const choose = async (mine: readonly string[]) => {
     if (!pending) return;
     const kept = chosenOf(pending.patch, pending.clashes, mine);
@@ -25,4 +25,4 @@ export function useChartSave(editor: ChartEditor) {
 }
 
 /** Writes a patch against the revision the person saw when they began to edit. @throws Refusal */
-export type SaveChart = (patch: Patch, baseRevision: number) => Promise<void>;
+export type SaveChart = (patch: Patch, baseRevision: number, reason?: string) => Promise<void>;

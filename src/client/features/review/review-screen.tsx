@@ -58,8 +58,13 @@ function useDecision({ visit, note }: ReviewProps, marks: Marks) {
       fields,
     });
     await navigate({ to: '/notes' });
-    const pay = formatCurrency(result.visit.pay ?? 0);
-    toast({ text: decision === 'approve' ? t`Note approved. Pay: ${pay}` : t`Note returned.` });
+    const { pay } = result.visit;
+    const amount = formatCurrency(pay);
+    const approved =
+      pay === null
+        ? t`Note approved. The times need review before pay.`
+        : t`Note approved. Pay: ${amount}`;
+    toast({ text: decision === 'approve' ? approved : t`Note returned.` });
   };
 }
 

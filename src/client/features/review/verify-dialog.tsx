@@ -24,7 +24,7 @@ export function VerifyDialog({ visitId, onClose }: { visitId: string; onClose: (
       <Stack>
         {pending && <Skeleton label={t`Loading`} />}
         <FailureNotice error={error} />
-        {value && <SealVerdict check={value.result} addenda={value.addenda} />}
+        {value && <SealVerdict check={value.result} seal={value.seal} addenda={value.addenda} />}
         {value?.hash && (
           <Facts items={[{ name: t`Seal (SHA-256)`, value: <code>{value.hash}</code> }]} />
         )}

@@ -6,7 +6,7 @@ import { canKeepBoth, firstOpen, mergedBeside } from './choices.ts';
 
 const by = (name: string, baseRevision: number): CommandContext => ({
   entryId: name,
-  author: { id: name, name, kind: 'clinician' },
+  author: { id: name, name, kind: 'clinician', role: 'CLINICIAN', signsAs: 'RN' },
   assigned: true,
   client: `${name}-phone`,
   device: 'Phone',

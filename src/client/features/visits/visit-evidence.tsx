@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
-import { evvActionText, evvElements, evvReasonText, type EvvTimes } from '#domain/evv.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { clockDoubtsOf } from '#domain/clock-doubts.ts';
+import { evvElements } from '#domain/evv.ts';
 import { findClock } from '#domain/visit-clock.ts';
-import { useText } from '#client/i18n.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { Cluster, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { changeTimes } from './change-times-dialog.tsx';
+import { doubtLabels } from './doubt-labels.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { useElementWords, useMethodWords } from './evidence-labels.ts';
 import { spanWords } from './span-labels.ts';
-
-const moment = (instant: string | null): string =>
-  instant === null ? '—' : formatPacific(new Date(instant));
-const span = ({ begin, end }: EvvTimes): string => `${moment(begin)} – ${moment(end)}`;
+import { TimeChanges } from './time-changes.tsx';
 
 /**
  * What the clocks say: the true length and where it comes from, beside what the phone's clock alone
@@ -54,32 +51,20 @@ function ClockFacts({ visit }: { visit: Visit }) {
   );
 }
 
-/** Each change by hand, oldest first, with the times before and after. */
-function TimeChanges({ visit }: { visit: Visit }) {
+/** Why the times need the office before they are paid; it confirms them by *Change times*. */
+function ClockDoubts({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const text = useText();
-  const words = (code: string, known: string | null): string =>
-    `${code} ${known === null ? '' : text(known)}`.trim();
-  return (visit.timeChanges ?? []).map(
-    ({ at, byName, reason, resolution, comment, before, after }) => (
-      <Banner
-        key={at}
-        tone="neutral"
-        icon="clock"
-        role="note"
-        title={t`Times changed by ${byName}, ${moment(at)}`}
-      >
-        <Facts
-          items={[
-            { name: t`Before`, value: span(before) },
-            { name: t`After`, value: span(after) },
-            { name: t`Reason`, value: words(reason, evvReasonText(reason)) },
-            { name: t`Resolution`, value: words(resolution, evvActionText(resolution)) },
-            ...(comment === '' ? [] : [{ name: t`Comment`, value: comment }]),
-          ]}
-        />
-      </Banner>
-    ),
+  const doubts = clockDoubtsOf(visit);
+  if (doubts.length === 0) return null;
+  return (
+    <Banner tone="attention" icon="clock" role="note" title={t`Times need review before pay`}>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={doubt}>{t(doubtLabels[doubt])}</li>
+        ))}
+      </ul>
+      <p>{t`Confirm or correct them with Change times.`}</p>
+    </Banner>
   );
 }
 
@@ -101,6 +86,7 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
     <section aria-label={t`Visit verification`}>
       <h3>{t`Visit verification`}</h3>
       <ClockNotice visit={visit} />
+      <ClockDoubts visit={visit} />
       {tookPlace(visit) && elements.missing.length > 0 && (
         <Banner tone="attention" role="note" title={t`Missing`}>
           {names(elements)}

@@ -32,7 +32,8 @@ export function recalled(kept: string): Remembered {
 
 /** The same end of a visit pressed twice, here or in another tab: the first press counts. */
 const isRepeated = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'visit.already-started';
+  error instanceof Refusal &&
+  (error.code === 'visit.already-started' || error.code === 'visit.already-ended');
 
 /**
  * Moves a press into the outbox, with what the device last knew of the server's clock, and forgets

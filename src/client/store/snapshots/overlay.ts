@@ -1,4 +1,5 @@
 import type { Command, CommandContext } from '#contract/commands/command.ts';
+import type { CurrentUser } from '#contract/entities.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
 import { targets, type AggregateOf, type Target } from '#contract/targets.ts';
@@ -28,6 +29,31 @@ function isAssigned<T extends Target>(target: T, state: AggregateOf<T>, writer: 
   return assignee === undefined || assignee === writer.user.id;
 }
 
+/** Row of the policy table a person's role is built on; earlier it was the role's name. */
+export const rowOf = ({ role, rolename }: Pick<CurrentUser, 'role' | 'rolename'>): string =>
+  role ?? rolename;
+
+/** The signed-in person as commands name them; the server knows the same of its session. */
+export const authorOf = (
+  user: Pick<
+    CurrentUser,
+    | 'id'
+    | 'givenName'
+    | 'familyName'
+    | 'roleType'
+    | 'rolename'
+    | 'role'
+    | 'credential'
+    | 'providerType'
+  >,
+): CommandContext['author'] => ({
+  id: user.id,
+  name: `${user.givenName} ${user.familyName}`,
+  kind: actorKind(user.roleType),
+  role: rowOf(user),
+  signsAs: user.credential ?? user.providerType ?? '',
+});
+
 export const contextFor = <T extends Target>(
   target: T,
   state: AggregateOf<T>,
@@ -35,11 +61,7 @@ export const contextFor = <T extends Target>(
   { entryId, at }: Pick<PendingCommand, 'entryId' | 'at'>,
 ): CommandContext => ({
   entryId,
-  author: {
-    id: writer.user.id,
-    name: `${writer.user.givenName} ${writer.user.familyName}`.trim(),
-    kind: actorKind(writer.user.roleType),
-  },
+  author: authorOf(writer.user),
   assigned: isAssigned(target, state, writer),
   client: writer.clientId,
   device: writer.deviceName,

@@ -3,13 +3,16 @@ import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/s
 import type { SyncedService } from '#contract/targets.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push } from '#server/sync/push.ts';
-import type { Person } from '#server/db/people.ts';
+import { signsAs, type Person } from '#server/db/people.ts';
 import type { Repository } from '#server/features/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 type Request = {
   readonly server: Server;
-  readonly session: Pick<Person, 'orgId' | 'userId' | 'clientId' | 'kind' | 'device'>;
+  readonly session: Pick<
+    Person,
+    'orgId' | 'userId' | 'clientId' | 'kind' | 'role' | 'device' | 'credential' | 'providerTypeId'
+  >;
   readonly repo: Repository;
   readonly now: Date;
 };
@@ -29,6 +32,8 @@ export const receivePush = async (
         userId: session.userId,
         name: repo.scope.userName,
         kind: session.kind,
+        role: session.role,
+        signsAs: signsAs(session, repo.scope.reference),
         device: session.device,
       },
       sessionClient: session.clientId,

@@ -73,6 +73,7 @@ export const calls = inArea('visits', [
     return {
       result: await checkSeal(note, sha256Hex),
       hash: note.seal?.hash ?? null,
+      seal: note.seal,
       addenda: note.addenda.length,
       standing: input.hash === null ? null : standingOf(note, input.hash),
     };

@@ -8,7 +8,7 @@ import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import type { Directory } from '#server/features/users/queries/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
-import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
+import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Input = ParsedInputOf<typeof qaNotes>;
@@ -26,7 +26,7 @@ async function approved(
     must(visit.providerId, 'clinician of a submitted visit'),
   );
   const providerType = must(providerTypes.get(clinician.providerTypeId), 'provider type');
-  const pay = payOfVisit(visit, providerType, await directory.rates(providerType.id));
+  const pay = payOrReview(visit, providerType, await directory.rates(providerType.id));
   return {
     note,
     visit: {

@@ -84,7 +84,8 @@ export async function importData({
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { draft, messages } = draftOf(input);
   const at = now.toISOString();
-  const author = { id: session.userId, name: repo.scope.userName, kind: session.kind };
+  const { userId, kind, role } = session;
+  const author = { id: userId, name: repo.scope.userName, kind, role, signsAs: '' };
   const id = server.newId();
   const { content } = mergeEdit(emptyMergedDoc, chartPatch(draft, server.newId), {
     entryId: id,

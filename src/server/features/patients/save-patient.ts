@@ -1,5 +1,6 @@
 import type { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
 import type { Patient } from '#contract/entities.ts';
@@ -19,8 +20,14 @@ type Request = SignedInRequest<typeof contract>;
 async function createChart({ input, repo, session, now }: Request): Promise<string> {
   const wrong = checkChartPatch(input.patch);
   if (wrong.length > 0) throw new Refusal('request.invalid', { fields: wrong });
+  const outside = Object.keys(input.patch).filter((path) => !mayWriteChart(session.role, path));
+  if (outside.length > 0)
+    throw new Refusal('chart.scope', {
+      fields: outside.map((path) => ({ path, code: 'chart.scope' })),
+    });
   const at = now.toISOString();
-  const author = { id: session.userId, name: repo.scope.userName, kind: session.kind };
+  const { userId: id, kind, role } = session;
+  const author = { id, name: repo.scope.userName, kind, role, signsAs: '' };
   const { content } = mergeEdit(emptyMergedDoc, input.patch, {
     entryId: input.entryId,
     author,
@@ -61,7 +68,7 @@ const withStatus =
   };
 
 async function editChart(request: Request, id: string): Promise<string> {
-  const { entryId, baseRevision, patch, status } = request.input;
+  const { entryId, baseRevision, patch, reason, status } = request.input;
   await runOfficeCommand(request, {
     service: 'operation',
     command: 'updatePatient',
@@ -69,7 +76,7 @@ async function editChart(request: Request, id: string): Promise<string> {
     targetId: id,
     entryId,
     baseRevision,
-    payload: { patch },
+    payload: { patch, ...(reason !== undefined && { reason }) },
     clash: 'patient.conflict',
     finish: withStatus(status),
   });
@@ -80,7 +87,7 @@ async function editChart(request: Request, id: string): Promise<string> {
  * Saves a chart, or makes a new one for an input without an id.
  *
  * @returns its id
- * @throws Refusal request.invalid, patient.incomplete, patient.conflict, record.not-found
+ * @throws Refusal request.invalid, chart.scope, chart.reason, patient.incomplete, patient.conflict, record.not-found
  */
 export const savePatient = (request: Request): Promise<string> =>
   request.input.id === null ? createChart(request) : editChart(request, request.input.id);

@@ -33,6 +33,7 @@ const presentUser = (
   emailId: session.email,
   hasPin,
   rolename: session.roleName,
+  role: session.role,
   roleId: session.roleId,
   roleType: session.roleType,
   privileges: session.privileges,

@@ -1,4 +1,5 @@
 import type { Visit } from '#contract/entities.ts';
+import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { hourMs } from '#domain/durations.ts';
 import { visitDuration } from '#domain/evv.ts';
 import { calculatePay } from '#domain/pay.ts';
@@ -14,8 +15,8 @@ function hoursOf(visit: Visit): number | undefined {
   return hours > 0 ? hours : undefined;
 }
 
-/** Pay of a visit in dollars, rounded to cents (spec rules §9). */
-export const payOfVisit = (
+/** Pay in dollars by the visit's rate and true length (spec rules §9). */
+const payOfVisit = (
   visit: Visit,
   providerType: Omit<ProviderType, 'org_id'>,
   rates: readonly VisitRateEntry[],
@@ -31,3 +32,14 @@ export const payOfVisit = (
     hours: hoursOf(visit),
     bonus: providerType.bonus,
   });
+
+/**
+ * Pay of a visit in dollars, rounded to cents (spec rules §9); null while its times are doubtful
+ * and the office has not confirmed them (decision 056).
+ */
+export const payOrReview = (
+  visit: Visit,
+  providerType: Omit<ProviderType, 'org_id'>,
+  rates: readonly VisitRateEntry[],
+): number | null =>
+  clockDoubtsOf(visit).length > 0 ? null : payOfVisit(visit, providerType, rates);

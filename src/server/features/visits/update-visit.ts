@@ -8,7 +8,7 @@ import { visitTimesProblem } from '#domain/visit-times.ts';
 import type { Directory } from '#server/features/users/queries/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import { payOfVisit } from './pay-of-visit.ts';
+import { payOrReview } from './pay-of-visit.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -29,7 +29,10 @@ function check({ times, reason, resolution }: Input, visit: Visit, now: Date): v
   if (code) throw new Refusal(code, { fields: [{ path: 'times', code }] });
 }
 
-/** An approved visit of somebody paid by the hour is paid by the new times. */
+/**
+ * An approved visit of somebody paid by the hour is paid by the new times, and any whose times were
+ * doubtful is paid now that the office has set them.
+ */
 async function payAfter(
   visit: Visit,
   directory: Directory,
@@ -38,8 +41,8 @@ async function payAfter(
   if (visit.status !== 'NotesApproved' || visit.providerId === null) return visit.pay;
   const { providerTypeId } = await directory.clinicianOf(visit.providerId);
   const providerType = must(providerTypes.get(providerTypeId), 'provider type');
-  return providerType.is_hourly
-    ? payOfVisit(visit, providerType, await directory.rates(providerType.id))
+  return providerType.is_hourly || visit.pay === null
+    ? payOrReview(visit, providerType, await directory.rates(providerType.id))
     : visit.pay;
 }
 

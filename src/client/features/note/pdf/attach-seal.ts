@@ -16,7 +16,7 @@ export async function attachSeal(
   madeAt: Date,
   plain: PlainContents,
 ): Promise<void> {
-  const content = sealedText(note);
+  const content = note.seal && sealedText(note, note.seal);
   if (note.seal === null || content === null) return;
   // Fonts get their entries only now; the digest covers them.
   await document.flush();

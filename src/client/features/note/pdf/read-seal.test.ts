@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { i18n } from '@lingui/core';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalNote } from '#forms/canonical.ts';
 import { formById } from '#forms/registry.ts';
 import { must } from '#domain/must.ts';
 import type { Note } from '#contract/entities.ts';
+import { sealedText } from '#contract/seal-check.ts';
 import { sealNote } from '../sign/seal.ts';
 import { encodeStrokes } from '../sign/strokes.ts';
 import { filledAnswers, ids, mark, noteOf, patientOf, visitOf } from '../testing/filled-note.ts';
@@ -111,7 +111,8 @@ describe('the PDF of a signed note, verified by itself', () => {
     const note = await signedNote();
     const document = await PDFDocument.load(await pdfOf(note));
     const text = await contentOf(document, 'signed-note.json');
-    expect(text).toBe(canonicalNote(parts));
+    expect(text).toBe(sealedText(note, must(note.seal, 'seal')));
+    expect(JSON.parse(text)).toMatchObject({ signatures: { clinician: { name: 'Ana Silva' } } });
     expect(sha256(text)).toBe(note.seal?.hash);
   });
 

@@ -95,6 +95,15 @@ const jsonOf = (content: string): unknown => {
   }
 };
 
+/** Whether the seal file names the signer that the sealed text names; earlier texts name nobody. */
+function isSameSigner({ clinician }: SealFile, { signatures }: SealedContent): boolean {
+  const sealed = signatures?.clinician;
+  return (
+    sealed === undefined ||
+    (sealed.name === clinician.name && sealed.role === clinician.role && sealed.at === clinician.at)
+  );
+}
+
 /**
  * Reads any PDF and reports whether it is a signed note whose content, seal and pages belong
  * together.
@@ -111,6 +120,8 @@ export async function readSeal(file: Blob): Promise<PdfFinding> {
     const content = sealedContent.safeParse(jsonOf(text));
     if (!seal.success || !content.success || (await sha256Hex(text)) !== seal.data.hash)
       return { kind: 'altered', what: 'content', seal: seal.data ?? null };
+    if (!isSameSigner(seal.data, content.data))
+      return { kind: 'altered', what: 'content', seal: seal.data };
     const pages = await pagesDigest(document).catch(() => null);
     if (pages !== seal.data.pages) return { kind: 'altered', what: 'pages', seal: seal.data };
     return { kind: 'whole', seal: seal.data, content: content.data };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
-import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
+import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
@@ -41,7 +41,11 @@ const drawSeal = (sheet: Sheet, seal: Seal, form: FormDefinition, words: Words):
 
 const box = { width: 220, height: 60 } as const;
 
-const drawSignature = (sheet: Sheet, { name, role, strokes, at }: SignatureMark): void => {
+const drawSignature = (
+  sheet: Sheet,
+  { name, role, relation, witnessedBy, strokes, at }: PatientMark,
+): void => {
+  const as = relation ?? role;
   const drawing = decodeStrokes(strokes);
   keepTogether(sheet, (drawing ? box.height : 0) + 34);
   if (drawing) {
@@ -57,17 +61,18 @@ const drawSignature = (sheet: Sheet, { name, role, strokes, at }: SignatureMark)
     sheet.y -= box.height;
   }
   rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
+  const witness = witnessedBy === undefined ? '' : ` · ${t`witnessed by ${witnessedBy}`}`;
   const how = drawing ? t`signed` : t`signed by typed name`;
   write(
     sheet,
-    wrap(sheet, `${name}, ${role}`, 500, { bold: true })[0] ?? '',
+    wrap(sheet, `${name}, ${as}`, 500, { bold: true })[0] ?? '',
     paper.margin,
     sheet.y - 8,
     { bold: true },
   );
   write(
     sheet,
-    wrap(sheet, `${how} ${formatPacific(new Date(at))}`, 500)[0] ?? '',
+    wrap(sheet, `${how} ${formatPacific(new Date(at))}${witness}`, 500)[0] ?? '',
     paper.margin,
     sheet.y - 20,
     { ink: 'muted' },

@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { fieldErrors } from '#forms/engine.ts';
 import { useStore, useUser } from '#client/session/state/session.ts';
+import { authorOf } from '#client/store/snapshots/overlay.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { useOutboxEntry } from '#client/sync/outbox-hooks.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -59,16 +60,17 @@ function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
 export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const store = useStore();
-  const user = useUser();
+  const author = authorOf(useUser());
   const desk = useDesk();
   const { form, draft } = desk;
   const toast = useToast();
   const answers = useSettledAnswers(desk);
   const errors = fieldErrors(form, answers);
   const [signing, setSigning] = useState<SigningDraft>(() => ({
-    clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()),
+    clinician: emptySignature(author.name),
     signer: null,
     patient: emptySignature(signedName(page.visit.patientName)),
+    relation: '',
     unableReason: '',
   }));
   const [tried, setTried] = useState(false);
@@ -85,11 +87,11 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
       store,
       draft,
       answers: getDefaultStore().get(draft.answersAtom),
-      signing: signingOf(signing, {
-        role: user.credential ?? user.providerType ?? '',
-        at,
-        asksPatient,
-      }),
+      signing: signingOf(
+        signing,
+        { by: author.id, name: author.name, role: author.signsAs, at },
+        { asksPatient },
+      ),
     });
     toast({ text: t`Notes completed` });
     goTo(null, { replace: true });
@@ -120,6 +122,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         )}
         <SigningFields
           draft={signing}
+          signsAs={[author.name, author.signsAs].filter(Boolean).join(', ')}
           patientName={signedName(page.visit.patientName)}
           flaws={tried ? flaws : noFlaws}
           statements={{

@@ -1,5 +1,7 @@
-import type { Seal, SignatureMark } from '#contract/entities.ts';
-import { canonicalNote, type CanonicalParts } from '#forms/canonical.ts';
+import type { Seal, SignedNow } from '#contract/entities.ts';
+import { sealedText } from '#contract/seal-check.ts';
+import type { CanonicalParts } from '#forms/canonical.ts';
+import { must } from '#domain/must.ts';
 
 /** SHA-256 of a text in UTF-8, as lower-case hex. */
 export async function sha256Hex(text: string): Promise<string> {
@@ -7,18 +9,19 @@ export async function sha256Hex(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export type Signing = {
-  readonly clinician: SignatureMark;
-  readonly patient: SignatureMark | null;
-  readonly patientUnable: string | null;
-};
+export type Signing = Pick<Seal, 'clinician' | 'patient' | 'patientUnable'>;
 
 /**
- * The input of `signNote`: the signatures, and the hash of the note exactly as the signers saw it.
+ * The input of `signNote`: the signatures, and the hash of the note exactly as the signers saw it
+ * together with who signed.
+ *
+ * @throws when this app does not know the note's form
  */
 export async function sealNote(
-  parts: CanonicalParts,
-  signing: Signing,
-): Promise<Omit<Seal, 'revision'>> {
-  return { hash: await sha256Hex(canonicalNote(parts)), ...signing };
+  { answers, ...parts }: CanonicalParts,
+  signatures: Signing,
+): Promise<SignedNow> {
+  const note = { ...parts, content: { doc: { values: answers, revs: {}, revision: 0 } } };
+  const text = must(sealedText(note, { version: 2, ...signatures }), 'known form');
+  return { hash: await sha256Hex(text), version: 2, ...signatures };
 }

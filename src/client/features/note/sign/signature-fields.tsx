@@ -26,6 +26,8 @@ function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
         return t`Confirm the typed name`;
       case 'signer':
         return t`Choose who signs`;
+      case 'relation':
+        return t`Say how the representative is related to the patient`;
       case 'reason':
         return t`Say why the patient cannot sign`;
       case null:
@@ -40,13 +42,15 @@ type OneProps = {
   statement: string;
   value: SignatureDraft;
   flaw: SigningFlaw | null;
+  /** The account's name and role; the clinician signs with no other. */
+  signsAs?: string;
   onChange: (next: SignatureDraft) => void;
 };
 
 /**
  * One signature: the name, and a drawn signature or, for a person who cannot draw, a confirmation.
  */
-function SignatureFields({ id, label, statement, value, flaw, onChange }: OneProps) {
+function SignatureFields({ id, label, statement, value, flaw, signsAs, onChange }: OneProps) {
   const { t } = useLingui();
   const flawText = useFlawText();
   const ticks = [
@@ -62,13 +66,17 @@ function SignatureFields({ id, label, statement, value, flaw, onChange }: OnePro
   return (
     <div className={styles.fields} id={id} tabIndex={-1}>
       <p className={styles.statement}>{statement}</p>
-      <TextField
-        label={t`Name`}
-        value={value.name}
-        maxLength={120}
-        error={flaw === 'name' ? flawText(flaw) : undefined}
-        onChange={(name) => onChange({ ...value, name })}
-      />
+      {signsAs === undefined ? (
+        <TextField
+          label={t`Name`}
+          value={value.name}
+          maxLength={120}
+          error={flaw === 'name' ? flawText(flaw) : undefined}
+          onChange={(name) => onChange({ ...value, name })}
+        />
+      ) : (
+        <p>{t`You sign as ${signsAs}.`}</p>
+      )}
       {!value.typed && (
         <SignaturePad
           label={label}
@@ -97,6 +105,8 @@ function SignatureFields({ id, label, statement, value, flaw, onChange }: OnePro
 
 type FormProps = {
   draft: SigningDraft;
+  /** Name and role of the clinician's account. */
+  signsAs: string;
   patientName: string;
   flaws: SigningFlaws;
   statements: { clinician: string; patient: string | undefined };
@@ -107,7 +117,14 @@ type FormProps = {
  * The signatures of a note: the clinician's and, where the form requires it, the patient's or the
  * reason why not.
  */
-export function SigningFields({ draft, patientName, flaws, statements, onChange }: FormProps) {
+export function SigningFields({
+  draft,
+  signsAs,
+  patientName,
+  flaws,
+  statements,
+  onChange,
+}: FormProps) {
   const { t } = useLingui();
   const text = useText();
   const flawText = useFlawText();
@@ -133,6 +150,7 @@ export function SigningFields({ draft, patientName, flaws, statements, onChange 
           statement={text(statements.clinician)}
           value={draft.clinician}
           flaw={flaws.clinician}
+          signsAs={signsAs}
           onChange={(clinician) => onChange({ ...draft, clinician })}
         />
       </Card>
@@ -148,6 +166,16 @@ export function SigningFields({ draft, patientName, flaws, statements, onChange 
             required
             onChange={choose}
           />
+          {draft.signer === 'representative' && (
+            <TextField
+              label={t`Relation to the patient`}
+              value={draft.relation}
+              maxLength={60}
+              required
+              error={flaws.patient === 'relation' ? flawText('relation') : undefined}
+              onChange={(relation) => onChange({ ...draft, relation })}
+            />
+          )}
           {(draft.signer === 'patient' || draft.signer === 'representative') && (
             <SignatureFields
               id="sign-patient-fields"
@@ -157,6 +185,9 @@ export function SigningFields({ draft, patientName, flaws, statements, onChange 
               flaw={flaws.patient}
               onChange={(patient) => onChange({ ...draft, patient })}
             />
+          )}
+          {(draft.signer === 'patient' || draft.signer === 'representative') && (
+            <p>{t`You witness this signature; the seal names you as its witness.`}</p>
           )}
           {draft.signer === 'unable' && (
             <TextField

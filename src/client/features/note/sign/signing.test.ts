@@ -6,9 +6,16 @@ const draft: SigningDraft = {
   clinician: hand,
   signer: 'patient',
   patient: { ...hand, name: 'Maria Rivera' },
+  relation: '',
   unableReason: '',
 };
-const parts = { role: 'RN', at: '2026-11-20T18:12:00.000Z', asksPatient: true };
+const signer = {
+  by: '0192a000-0000-7000-8000-000000000004',
+  name: 'Ana Silva',
+  role: 'RN',
+  at: '2026-11-20T18:12:00.000Z',
+};
+const asked = { asksPatient: true };
 
 describe('signing a note', () => {
   it('asks for a name and strokes, or a typed name with its confirmation', () => {
@@ -42,20 +49,36 @@ describe('signing a note', () => {
   it('keeps strokes only for a drawn signature', () => {
     const typed = signingOf(
       { ...draft, clinician: { ...hand, typed: true, confirmed: true } },
-      parts,
+      signer,
+      asked,
     );
-    expect(typed.clinician).toEqual({ name: 'Ana Silva', role: 'RN', strokes: '', at: parts.at });
+    expect(typed.clinician).toEqual({ ...signer, strokes: '' });
     expect(typed.patient?.strokes).toBe(hand.strokes);
+  });
+
+  it('signs as the account names the clinician, whatever name the draft holds', () => {
+    const forged = { ...draft, clinician: { ...hand, name: 'Somebody Else' } };
+    expect(signingOf(forged, signer, asked).clinician).toMatchObject(signer);
+  });
+
+  it('asks how a representative is related, and names the clinician as the witness', () => {
+    const other = { ...draft, signer: 'representative' as const };
+    expect(signingFlaws(other, true).patient).toBe('relation');
+    expect(signingFlaws({ ...other, relation: 'Daughter' }, true).patient).toBeNull();
+    expect(signingOf({ ...other, relation: ' Daughter ' }, signer, asked).patient).toMatchObject({
+      name: 'Maria Rivera',
+      role: 'Representative',
+      relation: 'Daughter',
+      witnessedBy: 'Ana Silva',
+    });
+    expect(signingOf(draft, signer, asked).patient?.relation).toBe('Patient');
   });
 
   it('keeps the reason when a patient cannot sign, and neither where no patient signs', () => {
     expect(
-      signingOf({ ...draft, signer: 'unable', unableReason: ' Asleep ' }, parts),
+      signingOf({ ...draft, signer: 'unable', unableReason: ' Asleep ' }, signer, asked),
     ).toMatchObject({ patient: null, patientUnable: 'Asleep' });
-    expect(signingOf({ ...draft, signer: 'representative' }, parts).patient?.role).toBe(
-      'Representative',
-    );
-    expect(signingOf(draft, { ...parts, asksPatient: false })).toMatchObject({
+    expect(signingOf(draft, signer, { asksPatient: false })).toMatchObject({
       patient: null,
       patientUnable: null,
     });

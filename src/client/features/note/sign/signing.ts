@@ -28,11 +28,13 @@ export type SigningDraft = {
   /** Null until chosen: nothing is preselected. */
   readonly signer: PatientSigner | null;
   readonly patient: SignatureDraft;
+  /** What a representative is to the patient. */
+  readonly relation: string;
   readonly unableReason: string;
 };
 
 /** What a signature still lacks. */
-export type SigningFlaw = 'name' | 'strokes' | 'confirm' | 'signer' | 'reason';
+export type SigningFlaw = 'name' | 'strokes' | 'confirm' | 'signer' | 'reason' | 'relation';
 export type SigningFlaws = {
   readonly clinician: SigningFlaw | null;
   readonly patient: SigningFlaw | null;
@@ -49,13 +51,14 @@ const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFla
  * signs.
  */
 export function signingFlaws(
-  { clinician, signer, patient, unableReason }: SigningDraft,
+  { clinician, signer, patient, relation, unableReason }: SigningDraft,
   asksPatient: boolean,
 ): SigningFlaws {
   const ofPatient = (): SigningFlaw | null => {
     if (!asksPatient) return null;
     if (signer === null) return 'signer';
     if (signer === 'unable') return unableReason.trim() === '' ? 'reason' : null;
+    if (signer === 'representative' && relation.trim() === '') return 'relation';
     return flawOf(patient);
   };
   return { clinician: flawOf(clinician), patient: ofPatient() };
@@ -67,20 +70,40 @@ const markOf = (
   at: string,
 ): SignatureMark => ({ name: name.trim(), role, strokes: typed ? '' : strokes, at });
 
+/** The person who signs, as the account names them, and the moment by the device's clock. */
+export type Signer = {
+  readonly by: string;
+  readonly name: string;
+  /** Credential or discipline, such as RN. */
+  readonly role: string;
+  /** ISO instant. */
+  readonly at: string;
+};
+
+/** The patient's mark, witnessed by the clinician. */
+const patientMarkOf = ({ signer, patient, relation }: SigningDraft, { name, at }: Signer) => {
+  const isOther = signer === 'representative';
+  return {
+    ...markOf(patient, isOther ? 'Representative' : 'Patient', at),
+    relation: isOther ? relation.trim() : 'Patient',
+    witnessedBy: name,
+  };
+};
+
 /**
- * A complete draft as stored in the seal.
- *
- * @param role the clinician's credential, such as RN
- * @param at ISO instant of signing
+ * A complete draft as stored in the seal. The clinician signs with the name and role of the
+ * account.
  */
 export const signingOf = (
   draft: SigningDraft,
-  { role, at, asksPatient }: { role: string; at: string; asksPatient: boolean },
+  clinician: Signer,
+  { asksPatient }: { readonly asksPatient: boolean },
 ): Signing => ({
-  clinician: markOf(draft.clinician, role, at),
-  patient:
-    asksPatient && draft.signer !== 'unable'
-      ? markOf(draft.patient, draft.signer === 'representative' ? 'Representative' : 'Patient', at)
-      : null,
+  clinician: {
+    ...markOf({ ...draft.clinician, name: clinician.name }, clinician.role, clinician.at),
+    name: clinician.name,
+    by: clinician.by,
+  },
+  patient: asksPatient && draft.signer !== 'unable' ? patientMarkOf(draft, clinician) : null,
   patientUnable: asksPatient && draft.signer === 'unable' ? draft.unableReason.trim() : null,
 });

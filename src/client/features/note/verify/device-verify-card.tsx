@@ -18,7 +18,11 @@ export function DeviceVerifyCard({ note }: { note: Note }) {
   return (
     <Card aria-label={t`Verify`}>
       <h3>{t`Verify`}</h3>
-      <NoteCheck addenda={note.addenda.length} check={() => checkSeal(note, sha256Hex)} />
+      <NoteCheck
+        seal={note.seal}
+        addenda={note.addenda.length}
+        check={() => checkSeal(note, sha256Hex)}
+      />
       <Button
         icon="upload"
         aria-expanded={open}

@@ -1,14 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { Seal } from '#contract/entities.ts';
 import type { SealCheck } from '#contract/seal-check.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { SignerFacts } from './signer-facts.tsx';
 
-/** The result of verifying a note, in words. */
-export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: number }) {
+type Verified = { readonly seal: Seal | null; readonly addenda: number };
+
+/** The result of verifying a note, in words, with who signed it. */
+export function SealVerdict({ check, seal, addenda }: Verified & { readonly check: SealCheck }) {
+  return (
+    <>
+      <Verdict check={check} addenda={addenda} />
+      {seal && <SignerFacts seal={seal} />}
+    </>
+  );
+}
+
+function Verdict({ check, addenda }: { check: SealCheck; addenda: number }) {
   const { t } = useLingui();
   switch (check) {
     case 'matches':
@@ -49,12 +62,10 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
 
 /** Computes a signed note's hash again and compares it with its seal. */
 export function NoteCheck({
+  seal,
   addenda,
   check,
-}: {
-  addenda: number;
-  check: () => Promise<SealCheck>;
-}) {
+}: Verified & { readonly check: () => Promise<SealCheck> }) {
   const { t } = useLingui();
   const [found, setFound] = useState<SealCheck | null>(null);
   const { busy, error, start } = useAttempt(async () => {
@@ -65,7 +76,9 @@ export function NoteCheck({
     <>
       <Button icon="lock" busy={busy} onClick={() => void start()}>{t`Verify`}</Button>
       <FailureNotice error={error} />
-      <div aria-live="polite">{found && <SealVerdict check={found} addenda={addenda} />}</div>
+      <div aria-live="polite">
+        {found && <SealVerdict check={found} seal={seal} addenda={addenda} />}
+      </div>
     </>
   );
 }

@@ -74,6 +74,8 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
   const text = useText();
   const [shown, setShown] = useState(true);
   const { seal, content } = verdict.finding;
+  const { patient } = content.signatures ?? {};
+  const witness = patient?.witnessedBy;
   const form = formById(content.formId, content.formVersion);
   return (
     <>
@@ -83,6 +85,25 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
           {
             name: t`Signed by`,
             value: `${seal.clinician.name}, ${seal.clinician.role} · ${formatPacific(new Date(seal.clinician.at))}`,
+          },
+          ...(patient
+            ? [
+                {
+                  name: t`Patient’s signature`,
+                  value: [
+                    `${patient.name}, ${patient.relation ?? patient.role}`,
+                    witness ? t`witnessed by ${witness}` : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                },
+              ]
+            : []),
+          {
+            name: t`The seal covers`,
+            value: content.signatures
+              ? t`answers, signatures and signers`
+              : t`answers only (earlier seal)`,
           },
           { name: t`Addenda`, value: String(seal.addenda) },
           { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },

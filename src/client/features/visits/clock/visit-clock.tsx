@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { isSubmitted } from '#domain/visit-status.ts';
+import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { ClockNotice } from '../clock-notice.tsx';
+import { CorrectTimesDialog } from '../correct-times-dialog.tsx';
+import { TimeChanges } from '../time-changes.tsx';
 import { clockedText } from './clocked-text.ts';
 import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
@@ -15,12 +19,10 @@ import { useVisitClock } from './use-visit-clock.ts';
  * When and where the visit started and ended, and the button for the next step. A missing position
  * is shown, never asked for again.
  */
-export function VisitClock({
-  visit,
-}: {
-  visit: Pick<Visit, 'id' | 'dateOfService' | 'providerId' | 'timeIn' | 'timeOut'>;
-}) {
+export function VisitClock({ visit }: { visit: Visit }) {
   const { t } = useLingui();
+  const store = useStore();
+  const [correcting, setCorrecting] = useState(false);
   const { press, pressedAt, error } = useVisitClock(visit.id);
   /**
    * The day in the question whether to start a visit of another day; null while it is not asked.
@@ -59,6 +61,15 @@ export function VisitClock({
         <Button icon="clock" block onClick={() => press('endVisit')}>
           {t`End visit`}
         </Button>
+      )}
+      <TimeChanges visit={visit} />
+      {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
+        <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
+          {t`Correct times`}
+        </Button>
+      )}
+      {correcting && (
+        <CorrectTimesDialog subject={{ store, visit }} onClose={() => setCorrecting(false)} />
       )}
       {askedOn !== null && (
         <OtherDayQuestion

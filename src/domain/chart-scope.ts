@@ -1,0 +1,97 @@
+import type { Patch, Value } from './merge.ts';
+
+/**
+ * Scope of practice: which part of a chart a role may change (decision 056). The server refuses
+ * everything else, and the screen shows it as text. Field practice; the specification names none.
+ */
+
+export const chartParts = [
+  'identity',
+  'contact',
+  'physician',
+  'care',
+  'problems',
+  'medications',
+  'allergies',
+] as const;
+export type ChartPart = (typeof chartParts)[number];
+
+const clerical: readonly ChartPart[] = ['identity', 'contact', 'physician'];
+
+/**
+ * By role name. A clinician and a reviewer write everything; a scheduler keeps names, addresses and
+ * the physician; an aide and billing read. A role that is not named reads.
+ */
+const written: Readonly<Record<string, readonly ChartPart[]>> = {
+  ADMIN: chartParts,
+  QA: chartParts,
+  SCHEDULER: clerical,
+  BILLING: [],
+  CLINICIAN: chartParts,
+  AIDE: [],
+};
+
+const partOfField: Readonly<Record<string, ChartPart>> = {
+  lastName: 'identity',
+  firstName: 'identity',
+  middleInitial: 'identity',
+  birthday: 'identity',
+  gender: 'identity',
+  languageCode: 'identity',
+  medicareNumber: 'identity',
+  addressLine1: 'contact',
+  addressLine2: 'contact',
+  city: 'contact',
+  state: 'contact',
+  zipcode: 'contact',
+  phoneNumber1: 'contact',
+  phoneNumber2: 'contact',
+  emailId: 'contact',
+  directions: 'contact',
+  emergencyName: 'contact',
+  emergencyPhone: 'contact',
+  emergencyRelation: 'contact',
+  physicianName: 'physician',
+  physicianPhone: 'physician',
+  physicianNpi: 'physician',
+  codeStatus: 'care',
+  precautions: 'care',
+  problems: 'problems',
+  medications: 'medications',
+  allergies: 'allergies',
+};
+
+/** Whether a role may change a path of a chart, such as `codeStatus` or `medications.<row>.dose`. */
+export function mayWriteChart(role: string, path: string): boolean {
+  const [field = ''] = path.split('.');
+  const part = Object.hasOwn(partOfField, field) ? partOfField[field] : undefined;
+  return (
+    part !== undefined && Object.hasOwn(written, role) && written[role]?.includes(part) === true
+  );
+}
+
+/** Fields of a medication whose change needs a reason. */
+const dosing: readonly string[] = ['name', 'dose', 'route', 'frequency', 'status'];
+
+/**
+ * Paths of a patch that change a medication already on the chart: its dose, its status, or taking
+ * it off the list. Adding one needs no reason.
+ */
+export const medicationChanges = (
+  values: Readonly<Record<string, Value>>,
+  patch: Patch,
+): readonly string[] =>
+  Object.entries(patch).flatMap(([path, value]) => {
+    const [list, , field = ''] = path.split('.');
+    const before = Object.hasOwn(values, path) ? values[path] : undefined;
+    const isChange = list === 'medications' && dosing.includes(field) && isKnownRow(values, path);
+    return isChange && (before ?? null) !== value ? [path] : [];
+  });
+
+const isKnownRow = (values: Readonly<Record<string, Value>>, path: string): boolean => {
+  const row = path.split('.').slice(0, 2).join('.');
+  return Object.keys(values).some((known) => known.startsWith(`${row}.`));
+};
+
+/** Reason recorded for a medication change by an app that did not ask for one yet. */
+export const reasonNotAsked = 'Not asked by this version of the app';
