@@ -192,6 +192,10 @@ export const errors = {
     text: 'The visit cannot change from its present status to this one.',
   },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
+  'visit.handed-over': {
+    status: 409,
+    text: 'This visit is no longer yours. What you wrote went to the office as a proposal.',
+  },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
   'visit.already-ended': { status: 409, text: 'The visit was already ended.' },
   'visit.submitted': {
@@ -230,6 +234,10 @@ export const errors = {
   'patient.conflict': {
     status: 409,
     text: 'Somebody else changed the same field. Choose which one to keep.',
+  },
+  'patient.handed-over': {
+    status: 409,
+    text: 'You no longer see this patient. Your change went to the office as a proposal.',
   },
   'patient.incomplete': { status: 422, text: 'The patient record is not complete yet.' },
   'patient.possible-duplicate': {

@@ -86,6 +86,11 @@ export type TargetDefinition<S> = {
    */
   readonly unassigned: ErrorCode | null;
   /**
+   * Code for a clinician who had the record and lost it; what they send becomes a proposal to the
+   * office. Null where there is none.
+   */
+  readonly handedOver: ErrorCode | null;
+  /**
    * Who has the record now: null when nobody has it, undefined where records of this kind are not
    * assigned.
    */
@@ -108,6 +113,7 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
       choose: 'resolveNoteConflict',
     },
     unassigned: null,
+    handedOver: 'visit.handed-over',
     assignee: ({ visit }) => visit.providerId,
     // A note counts its own revisions; what the operation service does to a visit counts the visit's.
     revision: ({ visit, note }, service) =>
@@ -125,6 +131,7 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
       choose: 'resolvePatientConflict',
     },
     unassigned: 'record.not-found',
+    handedOver: 'patient.handed-over',
     assignee: () => undefined,
     revision: ({ patient }) => patient.content.doc.revision,
   },
@@ -135,6 +142,7 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
     about: (input) => (input as Pick<RaisedTask, 'about'>).about,
     document: null,
     unassigned: null,
+    handedOver: null,
     assignee: () => undefined,
     revision: () => 1,
   },

@@ -19,6 +19,14 @@ export const officeTask = z.object({
   message: z.nullable(
     z.object({ topic: z.enum(officeTopics), text: text(largestMessage), writtenAt: instant() }),
   ),
+  /** What somebody who lost the record wanted to change: the command, and its values by path. */
+  proposal: z.nullable(
+    z.object({
+      command: text(60),
+      writtenAt: instant(),
+      changes: z.array(z.object({ path: text(200), value: text(20_000) })),
+    }),
+  ),
   /** The patient a message is about, where it names no visit. */
   patient: z.nullable(z.object({ id: id(), name: text(160) })),
   /** The visit it is about, with the clinician who has it now. */

@@ -4,9 +4,16 @@ import { dayMs } from './durations.ts';
  * Tasks the program creates for the office (docs/sync.md, conflicts; fault 30). `lost-work`: a
  * device lost its storage together with unsent work. `silent-device`: unsent work waits for more
  * than a day. `hand-over`: work written while assigned arrived after the visit was reassigned.
- * `message`: a clinician told the office something.
+ * `message`: a clinician told the office something. `proposal`: what somebody who lost a visit or
+ * patient wanted to change.
  */
-export const officeTaskKinds = ['lost-work', 'silent-device', 'hand-over', 'message'] as const;
+export const officeTaskKinds = [
+  'lost-work',
+  'silent-device',
+  'hand-over',
+  'message',
+  'proposal',
+] as const;
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
 /** Unsent work may wait this long, in milliseconds, before the office is told. */
@@ -18,6 +25,7 @@ export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {
   'silent-device': 'Unsent work older than 24 hours',
   'hand-over': 'Late after reassignment',
   message: 'Message from the field',
+  proposal: 'Proposal after reassignment',
 };
 
 /** What a message to the office is about. */

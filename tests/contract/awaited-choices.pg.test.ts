@@ -109,7 +109,7 @@ describe.each(databaseKinds())(
             later(),
           ),
         ),
-      ).toBe('visit.not-assigned');
+      ).toBe('visit.handed-over');
     });
 
     it('is told that the note is signed when somebody else has signed it meanwhile', async () => {

@@ -76,6 +76,7 @@ const task: OfficeTask = {
   deviceName: 'Phone',
   unsent: 3,
   message: null,
+  proposal: null,
   patient: null,
   visit: null,
   raisedAt: at,

@@ -11,7 +11,13 @@ import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
+import {
+  FieldDevice,
+  onPatient,
+  onVisit,
+  plannedAround,
+  sampleNote,
+} from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const clocked = () => ({
@@ -476,9 +482,9 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
           later,
         ),
       ),
-    ).toBe('visit.not-assigned');
+    ).toBe('visit.handed-over');
     expect(code(await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked()))).toBe(
-      'visit.not-assigned',
+      'visit.handed-over',
     );
   });
 
@@ -547,7 +553,9 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
   });
 
   it('returns fields to the author, takes the resubmission and computes the pay on approval', async () => {
-    const visit = freshVisit();
+    const untouched = nurse.visits().filter(({ id }) => !used.has(id));
+    const visit = plannedAround(untouched, 'Staffed');
+    used.add(visit.id);
     const answers = sampleNote(visit.formId);
     await nurse.complete(visit, answers);
     const review = await qa.call(readNote, { visitId: visit.id });

@@ -2,12 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocol } from '#contract/sync.ts';
 import { accessTable } from './access-table.ts';
+import { commandTable } from './command-table.ts';
 import { migrationList, migrationRegistry } from './migration-list.ts';
 import { ordinaryShapes, shapesFile, stepFile, versionedShapes } from './wire-shapes.ts';
 
 /**
- * `npm run shapes`: records the digests of ordinary calls and who may make them, for a diff to show
- * what changed, and lists the migrations.
+ * `npm run shapes`: records the digests of ordinary calls, who may make them, and what becomes of
+ * every command by role and status, for a diff to show what changed; and lists the migrations.
  *
  * `npm run shapes -- "what changed, and why older devices are served"` also records a new version
  * of the protocol, once `protocol` in `src/contract/sync.ts` is raised. A recorded version is never
@@ -19,6 +20,7 @@ const write = (file: string, content: unknown): void =>
 
 write(shapesFile, ordinaryShapes());
 write(join(import.meta.dirname, 'access-table.json'), accessTable());
+write(join(import.meta.dirname, 'command-table.json'), commandTable());
 writeFileSync(migrationRegistry, migrationList());
 
 const change = process.argv[2];

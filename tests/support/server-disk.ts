@@ -2,7 +2,7 @@ import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import type { RaisedTask } from '#contract/targets.ts';
 import type { Known } from '#server/sync/contact.ts';
-import type { Assignment } from '#server/sync/port.ts';
+import type { Assignment } from '#domain/assignment-evidence.ts';
 
 /** What a server in memory keeps. */
 

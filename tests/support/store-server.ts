@@ -22,7 +22,8 @@ import {
 } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
-import type { Assignment, Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
+import type { Assignment } from '#domain/assignment-evidence.ts';
+import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
 import { judgeSimulated } from './contact-simulated.ts';
 import {
@@ -318,11 +319,17 @@ export class MemoryServer {
       seqTaken:
         !this.mistakes.has('no idempotency') &&
         this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
-      // The simulation's devices are honest: nothing they claim is doubted.
-      reported: null,
+      reported: this.#reported(pusher),
       after: new Map(after),
       found: this.#find(pusher, entry),
     };
+  }
+
+  #reported({ clientId, service }: Pusher): Facts['reported'] {
+    const known = this.#disk.reports.get(clientId);
+    return known?.reported_at
+      ? { at: known.reported_at, written: known[`written_${service}`] }
+      : null;
   }
 
   #find({ userId }: Pusher, { target, targetId, payload }: Entry): Found | null {

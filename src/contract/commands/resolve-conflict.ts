@@ -27,6 +27,8 @@ export const resolveNoteConflict = defineCommand({
   input,
   apply(state, { choices }, context) {
     const { note, visit } = state;
+    if (context.author.kind === 'clinician' && !context.assigned)
+      return rejected('visit.not-assigned');
     const isSealed = note.seal !== null || visit.status === 'NotesApproved';
     // Beside a sealed note nothing is written over.
     const settled = settleConflicts(

@@ -3,7 +3,8 @@ import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import type { SyncedService } from '#contract/targets.ts';
 import type { EntryRow } from '#server/db/tables.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import type { Assignment, Facts, Found, Pusher } from './port.ts';
+import type { Assignment } from '#domain/assignment-evidence.ts';
+import type { Facts, Found, Pusher } from './port.ts';
 
 /** What is asked about every entry, whatever record it is for. */
 

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { targets, type Target } from '#contract/targets.ts';
 import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import { lateWorkInsert, type LateWork } from '#server/features/tasks/rows.ts';
+import {
+  lateWorkInsert,
+  proposalInsert,
+  type LateWork,
+  type NewProposal,
+} from '#server/features/tasks/rows.ts';
 import {
   isLateAfterReassignment,
   type Commit,
@@ -31,6 +36,7 @@ export async function commitEntry(place: Place, commit: Commit): Promise<boolean
     ...historyInsert(orgId, codec, pusher, commit),
     ...(effect ? writesOf(place, effect) : []),
     ...lateWorkWrite(orgId, pusher, commit),
+    ...proposalWrite(place, commit),
   ];
   const named = writes.map((write, index) => sql`, ${sql.raw(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ change_seq: number }>`
@@ -73,6 +79,7 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
       outcome: outcome.kind,
       ...(outcome.kind === 'rejected' && { code: outcome.code }),
       ...correctionOf(commit),
+      ...(commit.proposal && { proposal: true }),
       ...(isLateAfterReassignment(pusher, commit) && { handOver: true }),
     },
   };
@@ -124,6 +131,33 @@ export const lateWorkOf = (pusher: Pusher, commit: Commit): LateWork | null =>
 function lateWorkWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] {
   const lateWork = lateWorkOf(pusher, commit);
   return lateWork ? [lateWorkInsert(orgId, [lateWork], sql`exists (select 1 from head)`)] : [];
+}
+
+/** The proposal of an entry as a task; the entry's id is the task's, so a repeated one adds none. */
+export function newProposal(
+  { keys }: RowCodec,
+  pusher: Pusher,
+  { entry, proposal, target }: Commit,
+): NewProposal | null {
+  return (
+    proposal && {
+      id: entry.entryId,
+      authorId: pusher.userId,
+      clientId: pusher.clientId,
+      visitId: target.kind === 'visit' ? target.id : null,
+      patientId: target.kind === 'patient' ? target.id : null,
+      message: keys.seal('office_task.message', entry.entryId, proposal),
+      at: pusher.receivedAt,
+    }
+  );
+}
+
+function proposalWrite(
+  { orgId, codec, pusher }: Omit<Place, 'db'>,
+  commit: Commit,
+): RawBuilder<unknown>[] {
+  const proposal = newProposal(codec, pusher, commit);
+  return proposal ? [proposalInsert(orgId, [proposal], sql`exists (select 1 from head)`)] : [];
 }
 
 const entryInsert = (

@@ -3,7 +3,12 @@ import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noteChanges, visitChanges } from '#server/features/visits/rows.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import { lateWorkInsert, type LateWork } from '#server/features/tasks/rows.ts';
+import {
+  lateWorkInsert,
+  proposalInsert,
+  type LateWork,
+  type NewProposal,
+} from '#server/features/tasks/rows.ts';
 import { inTurns } from './in-turns.ts';
 import {
   auditOf,
@@ -12,6 +17,7 @@ import {
   entryCells,
   entryColumns,
   lateWorkOf,
+  newProposal,
 } from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 import type { Place } from './targets/target.ts';
@@ -31,6 +37,7 @@ type Prepared = {
   readonly note: RawBuilder<unknown> | null;
   readonly visit: RawBuilder<unknown> | null;
   readonly lateWork: LateWork | null;
+  readonly proposal: NewProposal | null;
 };
 
 const visitEffect = ({ effect }: Commit): VisitEffect | null =>
@@ -45,6 +52,7 @@ function prepare(orgId: string, codec: RowCodec, pusher: Pusher, commit: Commit)
     note: effect && noteCells(codec, effect),
     visit: effect && effect.after.visit !== effect.before.visit ? visitCells(codec, effect) : null,
     lateWork: lateWorkOf(pusher, commit),
+    proposal: newProposal(codec, pusher, commit),
   };
 }
 
@@ -128,6 +136,7 @@ async function write(
   const notes = numbered('note');
   const visits = numbered('visit');
   const lateWorks = prepared.flatMap(({ lateWork }) => lateWork ?? []);
+  const proposals = prepared.flatMap(({ proposal }) => proposal ?? []);
   const writes = [
     sql`insert into entry (${entryColumns}) values ${rowsOf(prepared.map(({ entry }) => entry))}`,
     sql`insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash) values ${rowsOf(audited)}`,
@@ -135,6 +144,7 @@ async function write(
     ...(notes.length > 0 ? [noteUpdate(orgId, notes)] : []),
     ...(visits.length > 0 ? [visitUpdate(orgId, visits)] : []),
     ...(lateWorks.length > 0 ? [lateWorkInsert(orgId, lateWorks, sql`true`)] : []),
+    ...(proposals.length > 0 ? [proposalInsert(orgId, proposals, sql`true`)] : []),
   ];
   const named = writes.map((each, index) => sql`${sql.raw(`write_${index}`)} as (${each})`);
   await sql`

@@ -2,6 +2,7 @@ import type { Clocked, Edit, OpenConflict } from '#contract/entities.ts';
 import type { ActorKind } from '#contract/roles.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import { targets, type AggregateOf, type SyncedService, type Target } from '#contract/targets.ts';
+import type { Assignment } from '#domain/assignment-evidence.ts';
 import type { Patch } from '#domain/merge.ts';
 
 /** Who pushes, from which client, as the server knows it. */
@@ -23,16 +24,6 @@ export type Pusher = {
    * sealed entries.
    */
   readonly counter?: NonNullable<Clocked['received']>['counter'];
-};
-
-/**
- * One stretch of time in which the author was assigned. `told`: when their device had learnt of its
- * end.
- */
-export type Assignment = {
-  readonly from: Date;
-  readonly until: Date | null;
-  readonly told: Date | null;
 };
 
 /** What an entry is about, at the version it was read in. */
@@ -94,6 +85,14 @@ export function isLateAfterReassignment(
   return assignee !== undefined && assignee !== userId;
 }
 
+/** A command of somebody who had the record and lost it, as it arrived. */
+export type Proposal = {
+  readonly command: string;
+  readonly payload: unknown;
+  /** Device time, ISO instant. */
+  readonly writtenAt: string;
+};
+
 /** Everything one entry leaves behind; written together or not at all. */
 export type Commit = {
   readonly entry: Entry;
@@ -102,6 +101,8 @@ export type Commit = {
   readonly outcome: FinalOutcome;
   readonly effect: Effect | null;
   readonly history: HistoryEdit | null;
+  /** What somebody who lost the record wanted to change; it becomes a task of the office. */
+  readonly proposal: Proposal | null;
   readonly target: { readonly kind: Target; readonly id: string };
 };
 

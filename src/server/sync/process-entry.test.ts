@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OpenConflict, Visit } from '#contract/entities.ts';
 import type { Entry } from '#contract/sync.ts';
 import { docOf, note, userId, visit, visitId } from '#client/store/testing/records.ts';
-import type { Assignment, Found, Pusher } from './port.ts';
+import type { Assignment } from '#domain/assignment-evidence.ts';
+import type { Found, Pusher } from './port.ts';
 import { beforeWork } from './process-entry.ts';
 
 const edit = {

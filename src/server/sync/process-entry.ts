@@ -9,16 +9,17 @@ import type { MergedDoc } from '#contract/entities.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
 import { laneOf, targets, type AggregateOf, type Target } from '#contract/targets.ts';
+import { wasAssigned } from '#domain/assignment-evidence.ts';
 import type { Patch } from '#domain/merge.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import type {
-  Assignment,
   Commit,
   Effect,
   EffectOf,
   Facts,
   Found,
   HistoryEdit,
+  Proposal,
   Pusher,
   SyncPort,
 } from './port.ts';
@@ -151,6 +152,7 @@ export function decide(
     outcome: refusal(entry, code, fields),
     effect: null,
     history: found && rejectedHistory(processing.pusher, entry, found),
+    proposal: null,
     target,
   });
   if (seqTaken) return reject('sync.sequence');
@@ -169,7 +171,15 @@ export function decide(
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
   const context = contextOf(processing, entry, found, reported);
-  const { unassigned } = targets[found.target];
+  const { unassigned, handedOver } = targets[found.target];
+  // Somebody who had the record and lost it: nothing is lost, and nothing of it changes.
+  if (
+    handedOver !== null &&
+    processing.pusher.kind === 'clinician' &&
+    !context.assigned &&
+    found.assignments.length > 0
+  )
+    return { ...reject(handedOver), proposal: proposalOf(entry, checked.input) };
   if (unassigned !== null && processing.pusher.kind === 'clinician' && !context.assigned)
     return reject(unassigned);
   const result = run(command, found, checked.input, context);
@@ -177,10 +187,17 @@ export function decide(
   return {
     entry,
     numbered: true,
+    proposal: null,
     target,
     ...accepted(processing.pusher, entry, command, found, result),
   };
 }
+
+const proposalOf = ({ command, deviceTime }: Entry, payload: unknown): Proposal => ({
+  command,
+  payload,
+  writtenAt: deviceTime,
+});
 
 type Ran = Applied<AggregateOf<Target>>;
 
@@ -208,7 +225,11 @@ const contextOf = (
   entryId: entry.entryId,
   author: authorOf(pusher),
   client: pusher.clientId,
-  assigned: wasAssigned(found.assignments, momentsOf(pusher, entry)),
+  assigned: wasAssigned(found.assignments, {
+    claims: momentsOf(pusher, entry),
+    writtenAfter: isWrittenAfter(entry, reported) ? reported.at : null,
+    reports: reported !== null,
+  }),
   device: pusher.device,
   at: entry.deviceTime,
   baseRevision: entry.baseRevision,
@@ -235,18 +256,6 @@ const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[]
   new Date(Date.parse(deviceTime) + clockDifferenceMs),
   new Date(deviceTime),
 ];
-
-/**
- * Whether the author was assigned when they wrote. What was written after the end counts too as
- * long as their device had not learnt of the end: nobody loses an hour's work to a reassignment
- * they could not know of.
- */
-const wasAssigned = (assignments: readonly Assignment[], moments: readonly Date[]): boolean =>
-  assignments.some(
-    ({ from, until, told }) =>
-      until === null ||
-      moments.some((at) => at >= from && (at <= until || told === null || at < told)),
-  );
 
 type Accepted = Pick<Commit, 'outcome' | 'effect' | 'history'>;
 

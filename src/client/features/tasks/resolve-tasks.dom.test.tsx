@@ -18,6 +18,7 @@ const task = (part: Partial<OfficeTask> = {}): OfficeTask => ({
   deviceName: 'Android, Chrome',
   unsent: 3,
   message: null,
+  proposal: null,
   patient: null,
   visit: null,
   raisedAt: '2026-11-20T16:42:00.000Z',

@@ -1,15 +1,40 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { commandMeta } from '#contract/commands/meta.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import { officeTopicLabels } from '#domain/office-tasks.ts';
 import { useText } from '#client/i18n.ts';
 import type { OfficeTask } from '#contract/tasks.ts';
+
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandMeta, name);
+
+/** What somebody who lost a visit or a patient wanted to change, line by line. */
+function Proposed({
+  task: { visit, patient },
+  proposal: { command, changes },
+}: {
+  task: OfficeTask;
+  proposal: NonNullable<OfficeTask['proposal']>;
+}) {
+  const known = useText();
+  const name = visit?.patientName ?? patient?.name;
+  const label = isCommandName(command) ? known(commandMeta[command].label) : command;
+  return (
+    <>
+      <strong>{[label, name, visit?.dateOfService].filter(Boolean).join(' · ')}</strong>
+      {changes.map(({ path, value }) => (
+        <div key={path}>{`${path}: ${value}`}</div>
+      ))}
+    </>
+  );
+}
 
 /**
  * What a task is about: the message, the visit and its present clinician, or the device and its
  * unsent items.
  */
 export function TaskAbout({ task }: { task: OfficeTask }) {
-  const { message, visit, patient, deviceName, unsent } = task;
+  const { message, proposal, visit, patient, deviceName, unsent } = task;
   const { t } = useLingui();
   const known = useText();
   if (message) {
@@ -25,6 +50,7 @@ export function TaskAbout({ task }: { task: OfficeTask }) {
       </>
     );
   }
+  if (proposal) return <Proposed task={task} proposal={proposal} />;
   if (visit) {
     const { patientName, dateOfService } = visit;
     const assignee = visit.assignee ?? t`nobody`;

@@ -17,11 +17,12 @@ function openTask({ visit, patient, message }: OfficeTask): string {
   return message ? '/officeTasks' : '/fleet';
 }
 
-const aboutText = ({ message, visit, patient, deviceName }: OfficeTask): string =>
+const aboutText = ({ message, proposal, visit, patient, deviceName }: OfficeTask): string =>
   [
     message?.text,
+    proposal?.changes.map(({ path, value }) => `${path}: ${value}`).join('; '),
     visit ? `${visit.patientName}, ${visit.dateOfService}` : patient?.name,
-    !message && !visit && (deviceName ?? '—'),
+    !message && !visit && !patient && (deviceName ?? '—'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -18,6 +18,7 @@ import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
 import { officeMessages } from './020-office-messages.ts';
 import { agencyRoles } from './021-roles.ts';
+import { proposals } from './023-proposals.ts';
 import { loginLinks } from './025-login-links.ts';
 import { invitations } from './026-invitations.ts';
 import { constantChanges } from './027-constant-changes.ts';
@@ -49,6 +50,7 @@ export const migrations: readonly {
   { name: '018-strong-sessions', statements: strongSessions },
   { name: '020-office-messages', statements: officeMessages },
   { name: '021-roles', statements: agencyRoles },
+  { name: '023-proposals', statements: proposals },
   { name: '025-login-links', statements: loginLinks },
   { name: '026-invitations', statements: invitations },
   { name: '027-constant-changes', statements: constantChanges },

@@ -11,6 +11,8 @@ import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import type { Proposal } from '#server/sync/port.ts';
+import { changesOf } from './proposed-changes.ts';
 
 type TaskSearch = ParsedInputOf<typeof officeTasks>;
 
@@ -193,10 +195,20 @@ export class OfficeTasks {
     return nameOf(this.#scope.keys.open('patient.card', patientId, card) as PatientCard);
   }
 
-  #messageOf({ id, message }: Found): OfficeTask['message'] {
-    return message === null
+  #messageOf({ id, kind, message }: Found): OfficeTask['message'] {
+    return message === null || kind !== 'message'
       ? null
       : (this.#scope.keys.open('office_task.message', id, message) as OfficeTask['message']);
+  }
+
+  #proposalOf({ id, kind, message }: Found): OfficeTask['proposal'] {
+    if (message === null || kind !== 'proposal') return null;
+    const { command, payload, writtenAt } = this.#scope.keys.open(
+      'office_task.message',
+      id,
+      message,
+    ) as Proposal;
+    return { command, writtenAt, changes: changesOf(payload) };
   }
 
   #present(row: Found): OfficeTask {
@@ -211,6 +223,7 @@ export class OfficeTasks {
       deviceName: row.device_name,
       unsent: row.unsent,
       message: this.#messageOf(row),
+      proposal: this.#proposalOf(row),
       patient:
         row.patient_id === null || row.card === null
           ? null

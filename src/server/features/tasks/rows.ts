@@ -90,3 +90,37 @@ export const lateWorkInsert = (
   )}) as late (visit_id, author_id, client_id, at)
   where ${when}
   on conflict (org_id, kind, subject) where resolved_at is null do nothing`;
+
+export type NewProposal = {
+  readonly id: string;
+  readonly authorId: string;
+  readonly clientId: string;
+  readonly visitId: string | null;
+  readonly patientId: string | null;
+  /** Sealed. */
+  readonly message: Uint8Array;
+  readonly at: Date;
+};
+
+/**
+ * The insert of proposals that travels with the entries they come from; their audit rows are those
+ * of the entries. `when` ties it to what is written with it.
+ */
+export const proposalInsert = (
+  orgId: string,
+  proposals: readonly NewProposal[],
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into office_task
+    (org_id, id, kind, subject, user_id, client_id, visit_id, patient_id, message, raised_at)
+  select ${orgId}::uuid, made.id, 'proposal', made.id::text, made.author_id, made.client_id,
+    made.visit_id, made.patient_id, made.message, made.at
+  from (values ${sql.join(
+    proposals.map(
+      ({ id, authorId, clientId, visitId, patientId, message, at }) => sql`(${id}::uuid,
+    ${authorId}::uuid, ${clientId}::uuid, ${visitId}::uuid, ${patientId}::uuid, ${message}::bytea,
+    ${at}::timestamptz)`,
+    ),
+  )}) as made (id, author_id, client_id, visit_id, patient_id, message, at)
+  where ${when}
+  on conflict do nothing`;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { wasAssigned, type Assignment } from './assignment-evidence.ts';
+
+const at = (time: string): Date => new Date(`2026-03-05T${time}:00.000Z`);
+const held: Assignment = { from: at('08:00'), until: at('12:00'), told: at('13:00') };
+const unaware: Assignment = { ...held, told: null };
+const wrote = (
+  claim: Date,
+  assignment: Assignment,
+  { after = null, reports = true }: { after?: Date | null; reports?: boolean } = {},
+): boolean => wasAssigned([assignment], { claims: [claim], writtenAfter: after, reports });
+
+describe('writing while a visit is one’s own (decision 056)', () => {
+  it('counts before the end, and until the device had learnt of it', () => {
+    expect(wrote(at('11:00'), held)).toBe(true);
+    expect(wrote(at('12:30'), held)).toBe(true);
+    expect(wrote(at('13:30'), held)).toBe(false);
+    expect(wrote(at('07:00'), held)).toBe(false);
+    expect(wrote(at('20:00'), { ...held, until: null, told: null })).toBe(true);
+  });
+
+  it('does not count by a clock that was set back to before the device’s last contact', () => {
+    expect(wrote(at('11:00'), held, { after: at('14:00') })).toBe(false);
+    expect(wrote(at('11:00'), held, { after: at('10:30') })).toBe(true);
+    // Requests pass each other by some minutes.
+    expect(wrote(at('11:50'), held, { after: at('12:04') })).toBe(true);
+  });
+
+  it('does not count after the device learnt of the end, where it reports nothing', () => {
+    expect(wrote(at('11:00'), held, { reports: false })).toBe(false);
+    expect(wrote(at('11:00'), unaware, { reports: false })).toBe(true);
+  });
+
+  it('counts for a device without contact for as long as it may work, and not for ever', () => {
+    expect(wrote(at('18:00'), unaware)).toBe(true);
+    expect(wrote(new Date('2026-03-08T11:00:00.000Z'), unaware)).toBe(true);
+    expect(wrote(new Date('2026-03-08T13:00:00.000Z'), unaware)).toBe(false);
+  });
+
+  it('does not count for a device that was in contact after the end and did not ask', () => {
+    expect(wrote(at('18:00'), unaware, { after: at('17:00') })).toBe(false);
+    expect(wrote(at('12:20'), unaware, { after: at('12:10') })).toBe(true);
+  });
+
+  it('counts by either clock and in any of several stretches', () => {
+    const evidence = { claims: [at('15:00'), at('11:00')], writtenAfter: null, reports: true };
+    expect(wasAssigned([held], evidence)).toBe(true);
+    expect(wasAssigned([], evidence)).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { hourMs, minuteMs } from './durations.ts';
+
+/**
+ * Whether somebody wrote while a visit was theirs (decision 056). The claim is the device's clock;
+ * the server's evidence is when the device was in contact before it wrote.
+ */
+
+/**
+ * One stretch of time in which the author was assigned. `told`: when their device had learnt of its
+ * end.
+ */
+export type Assignment = {
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly told: Date | null;
+};
+
+export type WritingEvidence = {
+  /** By the device's clock put right, and as it stands, for a clock that was turned since. */
+  readonly claims: readonly Date[];
+  /** A contact of the device that came before it wrote; null when the entry was not later. */
+  readonly writtenAfter: Date | null;
+  /** Whether the device reports what it has written. One that does not proves nothing. */
+  readonly reports: boolean;
+};
+
+/** Requests pass each other, and clocks differ: milliseconds of a contact that prove nothing. */
+const contactToleranceMs = 15 * minuteMs;
+/** A device works this long without the server (docs/security.md, lease), milliseconds. */
+const longestUnawareMs = 72 * hourMs;
+
+function isHeld(
+  { from, until, told }: Assignment,
+  { claims, writtenAfter, reports }: WritingEvidence,
+): boolean {
+  if (until === null) return true;
+  const floor = writtenAfter ?? (reports ? null : told);
+  const isBelievable = (at: Date): boolean =>
+    floor === null || at.getTime() >= floor.getTime() - contactToleranceMs;
+  const isUnaware = (at: Date): boolean =>
+    told !== null
+      ? at < told
+      : at.getTime() <= until.getTime() + longestUnawareMs &&
+        (floor === null || floor.getTime() <= until.getTime() + contactToleranceMs);
+  return claims
+    .map((at) => (isBelievable(at) ? at : (floor ?? at)))
+    .some((at) => at >= from && (at <= until || isUnaware(at)));
+}
+
+/**
+ * Whether the author was assigned when they wrote. What was written after the end counts as long as
+ * their device could not have learnt of it: nobody loses an hour's work to a reassignment they
+ * could not know of. A clock that was set back is believed no further than the device's last
+ * contact.
+ */
+export const wasAssigned = (
+  assignments: readonly Assignment[],
+  evidence: WritingEvidence,
+): boolean => assignments.some((each) => isHeld(each, evidence));

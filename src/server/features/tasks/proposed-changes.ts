@@ -1,0 +1,27 @@
+import type { OfficeTask } from '#contract/tasks.ts';
+
+type Changes = NonNullable<OfficeTask['proposal']>['changes'];
+
+/** Most changes that a task shows; the record of the entry has all of them. */
+const mostShown = 200;
+/** Drawn signatures and positions say nothing to a reader. */
+const unread: ReadonlySet<string> = new Set(['strokes', 'hash', 'counter', 'position', 'version']);
+
+const textOf = (value: unknown): string =>
+  value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/**
+ * What a proposal would change, by path: answers and chart fields one by one, anything else by the
+ * fields of its input.
+ */
+export function changesOf(payload: unknown): Changes {
+  if (typeof payload !== 'object' || payload === null) return [];
+  const { patch, choices, ...rest } = payload as Record<string, unknown>;
+  const byPath = [patch, choices].flatMap((each) =>
+    typeof each === 'object' && each !== null ? Object.entries(each) : [],
+  );
+  const others = Object.entries(rest).filter(([name]) => !unread.has(name));
+  return [...byPath, ...others]
+    .slice(0, mostShown)
+    .map(([path, value]) => ({ path, value: textOf(value).slice(0, 20_000) }));
+}
