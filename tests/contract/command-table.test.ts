@@ -54,8 +54,10 @@ describe('who may still change what, when (decision 056)', () => {
   });
 
   it('lets neither an aide, a scheduler nor billing change a code status', () => {
-    const charts = rows.filter(({ command }) => command === 'updatePatient');
-    for (const { who, verdict } of charts)
-      if (/^(AIDE, assigned|SCHEDULER|BILLING)/.test(who)) expect(verdict, who).toBe('chart.scope');
+    const charts = rows.filter(
+      ({ command, who }) =>
+        command === 'updatePatient' && /^(AIDE, assigned|SCHEDULER|BILLING)/.test(who),
+    );
+    expect([...new Set(charts.map(({ verdict }) => verdict))]).toEqual(['chart.scope']);
   });
 });

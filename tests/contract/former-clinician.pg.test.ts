@@ -69,7 +69,7 @@ describe.each(databaseKinds())('somebody who lost a visit, on %s (decision 056)'
     const { note, visit: now } = await admin.call(readNote, { visitId: visit.id });
     expect([note.content.doc.values, note.seal, now.status]).toEqual([{}, null, 'Unstaffed']);
     const proposals = await proposalsOf(visit.id);
-    expect(proposals.map(({ proposal }) => proposal?.command).toSorted()).toEqual([
+    expect(proposals.map(({ proposal }) => proposal?.command ?? '').toSorted()).toEqual([
       'saveAnswers',
       'saveAnswers',
       'signNote',
