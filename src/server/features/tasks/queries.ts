@@ -11,8 +11,6 @@ import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import type { Proposal } from '#server/sync/port.ts';
-import { changesOf } from './proposed-changes.ts';
 
 type TaskSearch = ParsedInputOf<typeof officeTasks>;
 

@@ -1,6 +1,13 @@
-import type { OfficeTask } from '#contract/tasks.ts';
+/** A command of somebody who had the record and lost it, as it arrived (decision 056). */
+export type Proposal = {
+  readonly command: string;
+  readonly payload: unknown;
+  /** Device time, ISO instant. */
+  readonly writtenAt: string;
+};
 
-type Changes = NonNullable<OfficeTask['proposal']>['changes'];
+/** One value a proposal would write, in words. */
+type ProposedChange = { path: string; value: string };
 
 /** Most changes that a task shows; the record of the entry has all of them. */
 const mostShown = 200;
@@ -14,7 +21,7 @@ const textOf = (value: unknown): string =>
  * What a proposal would change, by path: answers and chart fields one by one, anything else by the
  * fields of its input.
  */
-export function changesOf(payload: unknown): Changes {
+export function changesOf(payload: unknown): ProposedChange[] {
   if (typeof payload !== 'object' || payload === null) return [];
   const { patch, choices, ...rest } = payload as Record<string, unknown>;
   const byPath = [patch, choices].flatMap((each) =>
