@@ -4,6 +4,7 @@ import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import { targets, type AggregateOf, type SyncedService, type Target } from '#contract/targets.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
 import type { Patch } from '#domain/merge.ts';
+import type { Proposal } from '#domain/proposed-changes.ts';
 
 /** Who pushes, from which client, as the server knows it. */
 export type Pusher = {
@@ -84,14 +85,6 @@ export function isLateAfterReassignment(
   const assignee = assigneeBefore(effect);
   return assignee !== undefined && assignee !== userId;
 }
-
-/** A command of somebody who had the record and lost it, as it arrived. */
-export type Proposal = {
-  readonly command: string;
-  readonly payload: unknown;
-  /** Device time, ISO instant. */
-  readonly writtenAt: string;
-};
 
 /** Everything one entry leaves behind; written together or not at all. */
 export type Commit = {

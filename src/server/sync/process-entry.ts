@@ -11,6 +11,7 @@ import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
 import { laneOf, targets, type AggregateOf, type Target } from '#contract/targets.ts';
 import { wasAssigned } from '#domain/assignment-evidence.ts';
 import type { Patch } from '#domain/merge.ts';
+import type { Proposal } from '#domain/proposed-changes.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import type {
   Commit,
@@ -19,7 +20,6 @@ import type {
   Facts,
   Found,
   HistoryEdit,
-  Proposal,
   Pusher,
   SyncPort,
 } from './port.ts';

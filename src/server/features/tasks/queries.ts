@@ -4,6 +4,7 @@ import type { OfficeTask, officeTasks } from '#contract/tasks.ts';
 import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
 import { officeTaskKinds, type OfficeTaskKind } from '#domain/office-tasks.ts';
+import { changesOf, type Proposal } from '#domain/proposed-changes.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
