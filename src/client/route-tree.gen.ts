@@ -17,6 +17,7 @@ import { Route as DashboardRouteImport } from './routes/dashboard';
 import { Route as DataImportRouteImport } from './routes/dataImport';
 import { Route as EpisodesRouteImport } from './routes/episodes';
 import { Route as FleetRouteImport } from './routes/fleet';
+import { Route as GotoRouteImport } from './routes/goto';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as NotesRouteImport } from './routes/notes';
 import { Route as OfficeTasksRouteImport } from './routes/officeTasks';
@@ -24,10 +25,16 @@ import { Route as PatientsRouteImport } from './routes/patients';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
 import { Route as RolesRouteImport } from './routes/roles';
+import { Route as ShortUrlRouteImport } from './routes/shortUrl';
+import { Route as UserActivityRouteImport } from './routes/userActivity';
 import { Route as UsersRouteImport } from './routes/users';
 import { Route as VisitsRouteImport } from './routes/visits';
+import { Route as EpisodeIndexRouteImport } from './routes/episode.index';
 import { Route as NoteVisitIdRouteImport } from './routes/note.$visitId';
+import { Route as PatientIndexRouteImport } from './routes/patient.index';
 import { Route as PatientIdRouteImport } from './routes/patient.$id';
+import { Route as RIndexRouteImport } from './routes/r.index';
+import { Route as RIdRouteImport } from './routes/r.$id';
 import { Route as RoleIdRouteImport } from './routes/role.$id';
 import { Route as SyncIndexRouteImport } from './routes/sync.index';
 import { Route as SyncEntryIdRouteImport } from './routes/sync.$entryId';
@@ -74,6 +81,11 @@ const FleetRoute = FleetRouteImport.update({
   path: '/fleet',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GotoRoute = GotoRouteImport.update({
+  id: '/goto',
+  path: '/goto',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -109,6 +121,16 @@ const RolesRoute = RolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShortUrlRoute = ShortUrlRouteImport.update({
+  id: '/shortUrl',
+  path: '/shortUrl',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UserActivityRoute = UserActivityRouteImport.update({
+  id: '/userActivity',
+  path: '/userActivity',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UsersRoute = UsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -119,14 +141,34 @@ const VisitsRoute = VisitsRouteImport.update({
   path: '/visits',
   getParentRoute: () => rootRouteImport,
 } as any);
+const EpisodeIndexRoute = EpisodeIndexRouteImport.update({
+  id: '/episode/',
+  path: '/episode/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const NoteVisitIdRoute = NoteVisitIdRouteImport.update({
   id: '/note/$visitId',
   path: '/note/$visitId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PatientIndexRoute = PatientIndexRouteImport.update({
+  id: '/patient/',
+  path: '/patient/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PatientIdRoute = PatientIdRouteImport.update({
   id: '/patient/$id',
   path: '/patient/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RIndexRoute = RIndexRouteImport.update({
+  id: '/r/',
+  path: '/r/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RIdRoute = RIdRouteImport.update({
+  id: '/r/$id',
+  path: '/r/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RoleIdRoute = RoleIdRouteImport.update({
@@ -164,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
   '/fleet': typeof FleetRoute;
+  '/goto': typeof GotoRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
   '/officeTasks': typeof OfficeTasksRoute;
@@ -171,12 +214,18 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
+  '/shortUrl': typeof ShortUrlRoute;
+  '/userActivity': typeof UserActivityRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/episode/': typeof EpisodeIndexRoute;
+  '/patient/': typeof PatientIndexRoute;
+  '/r/': typeof RIndexRoute;
   '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
@@ -190,6 +239,7 @@ export interface FileRoutesByTo {
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
   '/fleet': typeof FleetRoute;
+  '/goto': typeof GotoRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
   '/officeTasks': typeof OfficeTasksRoute;
@@ -197,12 +247,18 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
+  '/shortUrl': typeof ShortUrlRoute;
+  '/userActivity': typeof UserActivityRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/episode': typeof EpisodeIndexRoute;
+  '/patient': typeof PatientIndexRoute;
+  '/r': typeof RIndexRoute;
   '/sync': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id': typeof EpisodeIdIndexRoute;
@@ -217,6 +273,7 @@ export interface FileRoutesById {
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
   '/fleet': typeof FleetRoute;
+  '/goto': typeof GotoRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
   '/officeTasks': typeof OfficeTasksRoute;
@@ -224,12 +281,18 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
+  '/shortUrl': typeof ShortUrlRoute;
+  '/userActivity': typeof UserActivityRoute;
   '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/episode/': typeof EpisodeIndexRoute;
+  '/patient/': typeof PatientIndexRoute;
+  '/r/': typeof RIndexRoute;
   '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
@@ -245,6 +308,7 @@ export interface FileRouteTypes {
     | '/dataImport'
     | '/episodes'
     | '/fleet'
+    | '/goto'
     | '/help'
     | '/notes'
     | '/officeTasks'
@@ -252,12 +316,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resetPassword'
     | '/roles'
+    | '/shortUrl'
+    | '/userActivity'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/episode/'
+    | '/patient/'
+    | '/r/'
     | '/sync/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
@@ -271,6 +341,7 @@ export interface FileRouteTypes {
     | '/dataImport'
     | '/episodes'
     | '/fleet'
+    | '/goto'
     | '/help'
     | '/notes'
     | '/officeTasks'
@@ -278,12 +349,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resetPassword'
     | '/roles'
+    | '/shortUrl'
+    | '/userActivity'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/episode'
+    | '/patient'
+    | '/r'
     | '/sync'
     | '/episode/$id/$visitId'
     | '/episode/$id';
@@ -297,6 +374,7 @@ export interface FileRouteTypes {
     | '/dataImport'
     | '/episodes'
     | '/fleet'
+    | '/goto'
     | '/help'
     | '/notes'
     | '/officeTasks'
@@ -304,12 +382,18 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resetPassword'
     | '/roles'
+    | '/shortUrl'
+    | '/userActivity'
     | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/episode/'
+    | '/patient/'
+    | '/r/'
     | '/sync/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
@@ -324,6 +408,7 @@ export interface RootRouteChildren {
   DataImportRoute: typeof DataImportRoute;
   EpisodesRoute: typeof EpisodesRoute;
   FleetRoute: typeof FleetRoute;
+  GotoRoute: typeof GotoRoute;
   HelpRoute: typeof HelpRoute;
   NotesRoute: typeof NotesRoute;
   OfficeTasksRoute: typeof OfficeTasksRoute;
@@ -331,12 +416,18 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   RolesRoute: typeof RolesRoute;
+  ShortUrlRoute: typeof ShortUrlRoute;
+  UserActivityRoute: typeof UserActivityRoute;
   UsersRoute: typeof UsersRoute;
   VisitsRoute: typeof VisitsRoute;
   NoteVisitIdRoute: typeof NoteVisitIdRoute;
   PatientIdRoute: typeof PatientIdRoute;
+  RIdRoute: typeof RIdRoute;
   RoleIdRoute: typeof RoleIdRoute;
   SyncEntryIdRoute: typeof SyncEntryIdRoute;
+  EpisodeIndexRoute: typeof EpisodeIndexRoute;
+  PatientIndexRoute: typeof PatientIndexRoute;
+  RIndexRoute: typeof RIndexRoute;
   SyncIndexRoute: typeof SyncIndexRoute;
   EpisodeIdVisitIdRoute: typeof EpisodeIdVisitIdRoute;
   EpisodeIdIndexRoute: typeof EpisodeIdIndexRoute;
@@ -400,6 +491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FleetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/goto': {
+      id: '/goto';
+      path: '/goto';
+      fullPath: '/goto';
+      preLoaderRoute: typeof GotoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/help': {
       id: '/help';
       path: '/help';
@@ -449,6 +547,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RolesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/shortUrl': {
+      id: '/shortUrl';
+      path: '/shortUrl';
+      fullPath: '/shortUrl';
+      preLoaderRoute: typeof ShortUrlRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/userActivity': {
+      id: '/userActivity';
+      path: '/userActivity';
+      fullPath: '/userActivity';
+      preLoaderRoute: typeof UserActivityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/users': {
       id: '/users';
       path: '/users';
@@ -463,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VisitsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/episode/': {
+      id: '/episode/';
+      path: '/episode';
+      fullPath: '/episode/';
+      preLoaderRoute: typeof EpisodeIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/note/$visitId': {
       id: '/note/$visitId';
       path: '/note/$visitId';
@@ -470,11 +589,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NoteVisitIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/patient/': {
+      id: '/patient/';
+      path: '/patient';
+      fullPath: '/patient/';
+      preLoaderRoute: typeof PatientIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/patient/$id': {
       id: '/patient/$id';
       path: '/patient/$id';
       fullPath: '/patient/$id';
       preLoaderRoute: typeof PatientIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/r/': {
+      id: '/r/';
+      path: '/r';
+      fullPath: '/r/';
+      preLoaderRoute: typeof RIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/r/$id': {
+      id: '/r/$id';
+      path: '/r/$id';
+      fullPath: '/r/$id';
+      preLoaderRoute: typeof RIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/role/$id': {
@@ -524,6 +664,7 @@ const rootRouteChildren: RootRouteChildren = {
   DataImportRoute: DataImportRoute,
   EpisodesRoute: EpisodesRoute,
   FleetRoute: FleetRoute,
+  GotoRoute: GotoRoute,
   HelpRoute: HelpRoute,
   NotesRoute: NotesRoute,
   OfficeTasksRoute: OfficeTasksRoute,
@@ -531,12 +672,18 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RolesRoute: RolesRoute,
+  ShortUrlRoute: ShortUrlRoute,
+  UserActivityRoute: UserActivityRoute,
   UsersRoute: UsersRoute,
   VisitsRoute: VisitsRoute,
   NoteVisitIdRoute: NoteVisitIdRoute,
   PatientIdRoute: PatientIdRoute,
+  RIdRoute: RIdRoute,
   RoleIdRoute: RoleIdRoute,
   SyncEntryIdRoute: SyncEntryIdRoute,
+  EpisodeIndexRoute: EpisodeIndexRoute,
+  PatientIndexRoute: PatientIndexRoute,
+  RIndexRoute: RIndexRoute,
   SyncIndexRoute: SyncIndexRoute,
   EpisodeIdVisitIdRoute: EpisodeIdVisitIdRoute,
   EpisodeIdIndexRoute: EpisodeIdIndexRoute,

@@ -2,7 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { callNames } from '#contract/call-names.ts';
 import { callNamed } from '#contract/call.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
-import { byView, local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
+import {
+  byView,
+  inBoth,
+  local,
+  present,
+  served,
+  type ScreenRow,
+} from '#client/screen/screen-table.ts';
 
 const agencyRoles = callNamed<typeof import('#contract/agency-roles.ts').agencyRoles>(
   'admin',
@@ -53,11 +60,20 @@ export const screens = {
       }),
     },
   },
+  '/episode/': {
+    title: msg`Episode`,
+    rail: { none: 'the episode opened last' },
+    leadsOn: true,
+    area: 'episode',
+    needs: callNames.readEpisode,
+    parts: inBoth(local(() => import('#client/features/episodes/selected-episode.ts'))),
+  },
   '/episode/$id/': {
     title: msg`Episode`,
     rail: { none: 'opened from a list' },
     area: 'episode',
     needs: callNames.readEpisode,
+    selects: { episode: 'id' },
     from: '/episodes',
     parts: {
       field: local(() => import('#client/features/episodes/device-episode.tsx')),
@@ -69,6 +85,7 @@ export const screens = {
     rail: { none: 'opened from a list' },
     area: 'episode',
     needs: callNames.readEpisode,
+    selects: { episode: 'id', visit: 'visitId' },
     from: '/visits',
     parts: {
       field: local(() => import('#client/features/episodes/device-episode.tsx')),
@@ -87,11 +104,20 @@ export const screens = {
       }),
     },
   },
+  '/patient/': {
+    title: msg`Patient`,
+    rail: { none: 'the patient opened last' },
+    leadsOn: true,
+    area: 'patient',
+    needs: callNames.readPatient,
+    parts: inBoth(local(() => import('#client/features/patients/selected-patient.ts'))),
+  },
   '/patient/$id': {
     title: msg`Patient`,
     rail: { none: 'opened from a list' },
     area: 'patient',
     needs: callNames.readPatient,
+    selects: { patient: 'id' },
     from: '/patients',
     parts: {
       field: local(() => import('#client/features/patients/device-patient.tsx')),
@@ -114,6 +140,7 @@ export const screens = {
     rail: { none: 'opened from a list' },
     area: 'visits',
     needs: callNames.readNote,
+    selects: { visit: 'visitId' },
     from: '/notes',
     parts: {
       field: local(() => import('#client/features/note/note-screen.tsx')),
@@ -189,6 +216,47 @@ export const screens = {
     needs: callNamed<typeof import('#contract/audit.ts').auditLogs>('admin', 'audit'),
     parts: {
       office: served(() => import('#client/features/audit/audit-logs.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/shortUrl': {
+    title: msg`Short links`,
+    rail: { none: 'in the search; rarely used' },
+    area: 'shortUrl',
+    needs: callNames.shortUrls,
+    parts: {
+      office: served(() => import('#client/features/short-links/short-links.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/r/': {
+    title: msg`Short link`,
+    rail: { none: 'reached by a link, and leads on' },
+    leadsOn: true,
+    parts: inBoth(local(() => import('#client/screen/not-found-part.ts'))),
+  },
+  '/r/$id': {
+    title: msg`Short link`,
+    rail: { none: 'reached by a link, and leads on' },
+    leadsOn: true,
+    needs: callNames.followShortUrl,
+    parts: inBoth(served(() => import('#client/features/short-links/redirect-screen.tsx'))),
+  },
+  '/goto': {
+    title: msg`Short link`,
+    rail: { none: 'reached by a link, and leads on' },
+    leadsOn: true,
+    parts: inBoth(local(() => import('#client/features/short-links/goto-screen.tsx'))),
+  },
+  '/userActivity': {
+    title: msg`User activity`,
+    rail: { group: 'administration', icon: 'person' },
+    area: 'activityLogs',
+    needs: callNames.userActivity,
+    parts: {
+      office: served(() => import('#client/features/audit/user-activity-screen.tsx'), {
         bySearch: true,
       }),
     },

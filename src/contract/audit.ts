@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
+import { roleTypes } from './roles.ts';
 import { dateText, id, instant, text, integer } from './primitives.ts';
 
 /** The audit log as an administrator reads it. */
@@ -25,6 +26,7 @@ export const auditKinds = [
   'role',
   'list',
   'constant',
+  'shortLink',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -52,6 +54,8 @@ export const auditLogs = admin('audit', {
   reads: true,
   input: z.object({
     personId: z._default(z.nullable(id()), null),
+    /** People of a role type: clinicians are providers, referral sources their users. */
+    roleType: z._default(z.nullable(z.enum(roleTypes)), null),
     record: z._default(
       z.nullable(z.object({ kind: z.enum(auditKinds), id: z.nullable(id()) })),
       null,

@@ -48,6 +48,15 @@ export const callNames = {
   ),
   dashboard: callNamed<typeof import('./dashboard.ts').dashboard>('admin', 'dashboard'),
   search: callNamed<typeof import('./search.ts').search>('admin', 'search'),
+  shortUrls: callNamed<typeof import('./short-links.ts').shortUrls>('operation', 'shortUrls'),
+  followShortUrl: callNamed<typeof import('./short-links.ts').followShortUrl>(
+    'operation',
+    'followShortUrl',
+  ),
+  userActivity: callNamed<typeof import('./user-activity.ts').userActivity>(
+    'admin',
+    'userActivity',
+  ),
   savePatient: callNamed<typeof import('./patients.ts').savePatient>('admin', 'patientProfile'),
   createEpisode: callNamed<typeof import('./episodes.ts').createEpisode>('admin', 'createEpisode'),
   planVisits: callNamed<typeof import('./visits.ts').planVisits>('operation', 'planVisits'),

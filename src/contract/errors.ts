@@ -227,6 +227,10 @@ export const errors = {
     status: 409,
     text: 'Somebody else changed this visit. Check it again before you continue.',
   },
+  'link.target': {
+    status: 422,
+    text: 'A link leads only to a page of this app that you may open.',
+  },
   'order.unreadable': {
     status: 422,
     text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',

@@ -16,9 +16,11 @@ import * as patients from './patients.ts';
 import * as reference from './reference.ts';
 import * as search from './search.ts';
 import * as register from './register.ts';
+import * as shortLinks from './short-links.ts';
 import * as signIn from './sign-in.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as tasks from './tasks.ts';
+import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
 import * as visits from './visits.ts';
 
@@ -51,6 +53,8 @@ export const calls: readonly Call[] = [
   agencyRoles,
   constants,
   audit,
+  userActivity,
   search,
+  shortLinks,
   exchange,
 ].flatMap((group) => Object.values(group).filter(isCall));

@@ -9,7 +9,7 @@ const address = (path: string): string => path.replace(/(.)\/$/, '$1');
 /** Screens of a shell whose path has no parameter. */
 export const plainPaths = (shell: ShellKind): string[] =>
   screenRows.flatMap(([path, row]) =>
-    partFor(row, shell) && !path.includes('$') ? [address(path)] : [],
+    partFor(row, shell) && !row.leadsOn && !path.includes('$') ? [address(path)] : [],
   );
 
 /** Screens that are shown without signing in. */

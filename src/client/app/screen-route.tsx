@@ -6,6 +6,7 @@ import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import { mayNow } from '#client/screen/use-may.ts';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
 import type { ScreenAt } from '#client/screen/screen-part.ts';
+import { selectFrom } from '#client/screen/selected-id.ts';
 import { shellOf, type ShellKind } from '#client/screen/shell-kind.ts';
 import { currentSession, sessionAtom } from '#client/session/state/session-state.ts';
 import type { Session } from '#client/session/state/session.ts';
@@ -34,8 +35,13 @@ async function load(path: ScreenPath, at: ScreenAt): Promise<Loaded> {
   const shell = shellIn(session);
   const part = partFor(row, shell);
   if (session.kind === 'open' && !isOffered(row, session)) return null;
-  if (session.kind === 'open' || row.open)
-    return part ? { shell, draw: await part.load(at) } : null;
+  if (session.kind === 'open' || row.open) {
+    if (!part) return null;
+    const draw = await part.load(at);
+    // Only what could be opened is chosen.
+    if (row.selects) selectFrom(row.selects, at.params);
+    return { shell, draw };
+  }
   await partFor(row, 'field')?.preload();
   return null;
 }

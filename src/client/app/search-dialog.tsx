@@ -17,9 +17,9 @@ function useScreenMatches(words: string): { path: string; title: string }[] {
   const wanted = words.trim().toLowerCase();
   const offered = useOfferedScreens('office');
   if (wanted === '') return [];
-  return offered.flatMap(([path, { title }]) => {
+  return offered.flatMap(([path, { title, leadsOn }]) => {
     const name = t(title);
-    return !path.includes('$') && name.toLowerCase().includes(wanted)
+    return !leadsOn && !path.includes('$') && name.toLowerCase().includes(wanted)
       ? [{ path, title: name }]
       : [];
   });

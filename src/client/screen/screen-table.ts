@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { PrivilegeArea } from '#domain/privileges.ts';
 import type { ScreenAt, ScreenPart } from './screen-part.ts';
+import type { Selects } from './selected-id.ts';
 import type { ShellKind } from './shell-kind.ts';
 import type { IconName } from '#client/ui/icon.tsx';
 
@@ -86,6 +87,12 @@ export function present(screen: ScreenPart<void>): Part {
   };
 }
 
+/** One screen for the office and the field; people outside the agency have none. */
+export const inBoth = (part: Part): Readonly<Record<'office' | 'field', Part>> => ({
+  office: part,
+  field: part,
+});
+
 export type ScreenRow = {
   /** The page's title. Browsers keep titles in their history on the disk: never a patient's name. */
   readonly title: MessageDescriptor;
@@ -100,6 +107,10 @@ export type ScreenRow = {
   readonly needs?: Pick<Call, 'service' | 'name'>;
   /** Shown without signing in. */
   readonly open?: true;
+  /** Records that are chosen by opening it, with the part of the path that holds their id. */
+  readonly selects?: Selects;
+  /** Shows nothing of its own: no search offers it, and no sweep visits it. */
+  readonly leadsOn?: true;
   /** The list from which a screen with a parameter is reached. */
   readonly from?: string;
   /** One screen for everybody, or one for each shell; a shell that is missing has none. */

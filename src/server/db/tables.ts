@@ -346,6 +346,16 @@ export type AuditRow = {
   row: string;
   hash: Bytes;
 };
+/** A short link to a screen of the app. */
+export type ShortLink = {
+  org_id: string;
+  id: string;
+  path: string;
+  made_by: string;
+  made_at: Date;
+  expires_at: Date;
+  used: Generated<number>;
+};
 /** A file of a note. The card is sealed: name, hash, author's name, when it was taken. */
 export type FileRow = {
   org_id: string;
@@ -405,6 +415,7 @@ export type Tables = {
   visit_assignment: VisitAssignment;
   last_note: LastNote;
   audit: AuditRow;
+  short_link: ShortLink;
   file: FileRow;
   file_piece: FilePiece;
 };

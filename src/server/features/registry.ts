@@ -14,6 +14,7 @@ import * as patients from './patients/calls.ts';
 import * as reference from './reference/calls.ts';
 import * as roles from './roles/calls.ts';
 import * as search from './search/calls.ts';
+import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
@@ -37,6 +38,7 @@ export const handlers: readonly Handler[] = [
   constants,
   audit,
   search,
+  shortLinks,
   exchange,
 ].flatMap((noun) => Object.values(noun).flat());
 

@@ -12,6 +12,7 @@ import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Search } from '#server/features/search/queries.ts';
+import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { Visits } from '#server/features/visits/queries.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -29,6 +30,7 @@ const recordsOf = (scope: RequestScope) => ({
   patients: new Patients(scope),
   roles: new AgencyRoles(scope),
   search: new Search(scope),
+  shortLinks: new ShortLinks(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
   visits: new Visits(scope),

@@ -5,7 +5,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choiceOrAll, range, term } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { userPicker } from '#client/kinds/list/pickers.ts';
-import { recordKinds, recordText } from './record-kinds.ts';
+import { personKinds, recordKinds, recordText } from './record-kinds.ts';
 
 const mostDays = 365;
 
@@ -25,6 +25,7 @@ export const auditLogList = list(auditLogs, {
   filters: {
     dates: range(mostDays, 'auditLogs'),
     personId: userPicker(msg`Person`),
+    roleType: choiceOrAll(msg`Who`, personKinds),
     record: choiceOrAll(msg`Record`, recordKinds, (kind) => ({ kind, id: null })),
     action: term(msg`Action`),
   },

@@ -2,7 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditKind, AuditLogRow } from '#contract/audit.ts';
+import type { RoleType } from '#contract/roles.ts';
 import { shortId } from '#domain/short-id.ts';
+
+/** Kinds of people of the audit log: providers and referral sources among them (spec portal §3). */
+export const personKinds: Readonly<Record<RoleType, MessageDescriptor>> = {
+  BackOfficeUser: msg`Office`,
+  ClinicianUser: msg`Providers`,
+  ReferralSourceUser: msg`Referral sources`,
+  PhysicianUser: msg`Physicians`,
+  PatientUser: msg`Patients`,
+};
 
 /** Kinds of record of the audit log, as a person reads them. */
 export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
@@ -20,6 +30,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   key: msg`Key`,
   organisation: msg`Organisation`,
   list: msg`List`,
+  shortLink: msg`Short link`,
   role: msg`Role`,
   constant: msg`Constant of the agency`,
 };

@@ -22,6 +22,7 @@ import { proposals } from './023-proposals.ts';
 import { loginLinks } from './025-login-links.ts';
 import { invitations } from './026-invitations.ts';
 import { constantChanges } from './027-constant-changes.ts';
+import { shortLinks } from './028-short-links.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -54,4 +55,5 @@ export const migrations: readonly {
   { name: '025-login-links', statements: loginLinks },
   { name: '026-invitations', statements: invitations },
   { name: '027-constant-changes', statements: constantChanges },
+  { name: '028-short-links', statements: shortLinks },
 ];

@@ -1,6 +1,8 @@
 import { auditLogs, exportRows } from '#contract/audit.ts';
+import { userActivity } from '#contract/user-activity.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { office } from '#server/policies/policy.ts';
+import { countUserActivity } from './user-activity.ts';
 
 /** In no area: what somebody took out is logged, whatever their role hides from them. */
 export const ownReads = [
@@ -13,4 +15,6 @@ export const ownReads = [
 export const calls = inArea('activityLogs', [
   // Administrators alone: the log shows who did what, which is no matter of treatment or review.
   handle(auditLogs, { ADMIN: 'organisation' }, ({ input, repo }) => repo.audit.page(input)),
+
+  handle(userActivity, { ADMIN: 'organisation' }, countUserActivity),
 ]);

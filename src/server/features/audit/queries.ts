@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { AuditKind, AuditLogRow, auditLogs, exportRows } from '#contract/audit.ts';
 import type { Page } from '#contract/paging.ts';
+import { must } from '#domain/must.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { addDays, dayOf, startOfDay, toDay } from '#server/db/calendar-day.ts';
+import { addDays, dayOf, startOfDay, toDay, type DayRange } from '#server/db/calendar-day.ts';
 import { byName, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -43,9 +44,42 @@ export class AuditLogs {
     return recordAudit(this.#scope, 'list', null, detail);
   }
 
+  /** What people did on some days by action, and how many records each of them touched. */
+  async activity({ from, to }: DayRange, personId: string | null) {
+    const { db, orgId } = this.#scope;
+    let query = db
+      .selectFrom('audit')
+      .where('org_id', '=', orgId)
+      .where('user_id', 'is not', null)
+      .where('at', '>=', startOfDay(from))
+      .where('at', '<', startOfDay(addDays(to, 1)));
+    if (personId !== null) query = query.where('user_id', '=', personId);
+    const counts = await query
+      .select(({ fn }) => ['user_id', 'action', fn.countAll<number>().as('count')] as const)
+      .groupBy(['user_id', 'action'])
+      .execute();
+    const touched = await query
+      .where('entity', 'in', ['patient', 'episode', 'visit', 'note'])
+      .where('entity_id', 'is not', null)
+      .select(
+        ({ fn }) => ['user_id', fn.count<number>('entity_id').distinct().as('count')] as const,
+      )
+      .groupBy('user_id')
+      .execute();
+    return {
+      counts: counts.map(({ user_id, action, count }) => ({
+        userId: must(user_id, 'person'),
+        action,
+        count,
+      })),
+      records: new Map(touched.map(({ user_id, count }) => [must(user_id, 'person'), count])),
+    };
+  }
+
   /** Without dates the last 30 days (spec portal §9). */
   page({
     personId,
+    roleType,
     record,
     action,
     words,
@@ -70,6 +104,7 @@ export class AuditLogs {
       .where('audit.at', '>=', startOfDay(first))
       .where('audit.at', '<', startOfDay(addDays(last, 1)));
     if (personId !== null) query = query.where('audit.user_id', '=', personId);
+    if (roleType !== null) query = query.where('app_user.role_type', '=', roleType);
     if (record !== null) query = query.where('audit.entity', '=', record.kind);
     if (record !== null && record.id !== null)
       query = query.where('audit.entity_id', '=', record.id);

@@ -1,0 +1,84 @@
+import { msg } from '@lingui/core/macro';
+import type { OutputOf } from '#contract/call.ts';
+import { userActivity } from '#contract/user-activity.ts';
+import { rangeLimitDays } from '#domain/ranges.ts';
+import { callApi } from '#client/api/call.ts';
+import {
+  defineReport,
+  type ReportDefinition,
+  type RowsPath,
+} from '#client/kinds/report/definition.ts';
+import type { ChosenPeriod } from '#client/kinds/report/period.ts';
+
+type Activity = OutputOf<typeof userActivity>;
+
+/** Rows of the audit log behind a number. */
+const logged = (
+  search: Readonly<Record<string, string>>,
+  { start, end }: ChosenPeriod,
+): RowsPath => ({ to: '/auditLogs', search: { ...search, from: start, to: end } });
+
+const sum = (counts: readonly { count: number }[]): number =>
+  counts.reduce((total, { count }) => total + count, 0);
+
+/** Calls of everybody together, the most frequent first. */
+function byAction({ people }: Activity) {
+  const counts = new Map<string, number>();
+  for (const { calls } of people)
+    for (const { action, count } of calls) counts.set(action, (counts.get(action) ?? 0) + count);
+  return [...counts]
+    .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+    .map(([action, count]) => ({ key: action, label: action, values: { count } }));
+}
+
+/**
+ * What each person did: sign-ins, calls by kind, records touched (spec portal §2: /userActivity).
+ *
+ * @param personId of the person it is about; null for everybody
+ */
+export const userActivityReport = (personId: string | null): ReportDefinition<Activity> =>
+  defineReport<Activity>({
+    name: `user-activity${personId === null ? '' : '-of-one'}`,
+    title: msg`User activity`,
+    failure: msg`Sorry, user activity could not be loaded.`,
+    empty: msg`Nobody did anything in this period.`,
+    periods: {
+      named: [
+        { id: 'week', label: msg`Last 7 days`, days: 7 },
+        { id: 'today', label: msg`Today`, days: 1 },
+        { id: 'month', label: msg`Last 30 days`, days: 30 },
+      ],
+      limitDays: rangeLimitDays.providerVisits,
+    },
+    groupings: [
+      {
+        id: 'person',
+        label: msg`By person`,
+        header: msg`Person`,
+        measures: (_data, read) => [
+          { id: 'signIns', label: read(msg`Sign-ins`), unit: 'count' },
+          { id: 'refused', label: read(msg`Refused sign-ins`), unit: 'count' },
+          { id: 'calls', label: read(msg`Calls`), unit: 'count' },
+          { id: 'records', label: read(msg`Records touched`), unit: 'count' },
+        ],
+        rows: ({ people }) =>
+          people.map(({ userId, name, signIns, refusedSignIns, records, calls }) => ({
+            key: userId,
+            label: name,
+            values: { signIns, refused: refusedSignIns, calls: sum(calls), records },
+          })),
+        open: ({ key }, _measure, period) => logged({ personId: key }, period),
+      },
+      {
+        id: 'kind',
+        label: msg`By call`,
+        header: msg`Call`,
+        measures: (_data, read) => [{ id: 'count', label: read(msg`Calls`), unit: 'count' }],
+        rows: byAction,
+        open: ({ key }, _measure, period) =>
+          logged({ action: key, ...(personId !== null && { personId }) }, period),
+      },
+    ],
+    charts: [{ kind: 'parts', title: msg`Calls by kind`, grouping: 'kind' }],
+    load: ({ start, end }) => callApi(userActivity, { personId, range: { start, end } }),
+  });
