@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { flushAll, reloadSafely } from '#client/screen/before-reload.ts';
 import { isChunkFailure } from '#client/screen/chunk-failures.ts';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
+import { useScreenTitle } from './page-titles.ts';
 
 /**
  * What a screen asks for comes from its address alone: what the server cannot accept there does not
@@ -17,6 +18,16 @@ import { ErrorNotice } from '#client/screen/error-notice.tsx';
  */
 const atAddress = (code: ErrorCode): ErrorCode =>
   code === 'request.invalid' ? 'record.not-found' : code;
+
+/** "Sorry, X could not be loaded." (spec portal §8) with the screen's title as X. */
+function useLoadFailure(): string {
+  const { t, i18n } = useLingui();
+  const title = useScreenTitle();
+  if (title === null) return t`This screen could not be loaded`;
+  // Inside an English sentence a title begins small; in German it is a noun and does not.
+  const what = i18n.locale === 'en' ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  return t`Sorry, ${what} could not be loaded.`;
+}
 
 /**
  * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke.
@@ -27,6 +38,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const router = useRouter();
   const chunk = isChunkFailure(error);
+  const lead = useLoadFailure();
   useEffect(() => {
     // The specification's words for the log (portal §2); the message of a failed import carries no
     // patient data.
@@ -40,7 +52,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   if (error instanceof Refusal) {
     return (
       <Page>
-        <PageHeader title={t`This screen could not be loaded`} />
+        <PageHeader title={lead} />
         <ErrorNotice code={atAddress(error.code)} />
         <Cluster>
           <Button variant="primary" onClick={again}>{t`Try again`}</Button>

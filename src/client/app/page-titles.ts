@@ -7,12 +7,18 @@ const titles = new Map<string, (typeof screenRows)[number][1]['title']>(
   screenRows.map(([path, { title }]) => [path, title]),
 );
 
-/** Keeps the page's title in step with the screen, for screen readers and tabs. */
-export function usePageTitle(): void {
+/** The title of the present screen; null for a path that has none. */
+export function useScreenTitle(): string | null {
   const { t } = useLingui();
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   const words = titles.get(routeId);
-  const title = words ? `${t(words)} · Porchlight` : 'Porchlight';
+  return words ? t(words) : null;
+}
+
+/** Keeps the page's title in step with the screen, for screen readers and tabs. */
+export function usePageTitle(): void {
+  const screen = useScreenTitle();
+  const title = screen === null ? 'Porchlight' : `${screen} · Porchlight`;
   useEffect(() => {
     document.title = title;
   }, [title]);
