@@ -11,6 +11,7 @@ import { shellOf } from '#client/screen/shell-kind.ts';
 import { UnsavedWarning } from '#client/features/account/unsaved-warning.tsx';
 import { UnsentWarning } from '#client/features/account/unsent-warning.tsx';
 import { TellOffice } from '#client/features/tasks/tell-office.tsx';
+import { SwitchAccount } from '#client/features/account/switch-account.tsx';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
 
 /** What the person pressed. */
@@ -18,12 +19,21 @@ type Wish = 'lock' | 'switch' | 'leave';
 
 function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { unsent, needsYou, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } =
-    useSignOut();
+  const leaving = useSignOut();
+  const { unsent, needsYou, unsaved, ask, leave, stay, busy, error } = leaving;
+  const [choosing, setChoosing] = useState(false);
   const [wish, setWish] = useState<Wish>('leave');
   const start = (wished: Wish) => {
     setWish(wished);
-    void (wished === 'lock' ? lock() : ask());
+    if (wished === 'lock') void leaving.lock();
+    else if (wished === 'leave') void ask();
+    else if (field) void leaving.switchPerson();
+    else setChoosing(true);
+  };
+  const anywayOf = {
+    lock: leaving.lockAnyway,
+    switch: leaving.switchAnyway,
+    leave,
   };
   const title = { lock: t`Lock`, switch: t`Switch user`, leave: t`Sign out` }[wish];
   const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[
@@ -42,13 +52,14 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
         onClick={() => start('switch')}
       >{t`Switch user`}</Button>
       <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
+      {choosing && <SwitchAccount onOther={() => void ask()} onClose={() => setChoosing(false)} />}
       {unsaved > 0 && (
         <UnsavedWarning
           title={title}
           anyway={anyway}
           unsaved={unsaved}
           busy={busy}
-          onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())}
+          onLeave={() => void anywayOf[wish]()}
           onClose={stay}
         />
       )}

@@ -2,7 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { sessionAtom } from '#client/session/state/session.ts';
-import { codeStepAtom, coveredAtom } from '#client/session/state/session-state.ts';
+import { codeStepAtom, coveredAtom, pickStepAtom } from '#client/session/state/session-state.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from '#client/screen/late.tsx';
 import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
@@ -26,6 +26,13 @@ const OfficeShell = late(async () => (await import('./office-shell.tsx')).Office
 
 const SessionCover = late(
   async () => (await import('#client/features/sign-in/session-cover.tsx')).SessionCover,
+);
+const PickDialog = late(
+  async () => (await import('#client/features/sign-in/pick-dialog.tsx')).PickDialog,
+);
+const MustChangePassword = late(
+  async () =>
+    (await import('#client/features/account/must-change-password.tsx')).MustChangePassword,
 );
 const CodeDialog = late(
   async () => (await import('#client/features/sign-in/code-dialog.tsx')).CodeDialog,
@@ -66,16 +73,18 @@ function useShellMark(kind: string | null, userId: string | null) {
 }
 
 /**
- * The frame around every screen; above it the sign-in over a session that has ended, and the code a
- * sign-in waits for.
+ * The frame around every screen; above it the sign-in over a session that has ended, and what a
+ * sign-in asks for.
  */
 export function RootLayout() {
   const step = useAtomValue(codeStepAtom);
   const covered = useAtomValue(coveredAtom);
+  const pick = useAtomValue(pickStepAtom);
   return (
     <>
       <Frame />
       {covered && <SessionCover />}
+      {pick && <PickDialog step={pick} />}
       {step && <CodeDialog step={step} />}
     </>
   );
@@ -90,6 +99,9 @@ function Frame() {
   const kind = user && shellOf(user);
   useShellMark(kind, user?.id ?? null);
   if (session.kind === 'starting') return <PendingScreen />;
+  // Without an answer of the server a nurse charts on: the password cannot be changed there.
+  if (session.kind === 'open' && user?.changePassword && session.online !== 'unknown')
+    return <MustChangePassword userName={user.userName} />;
   if (kind === 'field')
     return (
       <FieldShell>

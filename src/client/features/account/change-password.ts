@@ -1,5 +1,6 @@
 import { updatePassword } from '#contract/account.ts';
 import { callApi } from '#client/api/call.ts';
+import { passwordChanged } from '#client/session/unlock/reauthenticate.ts';
 import { followPasswordChange } from '#client/session/unlock/password-mismatch.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 
@@ -15,4 +16,5 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await callApi(updatePassword, { token: null, currentPassword, newPassword });
   if (session.kind === 'open' && session.account.vaults.length > 0)
     await followPasswordChange(session, currentPassword, newPassword);
+  await passwordChanged();
 }

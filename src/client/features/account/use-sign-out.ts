@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lock, signOut } from '#client/session/lock/lock.ts';
+import { lock, signOut, switchPerson } from '#client/session/lock/lock.ts';
 import { flushAll } from '#client/screen/before-reload.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
@@ -19,13 +19,17 @@ export function useSignOut() {
   const leave = useAttempt(() => signOut({ force: true }));
   const askLock = useAttempt(async () => setLeft({ ...nothing, ...(await lock()) }));
   const lockAnyway = useAttempt(() => lock('person', { force: true }));
-  const attempts = [ask, leave, askLock, lockAnyway];
+  const askSwitch = useAttempt(async () => setLeft({ ...nothing, ...(await switchPerson()) }));
+  const switchAnyway = useAttempt(() => switchPerson({ force: true }));
+  const attempts = [ask, leave, askLock, lockAnyway, askSwitch, switchAnyway];
   return {
     ...left,
     ask: ask.start,
     leave: leave.start,
     lock: askLock.start,
     lockAnyway: lockAnyway.start,
+    switchPerson: askSwitch.start,
+    switchAnyway: switchAnyway.start,
     stay: () => setLeft(nothing),
     busy: attempts.some(({ busy }) => busy),
     error: attempts.find(({ error }) => error !== null)?.error ?? null,

@@ -4,7 +4,7 @@ import { sleep, systemClock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { recordWaitingPresses } from '#client/store/outbox/waiting-presses.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
-import { forgetFact, knownAccounts, writeFact } from '../state/device.ts';
+import { forgetFact, knownAccounts, writeFact, type KnownAccount } from '../state/device.ts';
 import { flushToOutbox, closeWhenSaved, closeNow, withTimeout } from './closing-stores.ts';
 import { forgetKey, holdBehindPin } from '../unlock/pin.ts';
 import { accepted, isVerdict } from '../state/session.ts';
@@ -112,7 +112,7 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
  * The marks of router and lists go with the session (spec portal §4); what waits in local storage
  * was recorded before, and the outbox stays.
  */
-function clearSessionStorage(): void {
+export function clearSessionStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
@@ -165,6 +165,26 @@ async function retryServerSignOut(): Promise<void> {
     )
       return setPageOnlyWork('sign-out', false);
   }
+}
+
+/** Whether a person's data on this device opens without the server. */
+export const opensHere = ({ keepsData, vaults }: KnownAccount): boolean =>
+  keepsData && (vaults.at(-1)?.wraps.length ?? 0) > 0;
+
+/** Shows the way into one person's data, from the list of people; the line may be cut. */
+export function choosePerson(account: KnownAccount): void {
+  if (currentSession().kind === 'signed-out' && opensHere(account))
+    putSession({ kind: 'locked', account });
+}
+
+/**
+ * Hides the app and shows the people of this device; nobody is signed out. As `lock`, it returns
+ * the number of unsaved answers instead, unless `force` is set.
+ */
+export async function switchPerson(options: { force?: boolean } = {}): Promise<Unsaved | void> {
+  const unsaved = await lock('person', options);
+  if (unsaved) return unsaved;
+  await chooseAnotherPerson();
 }
 
 /** Drops the key of a pin-locked app: the specified idle time is over. */

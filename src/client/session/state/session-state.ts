@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { CurrentUser } from '#contract/entities.ts';
+import type { LoginUser } from '#contract/linked-accounts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
@@ -78,7 +79,20 @@ export type CodeStep = {
 /** The code that the running sign-in asks for; set by `code-step.ts`. */
 export const codeStepAtom = atom<CodeStep | null>(null);
 
+/** Which of their accounts a person means. */
+export type PickStep = {
+  readonly users: readonly LoginUser[];
+  /** @throws Refusal when another try may succeed */
+  readonly choose: (userId: string) => Promise<void>;
+  readonly cancel: () => void;
+};
+
+/** The choice that the running sign-in asks for; set by `code-step.ts`. */
+export const pickStepAtom = atom<PickStep | null>(null);
+
 const atoms = getDefaultStore();
+
+export const putPickStep = (step: PickStep | null): void => atoms.set(pickStepAtom, step);
 
 export const putCodeStep = (step: CodeStep | null): void => atoms.set(codeStepAtom, step);
 

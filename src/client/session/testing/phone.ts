@@ -15,7 +15,7 @@ export const omar: CurrentUser = nurse({
   userName: 'omar.nurse',
   givenName: 'Omar',
 });
-const olive: CurrentUser = nurse({
+export const olive: CurrentUser = nurse({
   id: userId(3),
   userName: 'olive.office',
   givenName: 'Olive',
@@ -61,6 +61,7 @@ const load = async () => {
     sessionKeys,
     ending,
     accounts,
+    switching,
   ] = await Promise.all([
     import('../state/session.ts'),
     import('../lock/lock.ts'),
@@ -92,6 +93,7 @@ const load = async () => {
     import('../tabs/follow-key.ts'),
     import('../lock/ended.ts'),
     import('../state/accounts.ts'),
+    import('../unlock/switch-account.ts'),
   ]);
   return {
     ...session,
@@ -124,6 +126,7 @@ const load = async () => {
     ...sessionKeys,
     ...ending,
     ...accounts,
+    ...switching,
   };
 };
 export type App = Awaited<ReturnType<typeof load>>;

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { updatePassword } from '#contract/account.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#contract/devices.ts';
 import { authenticate, sessionState } from '#contract/sign-in.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
+import { chooseUser, switchAccount } from '#contract/linked-accounts.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import { authenticateByPasskey } from '#contract/passkeys.ts';
@@ -68,6 +70,8 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     /** Who needs a code to sign in, by user name, and the passwords that wait for it. */
     codes: new Map<string, string>(),
     waiting: new Map<string, Person>(),
+    /** User names of the accounts of one person. */
+    linked: [] as string[],
     passkeys: passkeyBook<Person>(),
     /** This server's name for passkeys; null when it has none. */
     rpId: 'localhost' as string | null,
@@ -99,11 +103,32 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
       ({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase(),
     );
     if (!person || person.password !== input.password) return problem('login.failed');
-    if (!server.codes.has(person.user.userName)) return letIn(person, input);
+    if (!server.codes.has(person.user.userName)) return pickOrLetIn(person, input);
     if (input.asksCode !== true) return problem('request.protocol');
     const pending = `pending-${calls.length}`;
     server.waiting.set(pending, person);
     return problem('login.code', { pending });
+  }
+
+  function pickOrLetIn(person: Person, input: z.infer<typeof authenticate.input>): Response {
+    const { userName } = person.user;
+    if (input.picksUser !== true || !server.linked.includes(userName)) return letIn(person, input);
+    server.waiting.set('pick', person);
+    const users = server.linked.flatMap((name) =>
+      persons.flatMap(({ user }) =>
+        user.userName === name
+          ? [{ id: user.id, userName: name, name: user.givenName, role: user.rolename }]
+          : [],
+      ),
+    );
+    return problem('login.pick', { pending: 'pick', users });
+  }
+
+  function letInLinked(call: string, body: unknown): Response {
+    const input = switchAccount.input.parse(body);
+    const person = persons.find(({ user }) => user.id === input.userId);
+    if (call === 'chooseUser' && !server.waiting.delete('pick')) return problem('login.code-over');
+    return person ? letIn(person, input) : problem('record.not-found');
   }
 
   function acceptCode(body: unknown): Response {
@@ -193,6 +218,10 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (!server.line) throw new TypeError('Failed to fetch');
     if (server.refuses) return problem(server.refuses);
     if (call === 'authenticate') return signIn(bodyOf(init));
+    if (call === 'chooseUser') {
+      const { pending: _pending, ...chosen } = chooseUser.input.parse(bodyOf(init));
+      return letInLinked(call, chosen);
+    }
     if (call === 'enterCode') return acceptCode(bodyOf(init));
     if (call === 'releaseShare') return release(bodyOf(init));
     if (call === 'deviceStanding') {
@@ -212,6 +241,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (call !== 'signOut' && key !== undefined && key !== shown) return problem('session.locked');
     if (call === 'session')
       return json(200, 'application/json', stateFor(person, person.clients.at(-1) ?? ''));
+    if (call === 'switchAccount') return letInLinked(call, bodyOf(init));
     if (call === 'registerLetters') {
       server.registered.push(registerLetters.input.parse(bodyOf(init)));
       return json(200, 'application/json', {

@@ -63,19 +63,20 @@ export async function signInDevice(clientId: string | null) {
 
 /**
  * Signs in at the server. If the server wants a code, the screen asks for it, unless `ask` is
- * false.
+ * false. With `picks` it also asks which of a person's accounts is meant; otherwise the named one
+ * is.
  */
 export async function authenticateOnDevice(
   userName: string,
   password: string,
   clientId: string | null,
-  ask = true,
+  { ask = true, picks = false }: { ask?: boolean; picks?: boolean } = {},
 ): Promise<SessionState> {
-  const device = await signInDevice(clientId);
+  const device = { ...(await signInDevice(clientId)), ...(picks && { picksUser: true }) };
   return callApi(callNames.authenticate, { userName, password, asksCode: true, ...device }).catch(
     async (error: unknown) => {
-      if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
-      return (await import('./code-step.ts')).askForCode(error, device);
+      if (!ask || !isCode(error, 'login.code', 'login.pick')) throw error;
+      return (await import('./code-step.ts')).continueSignIn(error, device);
     },
   );
 }
@@ -132,7 +133,14 @@ export async function openSession(
   putSession({ kind: 'open', account, state, online: onlineOf(state), store });
 }
 
-async function openAccepted(before: Session, state: SessionState, password: string): Promise<void> {
+const isNamed = (account: KnownAccount, userName: string): boolean =>
+  account.userName.toLowerCase() === userName.trim().toLowerCase();
+
+async function openAccepted(
+  before: Session,
+  state: SessionState,
+  { userName, password }: { readonly userName: string; readonly password: string },
+): Promise<void> {
   await requireSameSession(before, state);
   const account = await accountOf(state);
   forgetKey();
@@ -150,6 +158,8 @@ async function openAccepted(before: Session, state: SessionState, password: stri
     );
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
+    // Another of her accounts was chosen: its own password opens its data.
+    if (!isNamed(account, userName)) return putSession({ kind: 'locked', account });
     const unsent = await (await vaults()).countUnsentOf(account);
     await requireSameSession(before, state);
     accepted.password = password;
@@ -174,8 +184,8 @@ export async function signIn({
   const known = await accountNamed(userName);
   await openAccepted(
     before,
-    await authenticateOnDevice(userName, password, known?.clientId ?? null),
-    password,
+    await authenticateOnDevice(userName, password, known?.clientId ?? null, { picks: true }),
+    { userName, password },
   );
 }
 
@@ -254,12 +264,14 @@ export async function unlock(password: string): Promise<void> {
       currentVault(account).clientId,
     ).catch(() => null);
     if (!state) throw error;
-    return openAccepted(session, state, password);
+    return openAccepted(session, state, { userName: account.userName, password });
   }
   await leases.recordProof(currentVault(account).database).catch(() => {});
   // The day is open by then; the code is asked for when the person signs in again from the notice.
   await openHidden(session, key, () =>
-    authenticateOnDevice(account.userName, password, currentVault(account).clientId, false),
+    authenticateOnDevice(account.userName, password, currentVault(account).clientId, {
+      ask: false,
+    }),
   );
 }
 

@@ -85,6 +85,15 @@ export async function reauthenticateWithPasskey(): Promise<void> {
   );
 }
 
+/** The password no longer has to be changed: the app opens, now and at the next offline start. */
+export async function passwordChanged(): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open' || !session.state.user.changePassword) return;
+  const { state } = session;
+  const user = { ...state.user, changePassword: false };
+  await continueSession(user.id, { ...state, user });
+}
+
 /**
  * Asks the server for the session's state again: it may continue after a second way to sign in was
  * added.
