@@ -37,6 +37,8 @@ export const noteFile = z.object({
   receivedAt: z.nullable(instant()),
   /** It is not whole here, and its device said that it has it no more. */
   gone: z.optional(z.boolean()),
+  /** It arrived after the visit was approved: not part of the approved record (decision 056). */
+  addendum: z.optional(z.boolean()),
 });
 
 export type NoteFile = z.infer<typeof noteFile>;

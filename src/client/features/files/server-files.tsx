@@ -36,6 +36,9 @@ function ServerFile({ file }: { file: NoteFile }) {
       <Cluster spread>
         <strong className={styles.name}>{file.name}</strong>
         <ServerFilePill file={file} />
+        {file.addendum === true && (
+          <StatusPill tone="attention">{t`Addendum: arrived after the approval`}</StatusPill>
+        )}
       </Cluster>
       {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
       {here && file.kind === 'photo' && (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import type { Visit } from '#contract/entities.ts';
 import type { AttachFile, NoteFile } from '#contract/files.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import {
@@ -156,7 +157,9 @@ export class Files {
    * Refusal record.not-found
    */
   async list(visitId: string): Promise<NoteFile[]> {
-    const opens = await this.#opensNote(visitId);
+    const visits = new Visits(this.#scope);
+    const visit = await visits.get(visitId);
+    const opens = visits.opensNote(visit);
     const found = await this.#rows()
       .where('visit_id', '=', visitId)
       .orderBy('created_at')
@@ -164,7 +167,7 @@ export class Files {
       .execute();
     const rows = found.filter((row) => opens || row.author_id === this.#scope.userId);
     await recordAudit(this.#scope, 'files', visitId);
-    return rows.map((row) => this.#present(row));
+    return rows.map((row) => this.#present(row, visit));
   }
 
   /**
@@ -360,7 +363,7 @@ export class Files {
       .execute();
   }
 
-  #present(row: Row): NoteFile {
+  #present(row: Row, { approvedAt }: Pick<Visit, 'approvedAt'>): NoteFile {
     const { name, byName, takenAt } = this.#card(row);
     const { id, kind, type, size, received } = row;
     return {
@@ -376,6 +379,7 @@ export class Files {
       byName,
       takenAt,
       gone: row.gone_at !== null,
+      addendum: approvedAt !== null && (row.received_at ?? row.created_at) > new Date(approvedAt),
       receivedAt: row.received_at?.toISOString() ?? null,
     };
   }
