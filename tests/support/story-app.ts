@@ -119,7 +119,7 @@ const isOfToday = (template: string): boolean =>
   readFileSync(dayFile(template), 'utf8') === pacificDate(new Date());
 
 /** Ports of an app whose services have another address, which its build has to name. */
-export type Apart = { readonly appPort: number; readonly servicePort: number };
+type Apart = { readonly appPort: number; readonly servicePort: number };
 
 export type AppWish = {
   readonly template?: string | undefined;
