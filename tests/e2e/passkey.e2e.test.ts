@@ -189,18 +189,16 @@ describe('signing in by a passkey', { sequential: true }, () => {
   it('that was taken away opens what lies on the phone and signs in nowhere; the password does', async () => {
     const cover = phone.getByRole('dialog', { name: 'Sign in' });
     await expectPage(cover).toBeVisible(patience);
-    await app.line.offline();
-    await phone.reload();
-    await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
-    await mainNavigation(phone).waitFor();
-    await app.line.online();
-    await expectPage(cover).toBeVisible(patience);
     await cover.getByRole('button', { name: 'Sign in with passkey' }).click();
     await expectPage(cover.getByRole('alert')).toContainText(words('login.passkey'), patience);
     await cover.getByLabel('Password').fill(nurse.password);
     await cover.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectPage(cover).toHaveCount(0, patience);
+    await app.line.offline();
+    await phone.reload();
+    await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
+    await app.line.online();
   });
 });
 

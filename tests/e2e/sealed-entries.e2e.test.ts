@@ -64,7 +64,7 @@ describe.each(places)('unsent work of somebody who is away, %s', (_place, prepar
     story = await openSealingPhone(apart);
   });
   afterAll(async () => {
-    await story.stop();
+    await story?.stop();
     apart?.dispose();
   });
 
