@@ -9,6 +9,7 @@ import { notes, reviewQueue } from '#contract/notes.ts';
 import { firstOrder } from '#contract/paging.ts';
 import { patients } from '#contract/patients.ts';
 import { calls } from '#contract/registry.ts';
+import { shortUrls } from '#contract/short-links.ts';
 import { officeTasks } from '#contract/tasks.ts';
 import { users } from '#contract/users.ts';
 import { visits } from '#contract/visits.ts';
@@ -138,6 +139,16 @@ const lists: readonly List[] = [
     action: ({ action }) => [action],
     record: ({ record }) => [record.kind, record.id],
   }),
+  sorting(
+    shortUrls,
+    {},
+    ({ link }) => link,
+  )({
+    path: ({ path }) => [path],
+    made: ({ madeAt }) => [madeAt],
+    expires: ({ expiresAt }) => [expiresAt],
+    used: ({ used }) => [used],
+  }),
 ];
 
 /** Rows without a value come last in both directions. */
@@ -195,6 +206,19 @@ async function vary({ db }: Server): Promise<void> {
           unsent: null,
           raised_at: at,
           resolved_at: new Date(at.getTime() + (index % 4) * hourMs),
+        })
+        .execute();
+    for (const [nth, path] of ['/visits', '/notes', '/patients', '/episodes', '/notes'].entries())
+      await db
+        .insertInto('short_link')
+        .values({
+          org_id: orgId,
+          id: `link${nth}of${index}`,
+          path,
+          made_by: id,
+          made_at: new Date(at.getTime() + nth * hourMs),
+          expires_at: new Date(at.getTime() + ((nth * 2) % 5) * dayMs),
+          used: nth % 3,
         })
         .execute();
     for (const userId of [id, null])

@@ -10,6 +10,7 @@ import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { UnsavedWarning } from '#client/features/account/unsaved-warning.tsx';
 import { UnsentWarning } from '#client/features/account/unsent-warning.tsx';
+import { DeviceSearch } from '#client/features/my-day/device-search.tsx';
 import { TellOffice } from '#client/features/tasks/tell-office.tsx';
 import { SwitchAccount } from '#client/features/account/switch-account.tsx';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
@@ -90,6 +91,20 @@ function TellOfficeRow() {
   );
 }
 
+/** The search of what this device has. */
+function SearchRow({ onOpened }: { onOpened: () => void }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="search" block aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t`Search`}
+      </Button>
+      {isOpen && <DeviceSearch onClose={() => setOpen(false)} onOpened={onOpened} />}
+    </>
+  );
+}
+
 /**
  * Everything about the person and the device: profile, display, lock, sign out; in the field also
  * the sync center.
@@ -105,6 +120,7 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />
       </List>
+      {field && <SearchRow onOpened={onClose} />}
       {field && <TellOfficeRow />}
       <PreferenceFields />
       <LeaveButtons field={field} onClose={onClose} />

@@ -11,6 +11,7 @@ import {
   visitScope,
 } from '../outbox/load-aggregate.ts';
 import { sleep } from '../clock.ts';
+import { numberKeys, readSearchWords } from '#domain/search-words.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
 import { overlayAggregate } from './overlay.ts';
@@ -228,7 +229,10 @@ const words = (text: string): string[] =>
     .split(/[\s,]+/)
     .filter((word) => word !== '');
 
-/** Patients whose name or record number begins with every word of the search, by name. */
+/**
+ * Patients by name whose name or record number begins with every word of the search, and who have
+ * its birth date and telephone number.
+ */
 export async function patientsMatching(store: DeviceStore, search: string): Promise<PatientRow[]> {
   const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
     const [rows, overlaid, choices] = await Promise.all([
@@ -250,10 +254,16 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
       };
     },
   );
-  const wanted = words(search);
+  const { days, numbers, names } = readSearchWords(search);
+  const wanted = words(names);
   const matches = (patient: Patient): boolean => {
     const own = words(`${patientName(patient)} ${patient.mrn}`);
-    return wanted.every((part) => own.some((word) => word.startsWith(part)));
+    const phone = numberKeys(demographic(patient, 'phoneNumber1'));
+    return (
+      wanted.every((part) => own.some((word) => word.startsWith(part))) &&
+      days.every((day) => day === demographic(patient, 'birthday')) &&
+      numbers.every((number) => phone.includes(number))
+    );
   };
   return (await Promise.all(shown))
     .filter(matches)
