@@ -23,6 +23,7 @@ import { Route as NotesRouteImport } from './routes/notes';
 import { Route as OfficeTasksRouteImport } from './routes/officeTasks';
 import { Route as PatientsRouteImport } from './routes/patients';
 import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as RegisterRouteImport } from './routes/register';
 import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
 import { Route as RolesRouteImport } from './routes/roles';
 import { Route as ShortUrlRouteImport } from './routes/shortUrl';
@@ -38,6 +39,8 @@ import { Route as RIdRouteImport } from './routes/r.$id';
 import { Route as RoleIdRouteImport } from './routes/role.$id';
 import { Route as SyncIndexRouteImport } from './routes/sync.index';
 import { Route as SyncEntryIdRouteImport } from './routes/sync.$entryId';
+import { Route as UserIndexRouteImport } from './routes/user.index';
+import { Route as UserIdRouteImport } from './routes/user.$id';
 import { Route as EpisodeIdIndexRouteImport } from './routes/episode.$id.index';
 import { Route as EpisodeIdVisitIdRouteImport } from './routes/episode.$id.$visitId';
 
@@ -109,6 +112,11 @@ const PatientsRoute = PatientsRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -186,6 +194,16 @@ const SyncEntryIdRoute = SyncEntryIdRouteImport.update({
   path: '/sync/$entryId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UserIndexRoute = UserIndexRouteImport.update({
+  id: '/user/',
+  path: '/user/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UserIdRoute = UserIdRouteImport.update({
+  id: '/user/$id',
+  path: '/user/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EpisodeIdIndexRoute = EpisodeIdIndexRouteImport.update({
   id: '/episode/$id/',
   path: '/episode/$id/',
@@ -212,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
   '/shortUrl': typeof ShortUrlRoute;
@@ -223,10 +242,12 @@ export interface FileRoutesByFullPath {
   '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/user/$id': typeof UserIdRoute;
   '/episode/': typeof EpisodeIndexRoute;
   '/patient/': typeof PatientIndexRoute;
   '/r/': typeof RIndexRoute;
   '/sync/': typeof SyncIndexRoute;
+  '/user/': typeof UserIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
 }
@@ -245,6 +266,7 @@ export interface FileRoutesByTo {
   '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
   '/shortUrl': typeof ShortUrlRoute;
@@ -256,10 +278,12 @@ export interface FileRoutesByTo {
   '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/user/$id': typeof UserIdRoute;
   '/episode': typeof EpisodeIndexRoute;
   '/patient': typeof PatientIndexRoute;
   '/r': typeof RIndexRoute;
   '/sync': typeof SyncIndexRoute;
+  '/user': typeof UserIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id': typeof EpisodeIdIndexRoute;
 }
@@ -279,6 +303,7 @@ export interface FileRoutesById {
   '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
+  '/register': typeof RegisterRoute;
   '/resetPassword': typeof ResetPasswordRoute;
   '/roles': typeof RolesRoute;
   '/shortUrl': typeof ShortUrlRoute;
@@ -290,10 +315,12 @@ export interface FileRoutesById {
   '/r/$id': typeof RIdRoute;
   '/role/$id': typeof RoleIdRoute;
   '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/user/$id': typeof UserIdRoute;
   '/episode/': typeof EpisodeIndexRoute;
   '/patient/': typeof PatientIndexRoute;
   '/r/': typeof RIndexRoute;
   '/sync/': typeof SyncIndexRoute;
+  '/user/': typeof UserIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
 }
@@ -314,6 +341,7 @@ export interface FileRouteTypes {
     | '/officeTasks'
     | '/patients'
     | '/profile'
+    | '/register'
     | '/resetPassword'
     | '/roles'
     | '/shortUrl'
@@ -325,10 +353,12 @@ export interface FileRouteTypes {
     | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/user/$id'
     | '/episode/'
     | '/patient/'
     | '/r/'
     | '/sync/'
+    | '/user/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
   fileRoutesByTo: FileRoutesByTo;
@@ -347,6 +377,7 @@ export interface FileRouteTypes {
     | '/officeTasks'
     | '/patients'
     | '/profile'
+    | '/register'
     | '/resetPassword'
     | '/roles'
     | '/shortUrl'
@@ -358,10 +389,12 @@ export interface FileRouteTypes {
     | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/user/$id'
     | '/episode'
     | '/patient'
     | '/r'
     | '/sync'
+    | '/user'
     | '/episode/$id/$visitId'
     | '/episode/$id';
   id:
@@ -380,6 +413,7 @@ export interface FileRouteTypes {
     | '/officeTasks'
     | '/patients'
     | '/profile'
+    | '/register'
     | '/resetPassword'
     | '/roles'
     | '/shortUrl'
@@ -391,10 +425,12 @@ export interface FileRouteTypes {
     | '/r/$id'
     | '/role/$id'
     | '/sync/$entryId'
+    | '/user/$id'
     | '/episode/'
     | '/patient/'
     | '/r/'
     | '/sync/'
+    | '/user/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
   fileRoutesById: FileRoutesById;
@@ -414,6 +450,7 @@ export interface RootRouteChildren {
   OfficeTasksRoute: typeof OfficeTasksRoute;
   PatientsRoute: typeof PatientsRoute;
   ProfileRoute: typeof ProfileRoute;
+  RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   RolesRoute: typeof RolesRoute;
   ShortUrlRoute: typeof ShortUrlRoute;
@@ -425,10 +462,12 @@ export interface RootRouteChildren {
   RIdRoute: typeof RIdRoute;
   RoleIdRoute: typeof RoleIdRoute;
   SyncEntryIdRoute: typeof SyncEntryIdRoute;
+  UserIdRoute: typeof UserIdRoute;
   EpisodeIndexRoute: typeof EpisodeIndexRoute;
   PatientIndexRoute: typeof PatientIndexRoute;
   RIndexRoute: typeof RIndexRoute;
   SyncIndexRoute: typeof SyncIndexRoute;
+  UserIndexRoute: typeof UserIndexRoute;
   EpisodeIdVisitIdRoute: typeof EpisodeIdVisitIdRoute;
   EpisodeIdIndexRoute: typeof EpisodeIdIndexRoute;
 }
@@ -531,6 +570,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/register': {
+      id: '/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/resetPassword': {
@@ -638,6 +684,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SyncEntryIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/user/': {
+      id: '/user/';
+      path: '/user';
+      fullPath: '/user/';
+      preLoaderRoute: typeof UserIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/user/$id': {
+      id: '/user/$id';
+      path: '/user/$id';
+      fullPath: '/user/$id';
+      preLoaderRoute: typeof UserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/episode/$id/': {
       id: '/episode/$id/';
       path: '/episode/$id';
@@ -670,6 +730,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeTasksRoute: OfficeTasksRoute,
   PatientsRoute: PatientsRoute,
   ProfileRoute: ProfileRoute,
+  RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RolesRoute: RolesRoute,
   ShortUrlRoute: ShortUrlRoute,
@@ -681,10 +742,12 @@ const rootRouteChildren: RootRouteChildren = {
   RIdRoute: RIdRoute,
   RoleIdRoute: RoleIdRoute,
   SyncEntryIdRoute: SyncEntryIdRoute,
+  UserIdRoute: UserIdRoute,
   EpisodeIndexRoute: EpisodeIndexRoute,
   PatientIndexRoute: PatientIndexRoute,
   RIndexRoute: RIndexRoute,
   SyncIndexRoute: SyncIndexRoute,
+  UserIndexRoute: UserIndexRoute,
   EpisodeIdVisitIdRoute: EpisodeIdVisitIdRoute,
   EpisodeIdIndexRoute: EpisodeIdIndexRoute,
 };

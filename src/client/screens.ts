@@ -16,6 +16,8 @@ const agencyRoles = callNamed<typeof import('#contract/agency-roles.ts').agencyR
   'role',
 );
 
+const readUser = callNamed<typeof import('#contract/users.ts').readUser>('admin', 'readUser');
+
 /**
  * Every screen, one row per path. The rail, the bottom bar, page titles, `Ctrl+K`, the test of
  * roles, the axe sweep, the screenshots and loading ahead all read this table (decision 053).
@@ -181,6 +183,23 @@ export const screens = {
       office: served(() => import('#client/features/users/users.list.tsx'), { bySearch: true }),
     },
   },
+  '/user/$id': {
+    title: msg`User`,
+    rail: { none: 'opened from a list' },
+    area: 'user',
+    needs: readUser,
+    selects: { user: 'id' },
+    from: '/users',
+    parts: { office: served(() => import('#client/features/users/user.record.tsx')) },
+  },
+  '/user/': {
+    title: msg`User`,
+    rail: { none: 'the user opened last' },
+    leadsOn: true,
+    area: 'user',
+    needs: readUser,
+    parts: { office: local(() => import('#client/features/users/selected-user.ts')) },
+  },
   '/roles': {
     title: msg`Roles`,
     rail: { group: 'administration', icon: 'lock' },
@@ -283,6 +302,12 @@ export const screens = {
     rail: { none: 'in the menu under the person’s name' },
     open: true,
     parts: local(() => import('#client/features/help/help.tsx')),
+  },
+  '/register': {
+    title: msg`Register`,
+    rail: { none: 'reached by the link of an invitation' },
+    open: true,
+    parts: local(() => import('#client/features/account/register.tsx')),
   },
   '/resetPassword': {
     title: msg`Forgot your password?`,

@@ -7,6 +7,7 @@ import {
   isEmptyValue,
   isSimilar,
   isUsPhone,
+  formatUsPhone,
   normalizePhone,
   similarity,
   similarityThreshold,
@@ -90,6 +91,11 @@ describe('rules §5: phone is normalised to the last 10 digits', () => {
     expect(normalizePhone('15550100199')).toBe('5550100199');
     expect(normalizePhone('010-0199')).toBe('0100199');
     for (const none of ['', 'none', null, undefined]) expect(normalizePhone(none)).toBe('');
+  });
+
+  test('writes ten digits as people do, and leaves other texts alone', () => {
+    expect(formatUsPhone('4155550123')).toBe('(415) 555-0123');
+    expect(formatUsPhone('415555')).toBe('415555');
   });
 
   test('normalising twice is normalising once', () => {

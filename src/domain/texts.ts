@@ -21,6 +21,11 @@ export function normalizePhone(text: string | null | undefined): string {
   return (text ?? '').replace(/[^0-9]+/g, '').slice(-phoneDigits);
 }
 
+/** Ten digits as people write them: (415) 555-0123. Other texts stay as they are. */
+export function formatUsPhone(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
 /**
  * A value counts as empty if null, blank text, an empty list, a one-item list whose only object has
  * all blank fields, or an empty object (spec rules §5). Zero and false are values.

@@ -29,7 +29,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   visits: [],
   files: [],
   tasks: [],
-  users: [],
+  users: ['roles', 'audit'],
   roles: [],
   constants: [],
   audit: [],

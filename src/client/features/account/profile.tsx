@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { DeviceCard } from './device-card.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -34,7 +35,6 @@ function Profile() {
         <Facts
           items={[
             { name: t`User name`, value: user.userName },
-            { name: t`Email`, value: user.emailId },
             { name: t`Organisation`, value: user.orgName },
             { name: t`Role`, value: text(user.rolename) },
             ...(credential ? [{ name: t`Discipline`, value: credential }] : []),
@@ -47,6 +47,7 @@ function Profile() {
       </Card>
       {field && session.kind === 'open' && <PinCard account={session.account} />}
       {session.kind === 'open' && <PasskeyCard account={session.account} />}
+      <ContactCard />
       <PasswordCard userName={user.userName} />
       <CodesCard />
       <SessionsCard />

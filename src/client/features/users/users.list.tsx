@@ -4,6 +4,7 @@ import { by, col, computed, count, instant } from '#client/kinds/list/columns.ts
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { accessActions, invite } from './access-actions.ts';
 import { endAllSessions, removePasskeys, turnOffCode } from './user-actions.ts';
 
 /** What a person signs in with beside the password or instead of it. */
@@ -15,6 +16,11 @@ const signInMethods = ({ asksCode, passkeys }: UserRow): string =>
     .filter(Boolean)
     .join(', ') || '—';
 
+const statusText = ({ active, registered }: UserRow): string => {
+  if (!active) return t`Inactive`;
+  return registered ? t`Active` : t`Invited`;
+};
+
 /** Everybody of the organisation, and who is signed in. */
 export const userList = list(users, {
   name: 'users',
@@ -24,19 +30,26 @@ export const userList = list(users, {
   filters: {
     only: choice(
       msg`Status`,
-      { all: msg`All`, 'signed-in': msg`Signed in`, inactive: msg`Inactive` },
+      {
+        all: msg`All`,
+        'signed-in': msg`Signed in`,
+        invited: msg`Invited`,
+        inactive: msg`Inactive`,
+      },
       'all',
     ),
   },
   row: { key: 'id', name: 'name' },
-  rowActions: [endAllSessions, turnOffCode, removePasskeys],
+  open: ({ id }) => `/user/${id}`,
+  headerActions: [invite],
+  rowActions: [...accessActions, endAllSessions, turnOffCode, removePasskeys],
   columns: [
     col('name', msg`Name`, { sort: by('name') }),
     col('userName', msg`User name`, { sort: by('userName') }),
     col('role', msg`Role`, { sort: by('role'), priority: 2 }),
     col('active', msg`Status`, {
       sort: by('status'),
-      text: (active) => (active ? t`Active` : t`Inactive`),
+      text: (_active, row) => statusText(row),
     }),
     col('lastLogin', msg`Last sign-in`, { ...instant, sort: by('-lastLogin') }),
     computed('methods', msg`Sign-in`, signInMethods, { priority: 2 }),

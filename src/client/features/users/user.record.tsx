@@ -1,0 +1,65 @@
+import { msg, t } from '@lingui/core/macro';
+import { auditLogs } from '#contract/audit.ts';
+import { readUser, saveUser, type UserRecord, type UserRow } from '#contract/users.ts';
+import { callApi } from '#client/api/call.ts';
+import { action } from '#client/kinds/action/action.ts';
+import { record } from '#client/kinds/record/record.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { accessActions } from './access-actions.ts';
+import { PrivilegesPanel } from './privileges-panel.tsx';
+import { endAllSessions, removePasskeys, turnOffCode } from './user-actions.ts';
+import { EditUserDialog } from './user-dialogs.ts';
+import { UserFacts } from './user-facts.tsx';
+import { UserLogPanel } from './user-log-panel.tsx';
+
+/** The person as a row of the list, for the actions both share, and all that is known. */
+type Loaded = UserRow & { readonly record: UserRecord };
+
+const loaded = (found: UserRecord): Loaded => ({
+  id: found.id,
+  name: `${found.givenName} ${found.familyName}`,
+  userName: found.userName,
+  role: found.role.name,
+  active: found.active,
+  lastLogin: found.lastLogin,
+  sessions: found.sessions.length,
+  asksCode: found.asksCode,
+  passkeys: found.passkeys,
+  registered: found.registered,
+  changePassword: found.changePassword,
+  record: found,
+});
+
+const edit = action<Loaded>({
+  id: 'edit',
+  label: msg`Edit`,
+  look: 'primary',
+  needs: saveUser,
+  dialog: EditUserDialog,
+});
+
+function StatusOf({ active, registered }: UserRow) {
+  if (!active) return <StatusPill tone="muted">{t`Inactive`}</StatusPill>;
+  return registered ? (
+    <StatusPill tone="success">{t`Active`}</StatusPill>
+  ) : (
+    <StatusPill tone="attention">{t`Invited`}</StatusPill>
+  );
+}
+
+/** One person for the administrator (spec portal §2, `/user/:id`). */
+export const screen: ScreenPart<Loaded> = record<Loaded>({
+  load: async ({ params: { id = '' } }) => loaded(await callApi(readUser, { userId: id })),
+  title: ({ name }) => name,
+  from: '/users',
+  status: (person) => <StatusOf {...person} />,
+  line: ({ role, userName }) => `${role} · ${userName}`,
+  label: msg`User`,
+  actions: [edit, ...accessActions, endAllSessions, turnOffCode, removePasskeys],
+  tabs: [
+    { id: 'person', label: msg`Person`, panel: UserFacts },
+    { id: 'privileges', label: msg`Privileges`, panel: PrivilegesPanel },
+    { id: 'log', label: msg`Audit log`, needs: auditLogs, panel: UserLogPanel },
+  ],
+});
