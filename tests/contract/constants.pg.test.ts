@@ -68,9 +68,23 @@ describe.each(databaseKinds())('constants that an administrator sets, on %s', (d
     expect(await codeOf(admin.ask(removeConstant, idle))).toBe('record.not-found');
   });
 
+  it('stamp the answers, so that a browser knows when to read its session again', async () => {
+    const stamp = async (api: Api) => (await api.ask(preferences, {})).headers.get('x-standing');
+    const before = await stamp(nurse);
+    expect(before).toMatch(/^[\w-]{12}$/);
+    expect(await stamp(nurse)).toBe(before);
+    await admin.call(saveConstant, { ...idle, value: '21' });
+    const changed = await stamp(nurse);
+    expect(changed).not.toBe(before);
+    await admin.call(removeConstant, idle);
+    expect(await stamp(nurse)).not.toBe(changed);
+  });
+
   it('keep who changed what when, from what to what', async () => {
     const { changes } = await admin.call(constantHistory, idle);
     expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      ['21', null],
+      [null, '21'],
       ['20', null],
       ['50', '20'],
     ]);

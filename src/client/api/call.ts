@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch';
 import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { requestBudgetMs } from '#domain/settings.ts';
-import { answered, contactMade, sessionRefused } from './contact.ts';
+import { answered, contactMade, sessionRefused, standingSeen } from './contact.ts';
 import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
@@ -63,6 +63,7 @@ export async function postRaw({
     ...(signal ? { signal } : {}),
   });
   answered();
+  standingSeen(answer.headers.get('x-standing'));
   return {
     status: answer.status,
     contentType: answer.headers.get('content-type'),

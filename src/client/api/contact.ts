@@ -49,3 +49,19 @@ export function sessionRefused(): (code: unknown) => void {
     if (asked === signIns && endings.has(code)) ended.ring();
   };
 }
+
+const standing = bell();
+/**
+ * Calls the listener when the server's stamp of the session differs from the one before: privileges
+ * or constants changed. Returns an unsubscribe function.
+ */
+export const onStandingChanged = standing.on;
+
+let stamp: string | null = null;
+/** Takes the stamp of an answer; null for one without. */
+export function standingSeen(now: string | null): void {
+  if (now === null || now === stamp) return;
+  const changed = stamp !== null;
+  stamp = now;
+  if (changed) standing.ring();
+}

@@ -3,6 +3,7 @@ import { watchIdle } from '#client/session/lock/idle.ts';
 import { watchLeases } from '#client/session/lease/lease-watch.ts';
 import { watchNewerApp } from '#client/session/lock/newer-app.ts';
 import { lockForLease } from '#client/session/unlock/reopen.ts';
+import { watchStanding } from '#client/session/unlock/follow-standing.ts';
 import { watchSessionKey } from '#client/session/tabs/follow-key.ts';
 import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
@@ -15,6 +16,7 @@ export function startWatchers(): void {
   watchWipes();
   watchEnding();
   watchTabs();
+  watchStanding();
   watchSessionKey();
   watchNewerApp();
   watchLeaving();

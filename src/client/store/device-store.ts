@@ -42,8 +42,10 @@ export type DeviceStore = {
   readonly clientId: string;
   readonly deviceId: string;
   readonly deviceName: string;
-  /** Milliseconds between two commits of an open note. */
+  /** Milliseconds between two commits of an open note; follows the session's constants. */
   readonly autoSave: number;
+  /** Takes the constants of the session as it is now. */
+  follow(state: Pick<SessionState, 'constants'>): void;
   readonly tables: DeviceTables;
   readonly codec: Codec;
   /**
@@ -75,6 +77,9 @@ export type StoreParts = {
   readonly newId?: () => string;
 };
 
+const autoSaveOf = (constants: SessionState['constants']): number =>
+  configured(constants, 'autoSaveInterval', autoSaveSeconds) * secondMs;
+
 /** Puts a store together from its parts; tests and simulations bring their own tables and clock. */
 export function assembleStore({
   name,
@@ -90,13 +95,17 @@ export function assembleStore({
   const cached = cachedCodec(codec);
   const listeners = new Set<() => void>();
   let sealer: Promise<EntrySealer | null> = Promise.resolve(null);
+  let { constants } = state;
   return {
     name,
     user: state.user,
     clientId,
     deviceId,
     deviceName,
-    autoSave: configured(state.constants, 'autoSaveInterval', autoSaveSeconds) * secondMs,
+    get autoSave() {
+      return autoSaveOf(constants);
+    },
+    follow: (now) => void ({ constants } = now),
     tables,
     codec: cached,
     sealToOrganisation: (content) =>

@@ -16,7 +16,14 @@ const asked = [
   'tus-resumable',
   'upload-offset',
 ].join(', ');
-const shown = ['retry-after', 'server-timing', 'tus-resumable', 'upload-offset', 'x-request-id'];
+const shown = [
+  'retry-after',
+  'server-timing',
+  'tus-resumable',
+  'upload-offset',
+  'x-request-id',
+  'x-standing',
+];
 /** Seconds a browser remembers the answer to its question. */
 const rememberedSeconds = '600';
 

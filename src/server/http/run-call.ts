@@ -23,6 +23,7 @@ import {
 } from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
 import { bodyLimitOf, readJson } from './request-body.ts';
+import { standingHeader, standingOf } from './standing.ts';
 import { checkOrigin } from './same-origin.ts';
 
 const gzipAsync = promisify(gzip);
@@ -182,7 +183,14 @@ export async function runCall(
   const started = performance.now();
   let working = started;
   let who = {};
-  const seen = ({ orgId, userId }: SignedIn): void => void (who = { orgId, userId });
+  let signedIn: SignedIn | null = null;
+  const seen = (session: SignedIn): void => {
+    signedIn = session;
+    who = { orgId: session.orgId, userId: session.userId };
+  };
+  const stamp = async (): Promise<void> => {
+    if (signedIn) headers.set(standingHeader, await standingOf(server, signedIn));
+  };
   const finish = (response: Response, code?: string): Response => {
     server.log.info('call', {
       requestId,
@@ -212,9 +220,11 @@ export async function runCall(
     // A device takes no server at work for a slow line, which it would pack for
     // (client/sync/pace.ts).
     headers.set('server-timing', `app;dur=${(performance.now() - working).toFixed(1)}`);
+    await stamp();
     return finish(await answer(request, output, headers));
   } catch (error) {
     const refusal = refusalOf(error);
+    await stamp().catch(() => {});
     const { status } = errors[refusal.code];
     if (status === 500) server.log.failure('call failed', error, { requestId, call: key, ...who });
     if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', retrySeconds);

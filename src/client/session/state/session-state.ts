@@ -123,6 +123,7 @@ export function putSession(session: Session): void {
   if (session.kind !== before.kind || (session.kind === 'open' && session.online === 'valid'))
     sessionBegan();
   const covers = coversAfter(before, session);
+  if (session.kind === 'open') session.store?.follow(session.state);
   putStore(session.kind === 'open' ? session.store : null);
   holdSessionKey(session.kind === 'open' ? (session.state.sessionKey ?? null) : null);
   atoms.set(written, session);

@@ -181,6 +181,22 @@ describe('hand-over of an open note', () => {
     expect(await draftEditsOf(store)).toEqual([]);
   });
 
+  test('follows another interval in a note that is open (WebAppConfig.autoSaveInterval)', async () => {
+    const { store, clock } = await world();
+    const draft = await openDraft(store, visitId());
+    store.follow({
+      constants: [{ type: 'WebAppConfig', name: 'autoSaveInterval', value: '10' }],
+    });
+    draft.set('vitals.pulse', 80);
+    await clock.advance(10_300);
+    expect(await lane(store)).toHaveLength(1);
+    store.follow({ constants: [] });
+    draft.set('vitals.pulse', 81);
+    await clock.advance(10_300);
+    expect(store.autoSave).toBe(30_000);
+    expect(await draftEditsOf(store)).not.toEqual([]);
+  });
+
   test('happens on closing; the entry carries the newest answers', async () => {
     const { store } = await world();
     const draft = await openDraft(store, visitId());
