@@ -1,11 +1,19 @@
 import { ofetch } from 'ofetch';
-import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
+import {
+  callKey,
+  callPath,
+  type Call,
+  type CallName,
+  type InputOf,
+  type OutputOf,
+} from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { requestBudgetMs } from '#domain/settings.ts';
 import { answered, contactMade, sessionRefused, standingSeen } from './contact.ts';
 import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
+import { trace } from './trace.ts';
 import { sessionKeyHeader } from './session-key.ts';
 
 /** A response as received, not yet interpreted. */
@@ -111,10 +119,12 @@ export async function callApi(
   if (answer.status < 200 || answer.status > 299) {
     const refusal = refusalOf(answer.status, answer.contentType, answer.body);
     refused(refusal.code);
+    trace('call', { call: callKey(call), status: answer.status, code: refusal.code });
     throw refusal;
   }
   const output = jsonBody(answer.contentType, answer.body);
   if (output === undefined) throw new Refusal('network.not-ours');
   contactMade();
+  trace('call', { call: callKey(call), status: answer.status, serverMs: answer.serverWork });
   return output;
 }

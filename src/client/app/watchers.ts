@@ -7,6 +7,7 @@ import { watchStanding } from '#client/session/unlock/follow-standing.ts';
 import { watchSessionKey } from '#client/session/tabs/follow-key.ts';
 import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
+import { watchShowLogs } from '#client/session/state/show-logs.ts';
 import { watchLeaving } from '#client/store/drafts/watch-leaving.ts';
 
 /** Starts every watcher that can lock or hide the session. */
@@ -17,6 +18,7 @@ export function startWatchers(): void {
   watchEnding();
   watchTabs();
   watchStanding();
+  watchShowLogs();
   watchSessionKey();
   watchNewerApp();
   watchLeaving();
