@@ -72,20 +72,21 @@ export const auditLogs = admin('audit', {
   output: pageOf(auditLogRow),
 });
 
-/** Rows that one export holds at most, with some room for rows that arrived meanwhile. */
-const mostExported = 10_100;
+/** Ids that one call tells of; a longer export takes several. A request has bounded lists. */
+export const exportPart = 2_000;
 
 export const exportRows = admin('exportRows', {
   summary:
     'Tells the audit log which rows of a list left as a file or on paper. The pages they were read ' +
-    'from are in the log already.',
+    'from are in the log already. A long export tells its ids in several calls.',
   input: z.object({
     /** The list's own name, such as `patients`. */
     list: z.string().check(z.regex(/^[a-z-]{1,64}$/)),
     form: z.enum(['csv', 'print']),
-    count: integer(0, mostExported),
+    /** Rows of the whole export. */
+    count: integer(0, 1e6),
     /** Of the rows, where they have one. */
-    ids: z.array(id()).check(z.maxLength(mostExported)),
+    ids: z.array(id()).check(z.maxLength(exportPart)),
   }),
   output: z.object({}),
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLogs, exportRows, type AuditLogRow } from '#contract/audit.ts';
+import { auditLogs, exportPart, exportRows, type AuditLogRow } from '#contract/audit.ts';
 import { episodeList } from '#contract/episodes.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { patients } from '#contract/patients.ts';
@@ -93,6 +94,12 @@ describe.each(databaseKinds())('lists that were read, in the audit log on %s', (
       ]),
     );
     expect(await idsIn(row)).toEqual(ids);
+  });
+
+  it('takes as many ids as one part of an export has', async () => {
+    const ids = Array.from({ length: exportPart }, () => randomUUID());
+    await reader.call(exportRows, { list: 'patients', form: 'csv', count: 9_000, ids });
+    expect(await idsIn(await newest('exportRows'))).toEqual(ids);
   });
 
   it('nobody in the field exports a list', async () => {

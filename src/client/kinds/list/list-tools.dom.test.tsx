@@ -24,8 +24,8 @@ const all: Row[] = Array.from({ length: 230 }, (_, index) => ({
 /** What the audit log was told of exports. */
 let told: unknown[];
 
-function show(path = '/visits') {
-  const { asked, load } = server(all);
+function show(path = '/visits', rows = all) {
+  const { asked, load } = server(rows);
   told = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
     told.push(JSON.parse(init?.body as string));
@@ -88,6 +88,26 @@ describe('export and print of a list', () => {
     expect(paper).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
     expect(told).toEqual([{ list: 'visits', form: 'print', count: 230, ids: [] }]);
     await expect.poll(() => document.body.textContent).not.toContain('Patient 230');
+  });
+
+  it('tells the audit log of a long export in parts that a request can hold', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const many = Array.from({ length: 2_050 }, (_, index) => ({
+      id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      name: `Patient ${index}`,
+      city: 'Fresno',
+      pay: index,
+    }));
+    show('/visits', many);
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.poll(() => saved.mock.calls.length).toBe(1);
+    const parts = told as { count: number; ids: string[] }[];
+    expect(parts.map(({ count, ids }) => [count, ids.length])).toEqual([
+      [2_050, 2_000],
+      [2_050, 50],
+    ]);
+    expect(new Set(parts.flatMap(({ ids }) => ids)).size).toBe(2_050);
   });
 
   it('leaves no file behind that the audit log does not know of', async () => {
