@@ -110,7 +110,9 @@ describe('the search (spec portal §2: header search)', () => {
       .element(screen.getByRole('list', { name: 'Episodes' }).getByRole('link'))
       .toHaveAttribute('href', `/episode/${id}`);
     await expect.element(screen.getByRole('list', { name: 'Clinicians' })).toBeVisible();
-    await expect.element(screen.getByRole('list', { name: 'Users' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('list', { name: 'Users' }).getByRole('link'))
+      .toHaveAttribute('href', `/user/${id}`);
     const more = patients.getByRole('link', { name: 'Show all 7' });
     const href = more.element().getAttribute('href') ?? '';
     expect(href).toMatch(/^\/patients\?search=w/);

@@ -170,7 +170,8 @@ function PeopleRows({ found: { clinicians, users }, onOpen }: RowsProps) {
         {users.rows.map(({ id, name, userName, role }) => (
           <LinkRow
             key={id}
-            to="/users"
+            to="/user/$id"
+            params={{ id }}
             title={name}
             detail={line(userName, role)}
             onClick={onOpen}
