@@ -9,7 +9,7 @@ import { instant, text } from './primitives.ts';
 const admin = define('admin');
 
 /** Longest name of a constant, characters. */
-export const constantNameLength = 60;
+export const constantNameLength = 64;
 
 const named = {
   type: z.enum(constantTypes),
