@@ -134,6 +134,26 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
     })
     .execute();
   await db
+    .updateTable('app_user')
+    .set({ phone: keys.seal('app_user.phone', user.id, '4155550123') })
+    .where('org_id', '=', of.org_id)
+    .where('id', '=', user.id)
+    .execute();
+  const verificationId = randomUUID();
+  await db
+    .insertInto('verification')
+    .values({
+      ...of,
+      id: verificationId,
+      user_id: user.id,
+      kind: 'email',
+      target: keys.seal('verification', verificationId, 'new@example.test'),
+      code_hash: 'digest',
+      created_at: now,
+      expires_at: now,
+    })
+    .execute();
+  await db
     .insertInto('office_task')
     .values({
       ...of,
