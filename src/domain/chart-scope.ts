@@ -5,7 +5,7 @@ import type { Patch, Value } from './merge.ts';
  * everything else, and the screen shows it as text. Field practice; the specification names none.
  */
 
-export const chartParts = [
+const chartParts = [
   'identity',
   'contact',
   'physician',
@@ -14,7 +14,7 @@ export const chartParts = [
   'medications',
   'allergies',
 ] as const;
-export type ChartPart = (typeof chartParts)[number];
+type ChartPart = (typeof chartParts)[number];
 
 const clerical: readonly ChartPart[] = ['identity', 'contact', 'physician'];
 

@@ -16,7 +16,7 @@ import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
  * - `moved`: the phone's clock was changed during the visit;
  * - `corrected`: the clinician corrected the times by hand.
  */
-export const clockDoubts = [
+const clockDoubts = [
   'future',
   'before-contact',
   'reversed',

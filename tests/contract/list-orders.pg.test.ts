@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agencyRoles } from '#contract/agency-roles.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { callKey, type Call, type InputOf, type OutputOf } from '#contract/call.ts';
+import { constants, saveConstant } from '#contract/constants.ts';
 import { fleet } from '#contract/devices.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
 import { episodeList } from '#contract/episodes.ts';
@@ -149,6 +151,26 @@ const lists: readonly List[] = [
     expires: ({ expiresAt }) => [expiresAt],
     used: ({ used }) => [used],
   }),
+  sorting(
+    agencyRoles,
+    {},
+    ({ id }) => id,
+  )({
+    name: ({ name }) => [name.toLowerCase()],
+    basedOn: ({ basedOn, name }) => [basedOn, name.toLowerCase()],
+    people: ({ people, name }) => [people, name.toLowerCase()],
+    changedAt: ({ changedAt }) => [changedAt],
+  }),
+  sorting(
+    constants,
+    {},
+    ({ key }) => key,
+  )({
+    name: ({ name }) => [name.toLowerCase()],
+    type: ({ type }) => [type],
+    kind: ({ kind }) => [kind],
+    changed: ({ changed }) => [changed?.at ?? null],
+  }),
 ];
 
 /** Rows without a value come last in both directions. */
@@ -231,6 +253,12 @@ async function vary({ db }: Server): Promise<void> {
       });
   }
   await db
+    .updateTable('role')
+    .set({ changed_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '>', 6)
+    .execute();
+  await db
     .updateTable('app_user')
     .set({ active: false })
     .where('org_id', '=', orgId)
@@ -255,6 +283,7 @@ describe.each(databaseKinds())('the orders of lists on %s', (database) => {
     await vary(server.inside());
     admin = await signedIn(server.url, 'admin');
     await signedIn(server.url, 'scheduler');
+    await admin.call(saveConstant, { type: 'WebAppConfig', name: 'idleTimeout', value: '40' });
   });
   afterAll(() => server.stop());
 

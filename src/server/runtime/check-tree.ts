@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts';
  */
 const deepest = 32;
 /** Items of a list, or names of an object; the longest legal list has a few hundred. */
-const longest = 5_000;
+const longest = 20_000;
 
 /**
  * Refuses what no schema has to look at any more: too deep, too long, or texts PostgreSQL cannot store.

@@ -22,7 +22,7 @@ export const invite = action<null>({
   dialog: InviteDialog,
 });
 
-export const sendInvitationAgain = action<UserRow>({
+const sendInvitationAgain = action<UserRow>({
   id: 'reinvite',
   label: msg`Send invitation again`,
   needs: reinviteUser,
@@ -31,7 +31,7 @@ export const sendInvitationAgain = action<UserRow>({
 });
 
 /** Until they have chosen a new password, the server answers them nothing else. */
-export const requirePassword = action({
+const requirePassword = action({
   id: 'require-password',
   label: msg`Require a new password`,
   needs: saveUser,
@@ -50,7 +50,7 @@ export const requirePassword = action({
   failure: msg`Sorry, user could not be saved.`,
 });
 
-export const deactivate = action({
+const deactivate = action({
   id: 'deactivate',
   label: msg`Deactivate`,
   look: 'danger',
@@ -75,7 +75,7 @@ export const deactivate = action({
   failure: msg`Sorry, user could not be deactivated.`,
 });
 
-export const reactivate = action({
+const reactivate = action({
   id: 'reactivate',
   label: msg`Reactivate`,
   needs: reactivateUser,

@@ -39,20 +39,23 @@ function rowOf(
   };
 }
 
-const sortKey: Readonly<Record<Sort, (row: ConstantRow) => string>> = {
+const sortKey: Readonly<Record<Sort, (row: ConstantRow) => string | null>> = {
   name: ({ name }) => name.toLowerCase(),
   type: ({ type }) => type,
   kind: ({ kind }) => kind,
-  changed: ({ changed }) => changed?.at ?? '',
+  changed: ({ changed }) => changed?.at ?? null,
 };
 
 function sorted(rows: readonly ConstantRow[], order: Search['order']): ConstantRow[] {
   const descends = order.startsWith('-');
   const key = sortKey[(descends ? order.slice(1) : order) as Sort];
   const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-  return rows.toSorted(
-    (a, b) => compare(key(a), key(b)) * (descends ? -1 : 1) || compare(a.key, b.key),
-  );
+  const placed = (a: string | null, b: string | null): number => {
+    // Rows without a value come last in both directions, as in every list.
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return compare(a, b) * (descends ? -1 : 1);
+  };
+  return rows.toSorted((a, b) => placed(key(a), key(b)) || compare(a.key, b.key));
 }
 
 /** The agency's constants, as its administrators see and set them. */

@@ -6,7 +6,7 @@ import { Facts } from '#client/ui/card.tsx';
 const moment = (instant: string): string => formatPacific(new Date(instant));
 
 /** A patient's signature in words: name, relation and witness. */
-export function usePatientWords() {
+function usePatientWords() {
   const { t } = useLingui();
   return ({ name, role, relation, witnessedBy }: PatientMark): string => {
     const signer = `${name}, ${relation ?? role}`;

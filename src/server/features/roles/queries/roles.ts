@@ -67,7 +67,7 @@ export class AgencyRoles {
       name: [name],
       basedOn: ['based_on', name],
       people: [holdersOf(true), name],
-      changedAt: ['changed_at'],
+      changedAt: [sql.ref('changed_at')],
     };
     return pageOf({
       count: db
