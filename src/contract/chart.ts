@@ -1,5 +1,5 @@
 import type { Patch } from '#domain/merge.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import type { FieldReason } from './errors.ts';
 

@@ -7,7 +7,7 @@ import {
   isNull,
   plainText,
 } from './cda.ts';
-import { isCalendarDate } from './dates.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { isEmail, normalizePhone } from './texts.ts';
 import type { XmlNode } from './xml-tree.ts';
 

@@ -1,4 +1,5 @@
-import { dateOfDayNumber, dayNumber } from './dates.ts';
+import { dayNumber } from './calendar-date.ts';
+import { dateOfDayNumber } from './dates.ts';
 import { textOf, type XmlNode } from './xml-tree.ts';
 
 /** Reading HL7 CDA elements: names, codes, dates and references into the narrative. */

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayNumber, isCalendarDate, isDateText } from './calendar-date.ts';
 import {
   addDays,
   addMonths,
   calendarDate,
   dateOf,
   dateOfDayNumber,
-  dayNumber,
   daysBetween,
   formatTypedDate,
-  isCalendarDate,
-  isDateText,
   isPast,
   nextBusinessDay,
   previousBusinessDay,

@@ -1,3 +1,4 @@
+import { dayNumber } from './calendar-date.ts';
 import dayjs from 'dayjs';
 import { DomainError } from './domain-error.ts';
 import { dayMs } from './durations.ts';
@@ -10,35 +11,8 @@ import { dayMs } from './durations.ts';
  * time on that clock, for rules that must be decided in the organisation's zone.
  */
 
-const dateShape = /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/(\d{4})$/;
 const typedShape = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 const yearsAhead = 10; // two-digit years up to ten years ahead of today are 20yy
-
-/**
- * MM/DD/YYYY with month 1–12 and day 1–31 (spec rules §5). The day need not exist: see
- * `isCalendarDate`.
- */
-export function isDateText(text: unknown): text is string {
-  return typeof text === 'string' && dateShape.test(text);
-}
-
-/** A date text whose day exists: 02/29 only in leap years, no year 0000. */
-export function isCalendarDate(text: unknown): text is string {
-  return dayNumber(text) !== null;
-}
-
-/**
- * Days since 01/01/1970 of a calendar date, for differences and comparisons without a time zone;
- * null when the day does not exist.
- */
-export function dayNumber(text: unknown): number | null {
-  if (typeof text !== 'string') return null;
-  const [, month, day, year] = dateShape.exec(text) ?? [];
-  if (month === undefined || year === '0000') return null;
-  const instant = new Date(0);
-  instant.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return instant.getUTCDate() === Number(day) ? instant.getTime() / dayMs : null;
-}
 
 const firstDay = -719_162; // 01/01/0001
 const lastDay = 2_932_896; // 12/31/9999

@@ -1,4 +1,5 @@
-import { calendarDate, dayNumber } from './dates.ts';
+import { dayNumber } from './calendar-date.ts';
+import { calendarDate } from './dates.ts';
 
 /**
  * Medicare and patient alerts after an eligibility check (spec rules §8, §9). Dates are MM/DD/YYYY.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayNumber, daysBetween, weekdayOf } from './dates.ts';
+import { dayNumber } from './calendar-date.ts';
+import { addDays, daysBetween, weekdayOf } from './dates.ts';
 import { orderFrequency, planVisits, type VisitOrder } from './orders.ts';
 import { calendarDates } from './testing/calendar.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';

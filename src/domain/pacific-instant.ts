@@ -1,4 +1,4 @@
-import { isCalendarDate } from './dates.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { hourMs } from './durations.ts';
 import { pacificDate, pacificTime } from './pacific.ts';
 import { isFormTime } from './times.ts';

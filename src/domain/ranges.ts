@@ -1,4 +1,5 @@
-import { addDays, calendarDate, dateOf, dayNumber } from './dates.ts';
+import { dayNumber } from './calendar-date.ts';
+import { addDays, calendarDate, dateOf } from './dates.ts';
 import { DomainError } from './domain-error.ts';
 import { must } from './must.ts';
 

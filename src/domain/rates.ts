@@ -1,4 +1,4 @@
-import { dayNumber } from './dates.ts';
+import { dayNumber } from './calendar-date.ts';
 import { dayMs } from './durations.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isCalendarDate } from './dates.ts';
+import { isCalendarDate } from './calendar-date.ts';
 
 /** Fewer digits than this are no telephone number. */
 const shortestNumber = 4;

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { isFormTime } from '#domain/times.ts';
 import type {

@@ -1,3 +1,4 @@
+import { actorKind } from '#contract/roles.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -74,14 +75,22 @@ const plans = { demo: demoPlans, small: smallPlans, crowd: crowdPlans } as const
 export type DemoSize = keyof typeof plans;
 
 /** The people of an organisation with the ids they get. */
+const outsideSeed = 7_001;
+
 export const peopleOf = (
   key: OrganisationKey,
   chance: Chance,
   everybody: readonly DemoPerson[] = demoPeople,
-): Person[] =>
-  everybody
+): Person[] => {
+  // People outside the agency have a chance of their own: they change nothing about its visits.
+  const outside = new Chance(outsideSeed);
+  return everybody
     .filter((person) => person.organisation === key)
-    .map((person) => ({ person, id: chance.id(), clientId: chance.id() }));
+    .map((person) => {
+      const own = actorKind(person.roleType) === 'outside' ? outside : chance;
+      return { person, id: own.id(), clientId: own.id() };
+    });
+};
 
 type Opening = {
   readonly db: Db;

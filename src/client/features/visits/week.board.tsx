@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
 import { moveVisit, visits } from '#contract/visits.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { visitStatusColor, visitStatusLabel } from '#domain/visit-status.ts';
 import { visitMoveProblem } from '#domain/visit-times.ts';

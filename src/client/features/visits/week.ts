@@ -1,4 +1,5 @@
-import { addDays, isCalendarDate, weekdayOf } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { addDays, weekdayOf } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { presentLanguage } from '#client/i18n.ts';
 import type { BoardColumn } from '#client/kinds/board/definition.ts';

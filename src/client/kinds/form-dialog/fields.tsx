@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { formatTypedDate, isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { formatTypedDate } from '#domain/dates.ts';
 import { Choices } from '#client/ui/choice.tsx';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
 import { Field as Labelled } from '#client/ui/field.tsx';

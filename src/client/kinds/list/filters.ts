@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Call } from '#contract/call.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificWallClock } from '#domain/pacific.ts';
 import { adjustRange, defaultWindow, type DateRange, type WindowName } from '#domain/ranges.ts';
 import type { ListLabel } from './labels.ts';

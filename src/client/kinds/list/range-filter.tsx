@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { adjustRange } from '#domain/ranges.ts';
 import { Cluster } from '#client/ui/card.tsx';
 import { DateField } from '#client/ui/date-field.tsx';

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { addDays, isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { adjustRange, type DateRange } from '#domain/ranges.ts';
 

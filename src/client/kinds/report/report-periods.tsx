@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { Cluster } from '#client/ui/card.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';

@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { userActivity } from '#contract/user-activity.ts';
-import { daysBetween, isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { addDays, dayOf, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';

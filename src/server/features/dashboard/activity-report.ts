@@ -1,7 +1,8 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { daysBetween, isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import type { Activity, ActivityCount } from '#server/features/users/queries/activity.ts';
 import { addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';

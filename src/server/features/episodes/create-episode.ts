@@ -1,7 +1,7 @@
 import type { Episode } from '#contract/entities.ts';
 import type { createEpisode as contract } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { must } from '#domain/must.ts';
 import { episodePeriods } from '#server/features/episodes/rows.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';

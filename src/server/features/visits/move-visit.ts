@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { moveVisit as contract } from '#contract/visits.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { visitMoveProblem } from '#domain/visit-times.ts';

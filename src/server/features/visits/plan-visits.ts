@@ -2,7 +2,7 @@ import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { planVisits as contract } from '#contract/visits.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
-import { isCalendarDate } from '#domain/dates.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency, planVisits as planDays } from '#domain/orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
