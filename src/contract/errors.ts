@@ -71,6 +71,10 @@ export const errors = {
     status: 422,
     text: 'This password is too common. Choose another.',
   },
+  'account.link': {
+    status: 422,
+    text: 'User name and password belong to no other account of yours in this agency.',
+  },
   'password.token': {
     status: 422,
     text: 'This link has expired or was already used. Ask for a new one.',

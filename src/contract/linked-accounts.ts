@@ -45,19 +45,19 @@ export const linkedUsers = security('linkedUsers', {
 export const switchAccount = security('switchAccount', {
   summary:
     'Ends this session and opens one for another account of the same person. An account with ' +
-    'one-time codes asks for one, unless this session has shown more than a password.',
+    'one-time codes asks for one.',
   input: z.object({ userId: id(), ...signInDevice }),
   output: sessionState,
   errors: ['record.not-found', 'login.code', 'login.blocked'],
 });
 
-export const linkUsers = admin('linkUsers', {
+export const linkAccount = security('linkAccount', {
   summary:
-    'Records that two accounts belong to one person, with all accounts already linked to ' +
-    'either. Nobody links an account of their own.',
-  input: z.object({ userName: nonBlank(200), otherUserName: nonBlank(200) }),
+    'Links another account of the signed-in person, shown with its password, and all accounts ' +
+    'already linked to it.',
+  input: z.object({ userName: nonBlank(200), password: text(400) }),
   output: z.object({ linked: integer(2, mostLinked) }),
-  errors: ['record.not-found', 'access.denied', 'request.invalid'],
+  errors: ['account.link', 'rate.limited', 'request.invalid'],
 });
 
 export const unlinkUser = admin('unlinkUser', {

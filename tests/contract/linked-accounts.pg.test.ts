@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chooseUser,
+  linkAccount,
   linkedUsers,
-  linkUsers,
   pickDetail,
   switchAccount,
   unlinkUser,
 } from '#contract/linked-accounts.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
+import { takeCodes } from '#contract/users.ts';
+import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
+import { codeAt } from '../support/codes.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
@@ -25,7 +28,8 @@ describe.each(databaseKinds())(
     afterAll(() => server.stop());
     beforeEach(async () => {
       await server.inside().db.deleteFrom('login_link').execute();
-      await admin.call(linkUsers, { userName: 'nurse', otherUserName: 'QA' });
+      const qa = await signedIn(server.url, 'qa');
+      await qa.call(linkAccount, { userName: 'Nurse', password: demoPassword });
     });
 
     const device = (api: Api) => ({
@@ -110,7 +114,9 @@ describe.each(databaseKinds())(
         (await api.ask(switchAccount, { userId, ...device(api) })).problem.code;
       expect(await to(aide.state.user.id)).toBe('record.not-found');
       await admin.call(unlinkUser, { userName: 'nurse' });
-      expect(await to(idOf(users, 'nurse'))).toBe('record.not-found');
+      const again = await signedIn(server.url, 'qa');
+      const gone = { userId: idOf(users, 'nurse'), ...device(again) };
+      expect((await again.ask(switchAccount, gone)).problem.code).toBe('record.not-found');
     });
 
     it('signs in directly once nothing is linked any more, and from a former version of the app', async () => {
@@ -121,20 +127,75 @@ describe.each(databaseKinds())(
       expect((await signIn(new Api(server.url), 'qa')).status).toBe(200);
     });
 
-    it('is linked by an administrator alone, never to an account of theirs, and audited', async () => {
-      const [scheduler, other] = [
-        await signedIn(server.url, 'scheduler'),
-        await signedIn(server.url, 'aide'),
-      ];
-      const names = { userName: 'nurse', otherUserName: 'aide' };
-      expect((await scheduler.ask(linkUsers, names)).problem.code).toBe('access.denied');
-      const own = { userName: 'admin', otherUserName: 'nurse' };
-      expect((await admin.ask(linkUsers, own)).problem.code).toBe('access.denied');
-      const nobody = { userName: 'nurse', otherUserName: 'nurse.ridge' };
-      expect((await admin.ask(linkUsers, nobody)).problem.code).toBe('record.not-found');
-      expect((await admin.ask(linkUsers, { ...names, otherUserName: 'nurse' })).status).toBe(422);
-      expect(await admin.call(linkUsers, names)).toEqual({ linked: 3 });
-      expect((await lastAudit('linkUsers'))?.row).toContain(other.state.user.id);
+    it('is linked by the person, with the other account’s password, and audited', async () => {
+      const aide = await signedIn(server.url, 'aide');
+      const link = (api: Api, userName: string, password = demoPassword) =>
+        api.ask(linkAccount, { userName, password });
+      const codes = [
+        await link(aide, 'nurse', 'a guess at her password'),
+        await link(aide, 'nobody here'),
+        await link(aide, 'nurse.ridge'),
+        await link(aide, 'aide'),
+      ].map(({ problem }) => problem.code);
+      expect(new Set(codes)).toEqual(new Set(['account.link']));
+      expect((await link(aide, 'nurse')).body).toEqual({ linked: 3 });
+      expect((await lastAudit('linkAccount'))?.user_id).toBe(aide.state.user.id);
+      expect((await aide.ask(unlinkUser, { userName: 'nurse' })).problem.code).toBe(
+        'access.denied',
+      );
+    });
+
+    it('asks for the code of the other account whatever was shown for this one', async () => {
+      const { api, pending, users } = await asked('qa');
+      const [qa, nurse] = [idOf(users, 'qa'), idOf(users, 'nurse')];
+      await api.call(chooseUser, { pending, userId: qa, ...device(api) });
+      const { db } = server.inside();
+      await db.updateTable('session').set({ strong: true }).where('user_id', '=', qa).execute();
+      const her = await signedIn(server.url, 'nurse');
+      const { secret } = await her.call(prepareCodes, { password: demoPassword });
+      await her.call(switchOnCodes, { code: codeAt(secret, new Date()) });
+      const refused = await api.ask(switchAccount, { userId: nurse, ...device(api) });
+      expect(refused.problem.code).toBe('login.code');
+      await admin.call(takeCodes, { userId: nurse });
+      const state = await api.call(switchAccount, { userId: nurse, ...device(api) });
+      const { strong } = await db
+        .selectFrom('session')
+        .select('strong')
+        .where('user_id', '=', state.user.id)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(strong, 'a session of a password alone').toBe(false);
+    });
+
+    it('opens no other account with a password that has to be changed, nor one whose role is blocked', async () => {
+      const { db } = server.inside();
+      const qa = db.updateTable('app_user').where('user_name', '=', 'qa');
+      await qa.set({ change_password: true }).execute();
+      expect((await signIn(new Api(server.url), 'qa')).status).toBe(200);
+      await qa.set({ change_password: false }).execute();
+      const { api, pending, users } = await asked('qa');
+      await api.call(chooseUser, { pending, userId: idOf(users, 'qa'), ...device(api) });
+      const role = db.updateTable('role').where('based_on', '=', 'CLINICIAN');
+      await role.set({ privileges: '{"header":{"blockLogin":true}}' }).execute();
+      const to = { userId: idOf(users, 'nurse'), ...device(api) };
+      expect((await api.ask(switchAccount, to)).problem.code).toBe('record.not-found');
+      expect((await api.ask(session, {})).status).toBe(200);
+      await role.set({ privileges: '{}' }).execute();
+    });
+
+    it('leaves no session that was opened through a link that is taken away', async () => {
+      const { api, pending, users } = await asked('qa');
+      await api.call(chooseUser, { pending, userId: idOf(users, 'nurse'), ...device(api) });
+      await admin.call(unlinkUser, { userName: 'nurse' });
+      expect((await api.ask(session, {})).problem.code).toMatch(/^session\./);
+      expect(
+        await server
+          .inside()
+          .db.selectFrom('session')
+          .selectAll()
+          .where('user_id', '=', idOf(users, 'nurse'))
+          .execute(),
+      ).toEqual([]);
     });
   },
 );

@@ -53,6 +53,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'security.endSession',
       'security.keepPasskey',
       'security.keepShare',
+      'security.linkAccount',
       'security.linkedUsers',
       'security.passkeys',
       'security.prepareCodes',

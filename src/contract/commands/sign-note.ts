@@ -19,8 +19,16 @@ const isOwn = ({ clinician, patient }: SignedNow, { author }: CommandContext): b
 function named(mark: SignedNow, { author }: CommandContext): Omit<Seal, 'revision'> {
   const { name, role } = mark.clinician;
   const isSame = name === author.name && role === author.signsAs;
+  const { patient } = mark;
   return {
     ...mark,
+    // Those apps knew no witness: what is not sealed is not kept.
+    patient: patient && {
+      name: patient.name,
+      role: patient.role,
+      strokes: patient.strokes,
+      at: patient.at,
+    },
     clinician: { ...mark.clinician, by: author.id, name: author.name, role: author.signsAs },
     ...(!isSame && { claimed: { name, role } }),
   };

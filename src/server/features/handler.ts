@@ -91,4 +91,6 @@ export const handleOpen = <C extends Call>(
  * makes none of them, and one that may only look at it makes those that read.
  */
 export const inArea = (area: PrivilegeArea, handlers: readonly Handler[]): readonly Handler[] =>
-  handlers.map((handler) => (handler.access === 'open' ? handler : { ...handler, area }));
+  handlers.map((handler) =>
+    handler.access === 'open' || handler.area !== null ? handler : { ...handler, area },
+  );

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { DeviceCard } from './device-card.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -49,6 +50,7 @@ function Profile() {
       {session.kind === 'open' && <PasskeyCard account={session.account} />}
       <ContactCard />
       <PasswordCard userName={user.userName} />
+      <LinkedAccountsCard userName={user.userName} />
       <CodesCard />
       <SessionsCard />
       <DeviceCard />

@@ -8,10 +8,12 @@ export const calls = inArea('episodes', [
     repo.audit.shown('episode', await repo.episodes.page(input)),
   ),
 
-  handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
-    const episode = await repo.episodes.get(input.id);
-    return { episode, patient: await repo.patients.read(episode.patientId) };
-  }),
+  ...inArea('episode', [
+    handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
+      const episode = await repo.episodes.get(input.id);
+      return { episode, patient: await repo.patients.read(episode.patientId) };
+    }),
+  ]),
 
   handle(contract.createEpisode, scheduling, async (request) => {
     const id = await createEpisode(request);

@@ -9,10 +9,12 @@ export const calls = inArea('patients', [
     repo.audit.shown('patient', await repo.patients.page(input)),
   ),
 
-  handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
-    const patient = await repo.patients.read(input.id);
-    return { patient, episodes: await repo.episodes.ofPatient(patient.id) };
-  }),
+  ...inArea('patient', [
+    handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
+      const patient = await repo.patients.read(input.id);
+      return { patient, episodes: await repo.episodes.ofPatient(patient.id) };
+    }),
+  ]),
 
   handle(contract.savePatient, charting, async (request) => ({
     patient: await request.repo.patients.read(await savePatient(request)),

@@ -33,21 +33,20 @@ type Attempt = {
  * Logs who could not sign in and from where; never the typed name, which may be a password. Where
  * the account exists, its agency's audit log has it too.
  */
-async function refused(
-  { server, http, now }: Attempt,
-  code: ErrorCode,
-  user?: AppUser,
-): Promise<Refusal> {
+function refused({ server, http, now }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
+  // Behind the answer, whose time must not tell whether the account exists.
   if (user)
-    await server.db.transaction().execute((db) =>
-      appendAudit(db, user.org_id, {
-        at: now,
-        userId: user.id,
-        action: 'signInRefused',
-        entity: 'session',
-        entityId: null,
-        detail: { code },
-      }),
+    server.later(() =>
+      server.db.transaction().execute((db) =>
+        appendAudit(db, user.org_id, {
+          at: now,
+          userId: user.id,
+          action: 'signInRefused',
+          entity: 'session',
+          entityId: null,
+          detail: { code },
+        }),
+      ),
     );
   server.log.warn('sign-in refused', {
     code,
@@ -70,7 +69,7 @@ async function limitTries(attempt: Attempt): Promise<void> {
   const wait = byAddress > 0 ? byAddress : await countTry(db, ...(await tryOf(attempt)), now);
   if (wait === 0) return;
   http.retryAfter(wait);
-  throw await refused(attempt, 'rate.limited');
+  throw refused(attempt, 'rate.limited');
 }
 
 /** Whose tries are counted: a browser known to the account has its own. */
@@ -93,9 +92,8 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
   const right = user
     ? await verifyPassword(user.password_hash, password)
     : await verifyNothing(password);
-  if (!user?.active || !right) throw await refused(attempt, 'login.failed', user);
-  if (blocksLogin(parsePrivileges(user.privileges)))
-    throw await refused(attempt, 'login.blocked', user);
+  if (!user?.active || !right) throw refused(attempt, 'login.failed', user);
+  if (blocksLogin(parsePrivileges(user.privileges))) throw refused(attempt, 'login.blocked', user);
   return user;
 }
 

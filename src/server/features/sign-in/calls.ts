@@ -7,6 +7,7 @@ import { everybody } from '#server/policies/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { chooseUser, switchAccount } from './choose-user.ts';
 import { enterCode } from './enter-code.ts';
+import { linkAccount } from './link-account.ts';
 import { authenticateByPasskey, passkeyChallenge } from './passkey-sign-in.ts';
 import { linkedAccounts, presentLoginUser } from '#server/features/sign-in/queries/login-links.ts';
 import { presentSession } from './present-session.ts';
@@ -26,6 +27,7 @@ export const calls = [
     users: (await linkedAccounts(server.db, session)).map(presentLoginUser),
   })),
   handle(accounts.switchAccount, everybody('self'), switchAccount),
+  handle(accounts.linkAccount, everybody('self'), linkAccount),
 
   handle(contract.signOut, everybody('self'), async ({ session, repo, http }) => {
     await repo.transaction(({ account }) => account.signOut(session));

@@ -37,7 +37,8 @@ type Asked = { readonly asked: Refusal };
 
 /** The accounts to choose from, where the device can ask and there is a choice. */
 export async function choiceOf(db: Db, { user, device }: Arrival): Promise<AppUser[] | null> {
-  if (device.picksUser !== true) return null;
+  // Whoever has to change the password first gets no further with it.
+  if (device.picksUser !== true || user.change_password) return null;
   const accounts = await linkedAccounts(db, { orgId: user.org_id, userId: user.id });
   return accounts.length > 1 ? accounts : null;
 }
@@ -62,8 +63,10 @@ export async function askForChoice(
 }
 
 /**
- * Opens the session of the account that was chosen. One with codes asks for its code where no more
- * than a password was shown.
+ * Opens the session of the account that was chosen. What was shown for another account says nothing
+ * of this one: with codes it asks for its code, without it opens as by a password.
+ *
+ * @param by what was shown for this very account; `password` for every other one
  */
 async function openChosen(db: Db, arrival: Arrival, by: ShownBy): Promise<OpenedSession | Asked> {
   const { user, device, mark, now } = arrival;
@@ -110,7 +113,8 @@ export async function chooseUser({
   const arrival: Arrival = { server, user, device: input, mark, earlier, now };
   const result = await server.db.transaction().execute(async (db) => {
     if (!(await usePending(db, pending))) throw new Refusal('login.code-over');
-    return openChosen(db, arrival, must(pending.shownBy ?? undefined, 'what was shown'));
+    const shown = must(pending.shownBy ?? undefined, 'what was shown');
+    return openChosen(db, arrival, user.id === pending.userId ? shown : 'password');
   });
   await takeBackTry(server.db, 'sign-in address', http.address);
   http.keepDeviceMark(mark);
@@ -129,7 +133,7 @@ export async function switchAccount({
   const mark = http.deviceMark ?? newDeviceMark();
   const arrival: Arrival = { server, user, device: input, mark, earlier: session, now };
   const result = await server.db.transaction().execute(async (db) => {
-    const chosen = await openChosen(db, arrival, session.strong ? 'code' : 'password');
+    const chosen = await openChosen(db, arrival, 'password');
     if (!('asked' in chosen))
       await appendAudit(db, session.orgId, {
         at: now,

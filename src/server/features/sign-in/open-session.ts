@@ -99,8 +99,9 @@ export async function openSessionFor(
   await recordSignIn(db, { orgId: user.org_id, userId: user.id }, now);
   // The new cookie replaces the earlier token in the browser; nobody else may continue with it.
   if (earlier) await closeSession(db, earlier.orgId, earlier.tokenHash);
-  const sessionKey =
-    sealsKey === true && user.role_type === 'ClinicianUser' ? newSessionKey() : null;
+  // A switch keeps what the device already does: without a key the cookie alone would open the next.
+  const seals = sealsKey === true || (earlier !== null && earlier.keyHash !== null);
+  const sessionKey = seals && user.role_type === 'ClinicianUser' ? newSessionKey() : null;
   const token = await openSession(db, {
     orgId: user.org_id,
     userId: user.id,

@@ -21,13 +21,6 @@ const ofList = inArea('users', [
     repo.transaction(async ({ users }) => ({ ended: await users.endSessions(input.userId) })),
   ),
 
-  handle(linkedContract.linkUsers, { ADMIN: 'organisation' }, ({ input, repo, session }) =>
-    repo.transaction(async ({ users }) => {
-      const names = [input.userName, input.otherUserName] as const;
-      return { linked: await users.link(names, session.userId) };
-    }),
-  ),
-
   handle(linkedContract.unlinkUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
     repo.transaction(async ({ users }) => ({ unlinked: await users.unlink(input.userName) })),
   ),

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { mostLinked, type LoginUser } from '#contract/linked-accounts.ts';
-import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
+import { blocksLogin, overlayPrivileges, parsePrivileges } from '#domain/privileges.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { AppUser } from '#server/db/tables.ts';
 
@@ -30,13 +30,22 @@ export async function linkedAccounts(db: Db, owner: Owner): Promise<AppUser[]> {
         .onRef('login_link.org_id', '=', 'app_user.org_id')
         .onRef('login_link.user_id', '=', 'app_user.id'),
     )
+    .innerJoin('role', (join) =>
+      join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
+    )
     .selectAll('app_user')
+    .select('role.privileges as of_role')
     .where('app_user.org_id', '=', orgId)
     .where('login_link.person_id', '=', person)
     .where('app_user.active', '=', true)
     .orderBy('app_user.user_name')
     .execute();
-  const open = rows.filter(({ privileges }) => !blocksLogin(parsePrivileges(privileges)));
+  const open = rows
+    .map(({ of_role: ofRole, ...row }) => ({
+      ...row,
+      privileges: overlayPrivileges(ofRole, row.privileges),
+    }))
+    .filter(({ privileges }) => !blocksLogin(parsePrivileges(privileges)));
   return [...open.filter(({ id }) => id === userId), ...open.filter(({ id }) => id !== userId)];
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
-import { overlayPrivileges } from '#domain/privileges.ts';
+import { blocksLogin, overlayPrivileges, parsePrivileges } from '#domain/privileges.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
-import { endResetLinks } from '#server/features/account/queries.ts';
+import { endResetLinks, userById } from '#server/features/account/queries.ts';
 import { dropVerifications } from '#server/features/account/queries/verifications.ts';
 import { removeOtherShares } from '#server/features/devices/queries/key-shares.ts';
 import { lockRoles, requireAdministrator } from '#server/features/roles/queries/holders.ts';
@@ -127,7 +127,7 @@ export class UserAccounts {
       change_password: changePassword ?? person.change_password,
     });
     // Sessions of another role type last for another time, and another shell is on the screen.
-    if (roleType !== person.role_type) await this.#endSessions(id);
+    if (roleType !== person.role_type || (await this.#isBlocked(id))) await this.#endSessions(id);
     if (person.role === 'ADMIN') await requireAdministrator(this.#scope);
     await recordAudit(this.#scope, 'user', id, {
       changed: Object.entries(changes)
@@ -167,6 +167,12 @@ export class UserAccounts {
     if (person.active) return;
     await this.#set(id, { active: true });
     await recordAudit(this.#scope, 'user', id, {});
+  }
+
+  /** Whether the person's privileges, or their role's, block signing in. */
+  async #isBlocked(id: string): Promise<boolean> {
+    const person = await userById(this.#scope.db, this.#scope.orgId, id);
+    return blocksLogin(parsePrivileges(person?.privileges));
   }
 
   async #endSessions(id: string): Promise<void> {

@@ -9,11 +9,7 @@ import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
 import { removePasskeys } from '#server/features/sign-in/queries/passkeys.ts';
-import {
-  linkAccounts,
-  linkedAccounts,
-  unlinkAccount,
-} from '#server/features/sign-in/queries/login-links.ts';
+import { linkedAccounts, unlinkAccount } from '#server/features/sign-in/queries/login-links.ts';
 import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { removeCodes } from '#server/features/sign-in/queries/sign-in-codes.ts';
 
@@ -139,30 +135,6 @@ export class Users {
   }
 
   /**
-   * Makes one person of two accounts. Runs in the caller's transaction.
-   *
-   * @returns how many accounts the person has then
-   * @throws Refusal record.not-found, request.invalid; access.denied for an account of one's own:
-   * whoever could link theirs to another could act as that person
-   */
-  async link(userNames: readonly [string, string], byUserId: string): Promise<number> {
-    const { db, orgId, newId, now } = this.#scope;
-    const [one, other] = [await this.#idOf(userNames[0]), await this.#idOf(userNames[1])];
-    if (one === other)
-      throw new Refusal('request.invalid', {
-        fields: [{ path: 'otherUserName', code: 'request.invalid' }],
-      });
-    const persons = [
-      ...(await linkedAccounts(db, { orgId, userId: one })),
-      ...(await linkedAccounts(db, { orgId, userId: other })),
-    ].map(({ id }) => id);
-    if ([one, other, ...persons].includes(byUserId)) throw new Refusal('access.denied');
-    const linked = await linkAccounts(db, orgId, [one, other], { newId, now });
-    await recordAudit(this.#scope, 'user', one, { other, linked });
-    return linked;
-  }
-
-  /**
    * Takes an account out of its person. Runs in the caller's transaction.
    *
    * @throws Refusal record.not-found
@@ -170,8 +142,14 @@ export class Users {
   async unlink(userName: string): Promise<boolean> {
     const { db, orgId } = this.#scope;
     const id = await this.#idOf(userName);
-    if (!(await unlinkAccount(db, { orgId, userId: id }))) return false;
-    await dropPending(db, orgId, id);
+    const owner = { orgId, userId: id };
+    const linked = await linkedAccounts(db, owner);
+    if (!(await unlinkAccount(db, owner))) return false;
+    // A session that was opened through the link would outlive it.
+    for (const each of linked) {
+      await dropPending(db, orgId, each.id);
+      await closeOtherSessions(db, orgId, each.id, null);
+    }
     await recordAudit(this.#scope, 'user', id, {});
     return true;
   }
