@@ -7,7 +7,7 @@ import { expectPage } from '../support/expect.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
 import { go, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
-import { buildApart, openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
+import { openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
 
 /**
  * Unsent work leaves the phone sealed while its author is away (docs: sync, sealed outbox; fault
@@ -50,23 +50,12 @@ async function registrationOf(session: CDPSession, origin: string): Promise<stri
   return found;
 }
 
-/** One address for everything, and service groups at an address of their own (spec portal §7). */
-const places = [
-  ['over one address', () => Promise.resolve(undefined)],
-  ['over an address of the app and one of the services', buildApart],
-] as const;
-
-describe.each(places)('unsent work of somebody who is away, %s', (_place, prepare) => {
+describe('unsent work of somebody who is away', { sequential: true }, () => {
   let story: PhoneStory;
-  let apart: Awaited<ReturnType<typeof buildApart>> | undefined;
   beforeAll(async () => {
-    apart = await prepare();
-    story = await openSealingPhone(apart);
+    story = await openSealingPhone();
   });
-  afterAll(async () => {
-    await story?.stop();
-    apart?.dispose();
-  });
+  afterAll(() => story.stop());
 
   /** Types a pulse with no line and comes back to the day. */
   async function typeOffline(pulse: string): Promise<Page> {

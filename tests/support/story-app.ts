@@ -118,15 +118,10 @@ export function dropTemplate(folder: string): void {
 const isOfToday = (template: string): boolean =>
   readFileSync(dayFile(template), 'utf8') === pacificDate(new Date());
 
-/** Ports of an app whose services have another address, which its build has to name. */
-type Apart = { readonly appPort: number; readonly servicePort: number };
-
 export type AppWish = {
   readonly template?: string | undefined;
   readonly seed?: number;
   readonly environment?: Environment;
-  /** The bad line leads to the services; the app comes over a good one. */
-  readonly apart?: Apart | undefined;
 };
 
 /**
@@ -136,16 +131,15 @@ export async function startApp({
   template,
   seed = 1,
   environment = {},
-  apart,
 }: AppWish = {}): Promise<App> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
   if (template !== undefined && isOfToday(template)) cpSync(template, dataDir, { recursive: true });
   let server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   let output = '';
-  const line = await openBadLine({ targetPort: server.port, seed, port: apart?.servicePort ?? 0 });
-  const officeLine = await openBadLine({ targetPort: server.port, port: apart?.appPort ?? 0 });
+  const line = await openBadLine({ targetPort: server.port, seed });
+  const officeLine = await openBadLine({ targetPort: server.port });
   return {
-    url: apart ? officeLine.url : line.url,
+    url: line.url,
     line,
     officeUrl: officeLine.url,
     dataDir,

@@ -126,7 +126,7 @@ export type StoryOptions = { template?: string; phone?: Looks; desktop?: Looks }
 export async function openFieldStory<P extends Phone>(
   start: (profile: string) => Promise<P>,
   template?: string,
-  further: Pick<AppWish, 'environment' | 'apart'> = {},
+  further: Pick<AppWish, 'environment'> = {},
 ): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
   const app = await startApp({ template, seed: 20, ...further });
   const profile = newProfile();

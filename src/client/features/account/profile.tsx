@@ -48,7 +48,7 @@ function Profile() {
       </Card>
       {field && session.kind === 'open' && <PinCard account={session.account} />}
       {session.kind === 'open' && <PasskeyCard account={session.account} />}
-      <ContactCard />
+      {session.kind === 'open' && session.online !== 'factor' && <ContactCard />}
       <PasswordCard userName={user.userName} />
       <LinkedAccountsCard userName={user.userName} />
       <CodesCard />
