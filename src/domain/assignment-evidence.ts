@@ -35,16 +35,14 @@ function isHeld(
 ): boolean {
   if (until === null) return true;
   const floor = writtenAfter ?? (reports ? null : told);
-  const isBelievable = (at: Date): boolean =>
-    floor === null || at.getTime() >= floor.getTime() - contactToleranceMs;
+  const believed = (at: Date): Date =>
+    floor !== null && at.getTime() < floor.getTime() - contactToleranceMs ? floor : at;
   const isUnaware = (at: Date): boolean =>
     told !== null
       ? at < told
       : at.getTime() <= until.getTime() + longestUnawareMs &&
         (floor === null || floor.getTime() <= until.getTime() + contactToleranceMs);
-  return claims
-    .map((at) => (isBelievable(at) ? at : (floor ?? at)))
-    .some((at) => at >= from && (at <= until || isUnaware(at)));
+  return claims.map(believed).some((at) => at >= from && (at <= until || isUnaware(at)));
 }
 
 /**

@@ -60,15 +60,15 @@ export type DoubtedVisit = {
 };
 
 /** The claim by the device's clock as it was, and put right by what the server measured. */
-const claimsOf = ({ at, received }: DoubtedEnd): readonly number[] => [
+const claimsOf = (at: string, differenceMs: number): readonly number[] => [
   Date.parse(at),
-  Date.parse(at) + (received?.differenceMs ?? 0),
+  Date.parse(at) + differenceMs,
 ];
 
 function doubtsOfEnd(end: DoubtedEnd): ClockDoubt[] {
-  const { received } = end;
+  const { at, received } = end;
   if (!received) return [];
-  const claims = claimsOf(end);
+  const claims = claimsOf(at, received.differenceMs);
   const isFuture = Math.min(...claims) > Date.parse(received.at) + clockTolerance;
   const { notBefore } = received;
   const isBackdated =

@@ -103,3 +103,8 @@ describe('list constants', () => {
     expect(configured(constants, 'showLogs', 7)).toBe(7);
   });
 });
+
+it('takes any text where a constant has no form of its own', () => {
+  const key = { type: 'AppConfig', name: 'mapsServiceKey' };
+  expect(constantProblem(key, 'any key')).toBeNull();
+});

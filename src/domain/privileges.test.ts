@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  areaAccess,
   blocksLogin,
   defaultPrivileges,
   hidesRatesStep,
   isGranted,
+  overlayPrivileges,
   parsePrivileges,
   privilegeAreas,
 } from './privileges.ts';
@@ -108,4 +110,18 @@ describe('portal §6: known privileges', () => {
       hidesRatesStep(parsePrivileges('{"referralSource":{"hideRatesOnBoardStep":true}}')),
     ).toBe(false);
   });
+});
+
+test('portal §6: a person’s own entry takes the place of their role’s, area by area', () => {
+  const overlaid = overlayPrivileges(
+    '{"visits":{"view":true},"claims":{"hide":true}}',
+    '{"visits":{"hide":true},"users":{}}',
+  );
+  expect(JSON.parse(overlaid)).toEqual({ visits: { hide: true }, claims: { hide: true } });
+  const privileges = parsePrivileges('{"visits":{"view":true},"claims":{"hide":true}}');
+  expect([
+    areaAccess(privileges, 'visits'),
+    areaAccess(privileges, 'claims'),
+    areaAccess(privileges, 'users'),
+  ]).toEqual(['view', 'none', 'full']);
 });

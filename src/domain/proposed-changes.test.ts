@@ -17,3 +17,10 @@ test('a proposal shows neither drawings, hashes nor counters, and nothing of wha
   ]);
   expect([changesOf(null), changesOf('x'), changesOf({})]).toEqual([[], [], []]);
 });
+
+test('a proposal shows numbers and lists as they are written', () => {
+  expect(changesOf({ patch: { 'vitals.pulse': 72, 'wounds.$order': ['a', 'b'] } })).toEqual([
+    { path: 'vitals.pulse', value: '72' },
+    { path: 'wounds.$order', value: '["a","b"]' },
+  ]);
+});

@@ -55,3 +55,12 @@ test('portal §4, §7, §9: the other intervals and defaults', () => {
     'patientReceivingService',
   ]);
 });
+
+test('portal §9: the idle time is the smaller of the constant and the company’s, in minutes', () => {
+  const constants = [{ type: 'WebAppConfig', name: 'idleTimeout', value: '40' }];
+  const minutes = (company?: number | null) => settings.idleTimeoutOf(constants, company) / 60_000;
+  expect([minutes(), minutes(null), minutes(0), minutes(30), minutes(60)]).toEqual([
+    40, 40, 40, 30, 40,
+  ]);
+  expect(settings.idleTimeoutOf([]) / 60_000).toBe(50);
+});
