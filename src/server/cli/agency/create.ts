@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openKeyring } from '#server/db/open-keyring.ts';
 import { addFirstAdministrator } from '#server/features/agency/first-administrator.ts';
 import { openOrganisation } from '#server/features/agency/organisation.ts';
-import { registrationMail } from '#server/features/agency/registration-mail.ts';
+import { invitationMail } from '#server/features/users/invitation-mail.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import type { Config } from '#server/runtime/settings.ts';
@@ -71,7 +71,12 @@ function make(db: Db, keyring: Keyring, config: Config, wish: Wish, now: Date): 
     const link = `${addressOf(config)}/resetPassword#token=${encodeURIComponent(token)}`;
     if (config.smtpUrl === undefined) return { link, mailId: null };
     const mailId = randomUUID();
-    const mail = registrationMail[language]({ givenName, userName, agency: name, link });
+    const mail = invitationMail(language, 'first administrator', {
+      givenName,
+      userName,
+      agency: name,
+      link,
+    });
     const keys = await keyring.within(within, orgId);
     await queueMail(within, keys, orgId, { id: mailId, to: email, ...mail }, now);
     return { link, mailId };

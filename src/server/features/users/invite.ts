@@ -40,7 +40,7 @@ async function writeInvitation(
 ): Promise<void> {
   const { token, hash } = newToken(scope.orgId);
   const person = await new UserAccounts(scope).invite(userId, hash, email);
-  const words = invitationMail[language]({
+  const words = invitationMail(language, 'person', {
     givenName: person.given_name,
     userName: person.user_name,
     agency: session.orgName,
