@@ -40,9 +40,10 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
   const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[
     wish
   ];
+  const warns = unsaved + unsent + needsYou > 0;
   return (
     <Stack>
-      <FailureNotice error={error} />
+      <FailureNotice error={warns ? null : error} />
       {field && (
         <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>
       )}
@@ -53,14 +54,19 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
         onClick={() => start('switch')}
       >{t`Switch user`}</Button>
       <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
-      {choosing && <SwitchAccount onOther={() => void ask()} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <SwitchAccount
+          subject={{ signInAsOther: () => void ask() }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {unsaved > 0 && (
         <UnsavedWarning
           title={title}
           anyway={anyway}
           unsaved={unsaved}
-          busy={busy}
-          onLeave={() => void anywayOf[wish]()}
+          error={error}
+          onLeave={anywayOf[wish]}
           onClose={stay}
         />
       )}
@@ -69,8 +75,8 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
           title={title}
           unsent={unsent}
           needsYou={needsYou}
-          busy={busy}
-          onLeave={() => void leave()}
+          error={error}
+          onLeave={leave}
           onClose={onClose}
         />
       )}

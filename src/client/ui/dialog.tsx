@@ -7,7 +7,8 @@ import { focusBack } from './focus-back.ts';
 
 type DialogProps = {
   title: string;
-  onClose: () => void;
+  /** Missing where the person has to wait or to choose an action: nothing closes it then. */
+  onClose?: () => void;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
@@ -42,12 +43,12 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClose={(event) => {
         // A browser closes at the second Escape in a row whatever the first one was told.
         const shown = event.currentTarget;
-        onClose();
+        onClose?.();
         queueMicrotask(() => {
           if (shown.isConnected && !shown.open) shown.showModal();
         });
@@ -55,7 +56,7 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
     >
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <Button variant="quiet" icon="close" aria-label={t`Close`} onClick={onClose} />
+        {onClose && <Button variant="quiet" icon="close" aria-label={t`Close`} onClick={onClose} />}
       </header>
       <div className={styles.body}>{children}</div>
       {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { idleWarningAtom } from '#client/session/lock/idle.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Question } from '#client/kinds/question/question.tsx';
 
 const nothing = () => undefined;
 
@@ -12,12 +11,8 @@ export function IdleWarning() {
   const warning = useAtomValue(idleWarningAtom);
   if (!warning) return null;
   return (
-    <Dialog
-      title={t`Are you still there?`}
-      onClose={nothing}
-      actions={<Button variant="primary">{t`Stay signed in`}</Button>}
-    >
+    <Question title={t`Are you still there?`} safe={{ label: t`Stay signed in`, run: nothing }}>
       <p role="timer">{t`You will be signed out in ${warning.secondsLeft} seconds.`}</p>
-    </Dialog>
+    </Question>
   );
 }

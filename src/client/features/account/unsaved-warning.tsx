@@ -1,18 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { useState } from 'react';
+import { Question } from '#client/kinds/question/question.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { ExportDialog } from '#client/features/files/export-dialog.tsx';
 
 type UnsavedWarningProps = {
   title: string;
   /** Label of the button that discards the answers. */
-  anyway: ReactNode;
+  anyway: string;
   unsaved: number;
-  busy: boolean;
-  onLeave: () => void;
+  /** Why leaving failed. */
+  error: unknown;
+  onLeave: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -21,26 +21,26 @@ export function UnsavedWarning({
   title,
   anyway,
   unsaved,
-  busy,
+  error,
   onLeave,
   onClose,
 }: UnsavedWarningProps) {
   const { t } = useLingui();
   const [exporting, setExporting] = useState(false);
   if (exporting) return <ExportDialog onClose={() => setExporting(false)} />;
-  const actions = (
-    <>
-      <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>
-      <Button variant="danger" busy={busy} onClick={onLeave}>
-        {anyway}
-      </Button>
-      <Button variant="primary" onClick={onClose}>
-        {t({ message: 'Stay', context: 'do not lock or sign out' })}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={title} onClose={onClose} actions={actions}>
+    <Question
+      title={title}
+      error={error}
+      safe={{
+        label: t({ message: 'Stay', context: 'do not lock or sign out' }),
+        run: onClose,
+      }}
+      others={[
+        { label: t`Export unsent work`, icon: 'download', run: () => setExporting(true) },
+        { label: anyway, look: 'danger', run: onLeave },
+      ]}
+    >
       <Banner
         tone="danger"
         title={plural(unsaved, {
@@ -53,6 +53,6 @@ export function UnsavedWarning({
           some space, or export them first.
         </Trans>
       </Banner>
-    </Dialog>
+    </Question>
   );
 }

@@ -12,8 +12,8 @@ const show = (unsent: number, needsYou: number): void =>
       title="Sign out"
       unsent={unsent}
       needsYou={needsYou}
-      busy={false}
-      onLeave={() => {}}
+      error={null}
+      onLeave={async () => {}}
       onClose={() => {}}
     />
   )));

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Question } from '#client/kinds/question/question.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
 type UnsentWarningProps = {
   title: string;
   unsent: number;
   needsYou: number;
-  busy: boolean;
-  onLeave: () => void;
+  /** Why leaving failed. */
+  error: unknown;
+  onLeave: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -21,21 +21,18 @@ export function UnsentWarning({
   title,
   unsent,
   needsYou,
-  busy,
+  error,
   onLeave,
   onClose,
 }: UnsentWarningProps) {
   const { t } = useLingui();
-  const actions = (
-    <>
-      <Button onClick={onClose}>{t`Stay signed in`}</Button>
-      <Button variant="primary" busy={busy} onClick={onLeave}>
-        {title}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={title} onClose={onClose} actions={actions}>
+    <Question
+      title={title}
+      error={error}
+      safe={{ label: t`Stay signed in`, run: onClose }}
+      others={[{ label: title, look: 'primary', run: onLeave }]}
+    >
       {unsent > 0 && (
         <Banner
           tone="attention"
@@ -59,6 +56,6 @@ export function UnsentWarning({
           </Trans>
         </Banner>
       )}
-    </Dialog>
+    </Question>
   );
 }

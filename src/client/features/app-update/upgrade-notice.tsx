@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { reloadSafely } from '#client/screen/before-reload.ts';
 
-const nothing = () => undefined;
 /** Milliseconds a tab usually needs to save and close; only a longer wait is shown. */
 const patience = 1_000;
 
@@ -29,7 +28,7 @@ export function UpgradeNotice() {
   const waits = useLasting(upgrade === 'waits');
   if (waits) {
     return (
-      <Dialog title={t`Another tab is still saving`} onClose={nothing}>
+      <Dialog title={t`Another tab is still saving`}>
         <output>
           <Trans>
             This tab continues as soon as the other one has saved. If this message stays, close
@@ -44,7 +43,6 @@ export function UpgradeNotice() {
   return (
     <Dialog
       title={t`The app was updated in another tab`}
-      onClose={nothing}
       actions={
         saved && <Button variant="primary" onClick={() => void reloadSafely()}>{t`Reload`}</Button>
       }

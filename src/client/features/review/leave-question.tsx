@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Question } from '#client/kinds/question/question.tsx';
 
 /**
  * Asks before leaving a page with unsent comments; `deciding` is true while they are being sent.
@@ -25,19 +24,13 @@ export function LeaveQuestion({ deciding }: { deciding: RefObject<boolean> }) {
     [history, deciding],
   );
   if (answer === null) return null;
-  const stay = () => answer(false);
   return (
-    <Dialog
+    <Question
       title={t`Leave without returning the note?`}
-      onClose={stay}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => answer(true)}>{t`Leave`}</Button>
-          <Button variant="primary" onClick={stay}>{t`Stay here`}</Button>
-        </>
-      }
+      safe={{ label: t`Stay here`, run: () => answer(false) }}
+      others={[{ label: t`Leave`, look: 'danger', run: () => answer(true) }]}
     >
       <p>{t`Your marks and comments for the clinician have not been sent and would be lost.`}</p>
-    </Dialog>
+    </Question>
   );
 }

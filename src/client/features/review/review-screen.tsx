@@ -190,9 +190,9 @@ export function ReviewScreen(props: ReviewProps) {
         />
       )}
       {open?.kind === 'history' && (
-        <HistoryDialog visitId={note.visitId} form={form} onClose={close} />
+        <HistoryDialog subject={{ visitId: note.visitId, form }} onClose={close} />
       )}
-      {open?.kind === 'verify' && <VerifyDialog visitId={note.visitId} onClose={close} />}
+      {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={close} />}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={close} />}
     </Page>
   );

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useText } from '#client/i18n.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import type { BoardMove } from './definition.ts';
 import { reasonText } from './use-moves.ts';
 
@@ -23,28 +21,17 @@ export function MoveDialog<C, M>({ card, name, move, onMove, onClose }: DialogPr
   const [to, setTo] = useState(() => move.here(card));
   const reason = move.check(card, to);
   return (
-    <Dialog
+    <DialogFrame
       title={t`Move ${name}`}
+      submit={t({ message: 'Move', context: 'a card to another column' })}
+      disabled={reason !== null}
+      busy={false}
+      error={null}
+      onSubmit={() => reason === null && onMove(to)}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="move-card" variant="primary" disabled={reason !== null}>
-          {t({ message: 'Move', context: 'a card to another column' })}
-        </Button>
-      }
     >
-      <form
-        id="move-card"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null) onMove(to);
-        }}
-      >
-        <Stack>
-          {reason && <Banner tone="attention">{reasonText(reason, text)}</Banner>}
-          <move.Fields value={to} onChange={setTo} />
-        </Stack>
-      </form>
-    </Dialog>
+      {reason && <Banner tone="attention">{reasonText(reason, text)}</Banner>}
+      <move.Fields value={to} onChange={setTo} />
+    </DialogFrame>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { IconName } from '#client/ui/icon.tsx';
+import { Question } from '../question/question.tsx';
 
 type FrameProps = {
   title: string;
@@ -31,18 +32,13 @@ type FrameProps = {
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog
+    <Question
       title={t`Discard your changes?`}
-      onClose={onKeep}
-      actions={
-        <>
-          <Button variant="danger" onClick={onDiscard}>{t`Discard`}</Button>
-          <Button variant="primary" onClick={onKeep}>{t`Keep editing`}</Button>
-        </>
-      }
+      safe={{ label: t`Keep editing`, run: onKeep }}
+      others={[{ label: t`Discard`, look: 'danger', run: onDiscard }]}
     >
       <p>{t`What you entered has not been saved.`}</p>
-    </Dialog>
+    </Question>
   );
 }
 

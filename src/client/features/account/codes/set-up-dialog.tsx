@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { callApi } from '#client/api/call.ts';
 import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
+import { Question } from '#client/kinds/question/question.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { drawnAs, type Drawn } from './qr-path.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -41,13 +40,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   });
   if (step.at === 'kept')
     return (
-      <Dialog
-        title={t`Your recovery codes`}
-        onClose={onClose}
-        actions={<Button variant="primary" onClick={onClose}>{t`I have saved them`}</Button>}
-      >
+      <Question title={t`Your recovery codes`} safe={{ label: t`I have saved them`, run: onClose }}>
         <RecoveryCodes codes={step.recoveryCodes} />
-      </Dialog>
+      </Question>
     );
   return (
     <DialogFrame

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
+import { Question } from '#client/kinds/question/question.tsx';
 
 /**
  * Asked before a visit of another day is started: pressing counts as its start and cannot be taken
@@ -19,17 +19,13 @@ export function OtherDayQuestion({
 }) {
   const { t } = useLingui();
   return (
-    <DialogFrame
+    <Question
       title={t`Start visit`}
-      submit={t`Start now`}
-      icon="clock"
-      busy={false}
-      error={null}
-      onSubmit={onStart}
-      onClose={onClose}
+      safe={{ label: t`Cancel`, run: onClose }}
+      others={[{ label: t`Start now`, icon: 'clock', look: 'primary', run: onStart }]}
     >
       <p>{t`This visit is planned for ${planned}; today is ${today}.`}</p>
       <p>{t`Its start is recorded the moment you start it. Start now?`}</p>
-    </DialogFrame>
+    </Question>
   );
 }
