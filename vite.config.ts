@@ -98,6 +98,7 @@ const server: UserConfig = {
         'keys-list': 'src/server/cli/keys-list.ts',
         'keys-master': 'src/server/cli/keys-master.ts',
         'keys-renew': 'src/server/cli/keys-renew.ts',
+        migrate: 'src/server/cli/migrate.ts',
       },
     },
   },

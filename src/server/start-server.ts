@@ -10,11 +10,11 @@ import { makeMailer } from '#server/adapters/mail.ts';
 import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
+import type { Database, Db } from '#server/db/connect.ts';
 import { makePrivate, openTo } from '#server/db/data-folder.ts';
 import { Epochs } from '#server/db/epoch.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openKeyring } from '#server/db/open-keyring.ts';
+import { openMigrated } from '#server/db/open-migrated.ts';
 import { ReferenceData } from '#server/db/reference.ts';
 import { holdsDemo, settlePassword, type DemoPassword } from '#server/demo/password.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
@@ -159,10 +159,17 @@ async function build(
 ): Promise<Running> {
   let draining = false;
   closeDataFolder(config, log);
-  const database = await openDatabase(config, (error) => log.failure('database', error));
+  const database = await openMigrated(
+    config,
+    (error) => log.failure('database', error),
+    () =>
+      log.warn(
+        'the database role may not make porchlight_app: the server works as the owner of its ' +
+          'tables, the audit log among them (docs/running.md)',
+      ),
+  );
   closers.add(() => database.close());
   const { db } = database;
-  await migrate(db);
   await refuseDemo(db, config);
   const keyring = await openKeyring(db, config);
   const epochs = new Epochs({ db, now, newId });

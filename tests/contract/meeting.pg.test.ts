@@ -14,6 +14,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { withinDatabase } from '../support/within-database.ts';
 
 /**
  * Two requests at the same rows at the same time. The test itself is one of them and holds a row
@@ -29,13 +30,15 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
   });
   afterAll(() => server.stop());
 
-  const waiting = async () =>
-    (
-      await sql<{
+  /** Only the owner sees what the connections of others wait for. */
+  const waiting = () =>
+    withinDatabase(server, async (owner) => {
+      const { rows } = await sql<{
         count: number;
       }>`select count(*)::integer as count from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock'`.execute(db)
-    ).rows[0]?.count;
+        and wait_event_type = 'Lock'`.execute(owner);
+      return rows[0]?.count;
+    });
   const somebodyWaits = async () => {
     await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
   };

@@ -314,10 +314,12 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     const { db } = server.inside();
     const orgs = await db.selectFrom('organisation').select('org_id').execute();
     for (const { org_id } of orgs) expect(await findChainBreak(db, org_id)).toBeNull();
+    // On PostgreSQL the role of the server may not; the embedded database has only its guard.
+    const refused = database === 'postgres' ? /permission denied for table audit/ : /append-only/;
     await expect(db.updateTable('audit').set({ action: 'nothing' }).execute()).rejects.toThrow(
-      /append-only/,
+      refused,
     );
-    await expect(db.deleteFrom('audit').execute()).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow(refused);
   });
 
   it('stores names, answers and addresses sealed only', async () => {

@@ -20,6 +20,11 @@ export type DatabaseOptions = {
   readonly dataDir: string;
 };
 
+type OpenOptions = DatabaseOptions & {
+  /** PostgreSQL only: the role to work as instead of that of the address. */
+  readonly role?: string | undefined;
+};
+
 /** Oldest PostgreSQL the SQL is written for. */
 const oldestVersion = 150_000;
 
@@ -42,7 +47,7 @@ async function checkVersion(db: Db): Promise<void> {
  * @throws FolderInUseError, DatabaseError
  */
 export async function openDatabase(
-  { databaseUrl, databasePool, dataDir }: DatabaseOptions,
+  { databaseUrl, databasePool, dataDir, role }: OpenOptions,
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
@@ -55,7 +60,10 @@ export async function openDatabase(
       close: () => db.destroy().finally(unlock),
     };
   }
-  const { dialect, pool } = postgresDialect(databaseUrl, databasePool, onError);
+  const { dialect, pool } = postgresDialect(
+    { url: databaseUrl, size: databasePool, role },
+    onError,
+  );
   const db: Db = new Kysely({ dialect });
   try {
     await checkVersion(db);

@@ -9,6 +9,11 @@ const uniqueViolation = '23505';
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
+const insufficientPrivilege = '42501';
+
+/** The database's role may not do this. */
+export const isForbidden = (error: unknown): boolean => sqlState(error) === insufficientPrivilege;
+
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;
 
 /** Another writer was faster; looking again settles it. */

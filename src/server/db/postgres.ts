@@ -83,10 +83,17 @@ export function postgresPeer(url: string): Peer {
   return { host, isEncrypted: options !== false };
 }
 
+export type PoolOptions = {
+  readonly url: string;
+  /** Most connections. */
+  readonly size: number;
+  /** The role every connection works as; undefined for that of the address. */
+  readonly role: string | undefined;
+};
+
 /** Kysely on PostgreSQL 15 or newer. */
 export function postgresDialect(
-  url: string,
-  size: number,
+  { url, size, role }: PoolOptions,
   onError: (error: Error) => void,
 ): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -96,6 +103,12 @@ export function postgresDialect(
     statement_timeout: statementTimeoutMs,
     application_name: 'porchlight',
     types: parsers,
+    // Before anybody gets the connection; where it fails, nobody does.
+    ...(role !== undefined && {
+      verify: (client, done) => {
+        client.query(`set role ${role}`, (error) => done(error));
+      },
+    }),
   });
   pool.on('error', onError);
   // The pool hears only connections that rest. One that breaks at work fails its statement;
