@@ -1,4 +1,7 @@
-/* Keeps whatever the bare page asks for and answers from there first, as the app's own service worker does with its shell. */
+/*
+ * Caches everything the bare page asks for and answers from the cache first, as the app's own
+ * service worker does with its shell.
+ */
 const name = 'bare';
 
 addEventListener('install', () => skipWaiting());
