@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { UserConfig } from 'vite';
@@ -14,23 +13,6 @@ import { linguiMacro } from './src/build/lingui-macro.ts';
 import { wordless } from './src/build/wordless.ts';
 import { manifest } from './sw/manifest.ts';
 import { chromiumPath } from './tests/support/chromium.ts';
-
-const routes = {
-  target: 'react',
-  routesDirectory: 'src/client/routes',
-  generatedRouteTree: 'src/client/route-tree.gen.ts',
-  routeFileIgnorePattern: '\\.(test|module)\\.',
-  // The type of the router, so that every link is checked against the tree.
-  routeTreeFileFooter: [
-    "declare module '@tanstack/react-router' {",
-    '  interface Register {',
-    "    router: ReturnType<typeof import('./app/router.ts').createAppRouter>;",
-    '  }',
-    '}',
-  ],
-  quoteStyle: 'single',
-  semicolons: true,
-} as const;
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -66,7 +48,7 @@ const texts = () => [catalogues(), featureTexts(import.meta.dirname), linguiMacr
 
 const client: UserConfig = {
   define,
-  plugins: [texts(), tanstackRouter(routes), react(), pwa],
+  plugins: [texts(), react(), pwa],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
@@ -11,7 +11,7 @@ type DynamicImport = {
 
 type Node = { readonly lazy: readonly DynamicImport[]; readonly fixed: readonly string[] };
 
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts');
+const isSource = (file: string): boolean => /\.tsx?$/.test(file);
 
 /**
  * The imports of the project's own sources, read from their text: what is loaded together with a
@@ -75,12 +75,9 @@ export class SourceGraph {
     this.#nodes.delete(path);
   }
 
-  /** What the first paint loads: the entry, and the routes, which are no more than addresses. */
+  /** What the first paint loads: the entry, and with it the routes, which are only addresses. */
   start(): ReadonlySet<string> {
-    const routes = readdirSync(join(this.#root, 'src/client/routes'))
-      .filter(isSource)
-      .map((name) => `src/client/routes/${name}`);
-    return this.closure('src/client/main.tsx', ...routes);
+    return this.closure('src/client/main.tsx');
   }
 
   /** The modules and everything they import statically. */

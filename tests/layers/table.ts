@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * The import table of the architecture as data: folder → folders and packages it may use. The
  * longest folder that begins a path is the file's zone; a file may always import its own zone.
@@ -21,25 +23,17 @@ const screenData = [
   ...pure,
 ];
 
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory() ? [each.name] : [],
+  );
+
 /**
- * The product by noun. A feature may use the lower features beside its name, never the other way, so
- * that there are no cycles and a newcomer knows where to look.
+ * The product by noun. A feature uses none of its neighbours, except those that stand beside its
+ * name here, never the other way, so that there are no cycles and a newcomer knows where to look.
  */
-const features: Readonly<Record<string, readonly string[]>> = {
-  visits: [],
-  files: [],
-  tasks: [],
+export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   users: ['roles', 'audit'],
-  roles: [],
-  constants: [],
-  audit: [],
-  search: [],
-  'short-links': [],
-  devices: [],
-  install: [],
-  dashboard: [],
-  'app-update': [],
-  'sign-in': [],
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files'],
@@ -67,33 +61,18 @@ const featurePackages: Readonly<Record<string, readonly string[]>> = {
 /** What every feature may use. */
 const underFeatures = ['src/client/kinds', 'src/client/screen', ...screenData];
 
-const featureZones = Object.entries(features).map(([noun, lower]) => ({
+const featureZones = foldersIn('src/client/features').map((noun) => ({
   folder: `src/client/features/${noun}`,
   folders: [
-    ...lower.map((each) => `src/client/features/${each}`),
+    ...(usedFeatures[noun] ?? []).map((each) => `src/client/features/${each}`),
     ...(featureFolders[noun] ?? []),
     ...underFeatures,
   ],
   packages: [...screens, ...(featurePackages[noun] ?? [])],
 }));
 
-/** Nouns of the server with their own rows (present, change) or queries (reading and writing). */
-const serverNouns = [
-  'account',
-  'audit',
-  'constants',
-  'devices',
-  'episodes',
-  'files',
-  'patients',
-  'roles',
-  'search',
-  'short-links',
-  'sign-in',
-  'tasks',
-  'users',
-  'visits',
-];
+/** Nouns of the server; one may have rows (present, change) and queries (reading and writing). */
+const serverNouns = foldersIn('src/server/features');
 const serverRows = serverNouns.map((noun) => `src/server/features/${noun}/rows.ts`);
 /** A noun with many queries has a folder of them. */
 const serverQueries = serverNouns.flatMap((noun) => [
@@ -139,25 +118,15 @@ const zones: readonly Zone[] = [
   { folder: 'src/forms', folders: ['src/domain'], packages: [] },
   { folder: 'src/contract', folders: ['src/domain', 'src/forms'], packages: ['zod'] },
 
-  // ui <- screen <- kinds <- features <- app, routes (decision 052).
+  // ui <- screen <- kinds <- features <- app (decision 052).
   {
     folder: 'src/client',
     folders: ['src/client', ...pure],
     packages: [...screens, 'workbox-window', 'virtual:pwa-register'],
   },
   {
-    folder: 'src/client/routes',
-    folders: ['src/client/app', 'src/client/screen'],
-    packages: screens,
-  },
-  {
     folder: 'src/client/app',
-    folders: [
-      'src/client/route-tree.gen.ts',
-      'src/client/screens.ts',
-      'src/client/features',
-      ...underFeatures,
-    ],
+    folders: ['src/client/screens.ts', 'src/client/features', ...underFeatures],
     packages: [...screens, 'idb-keyval'],
   },
   ...featureZones,
@@ -184,7 +153,6 @@ const zones: readonly Zone[] = [
     folders: ['src/client/features', ...underFeatures],
     packages: screens,
   },
-  { folder: 'src/client/route-tree.gen.ts', folders: [], packages: [] },
   // Which language is spoken, and the words of the text catalogues.
   { folder: 'src/client/i18n.ts', folders: [], packages: [...react, 'virtual:start-texts'] },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.

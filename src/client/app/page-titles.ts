@@ -10,7 +10,9 @@ const titles = new Map<string, (typeof screenRows)[number][1]['title']>(
 /** The title of the present screen; null for a path that has none. */
 export function useScreenTitle(): string | null {
   const { t } = useLingui();
-  const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
+  const routeId = useRouterState({
+    select: ({ matches }): string => matches.at(-1)?.routeId ?? '',
+  });
   const words = titles.get(routeId);
   return words ? t(words) : null;
 }

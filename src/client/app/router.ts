@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { FailureScreen } from './failure-screen.tsx';
 import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
-import { routeTree } from '#client/route-tree.gen.ts';
+import { routeTree } from './routes.ts';
 
 /** The router over every screen. */
 export const createAppRouter = () =>
@@ -16,3 +16,10 @@ export const createAppRouter = () =>
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
   });
+
+// The type of the router, so that every link is checked against the tree.
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

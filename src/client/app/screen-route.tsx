@@ -81,21 +81,19 @@ function ScreenOf({ path }: { path: ScreenPath }) {
   return draw === null ? <PendingScreen /> : draw({ params, search });
 }
 
-const readSearch = (raw: Record<string, unknown>): Record<string, unknown> => raw;
-
-/**
- * The options of a route whose screen stands in the table of screens:
- * `createFileRoute('/users')(screenRoute('/users'))`.
- */
-export function screenRoute(path: ScreenPath) {
-  const bySearch = Object.values(rowOf(path).parts).some(
+/** Whether the address's search decides what the screen at a path loads. */
+const isBySearch = (path: ScreenPath): boolean =>
+  Object.values(rowOf(path).parts).some(
     (part) => typeof part === 'object' && 'bySearch' in part && part.bySearch === true,
   );
+
+/** The options of the route of a path in the table of screens. */
+export function screenRoute(path: ScreenPath) {
+  const bySearch = isBySearch(path);
   return {
-    validateSearch: readSearch,
+    validateSearch: (raw: Search): Search => raw,
     loaderDeps: ({ search }: { search: Search }) => (bySearch ? { search } : { search: {} }),
-    loader: ({ params, deps }: { params: ScreenAt['params']; deps: { search: Search } }) =>
-      load(path, { params, search: deps.search }),
+    load: (at: ScreenAt) => load(path, at),
     component: () => <ScreenOf path={path} />,
   };
 }

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { partFor } from '#client/screen/screen-table.ts';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { screens } from '#client/screens.ts';
@@ -8,7 +9,7 @@ import { useUser } from '#client/session/state/session.ts';
  * `/` is the login (spec portal §2), which the root layout shows; a signed-in person goes on to the
  * first screen of their shell.
  */
-export function StartPage() {
+export function StartPage(): ReactNode {
   const shell = shellOf(useUser());
   const to = partFor(screens['/dashboard'], shell) ? '/dashboard' : '/profile';
   return <Navigate to={to} replace />;

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { screenRoute } from '#client/app/screen-route.tsx';
-
-export const Route = createFileRoute('/dataImport')(screenRoute('/dataImport'));

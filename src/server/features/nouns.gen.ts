@@ -1,0 +1,41 @@
+// Written by npm run shapes from the files of this folder.
+import * as account from './account/calls.ts';
+import * as audit from './audit/calls.ts';
+import * as constants from './constants/calls.ts';
+import * as dashboard from './dashboard/calls.ts';
+import * as devices from './devices/calls.ts';
+import * as episodes from './episodes/calls.ts';
+import * as exchange from './exchange/calls.ts';
+import * as files from './files/calls.ts';
+import * as notes from './notes/calls.ts';
+import * as patients from './patients/calls.ts';
+import * as reference from './reference/calls.ts';
+import * as roles from './roles/calls.ts';
+import * as search from './search/calls.ts';
+import * as shortLinks from './short-links/calls.ts';
+import * as signIn from './sign-in/calls.ts';
+import * as tasks from './tasks/calls.ts';
+import * as users from './users/calls.ts';
+import * as visits from './visits/calls.ts';
+
+/** What the `calls.ts` of each noun exports. */
+export const nouns = [
+  account,
+  audit,
+  constants,
+  dashboard,
+  devices,
+  episodes,
+  exchange,
+  files,
+  notes,
+  patients,
+  reference,
+  roles,
+  search,
+  shortLinks,
+  signIn,
+  tasks,
+  users,
+  visits,
+] as const;
