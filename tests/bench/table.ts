@@ -36,6 +36,19 @@ const busy = 25;
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
+/** A paragraph or list item in lines of at most 120 characters. */
+function wrapped(text: string): string {
+  const indent = text.startsWith('- ') ? '  ' : '';
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= 120)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(last === undefined ? word : indent + word);
+  }
+  return lines.join('\n');
+}
+
 /** The rows as `docs/benchmarks.md`. */
 export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   const missed = rows.filter((row) => !met(row));
@@ -52,12 +65,14 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   return [
     '# Benchmarks',
     '',
-    `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ` +
-      `${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The ` +
-      'phone is the same machine with the processor of the page slowed down four ' +
-      `times. Just before each group, others took up to ${on.load} % of the processors ` +
-      '(on a quiet machine: hardly any). Times drift on shared machines; the figure ' +
-      'that counts is a ratio taken in the same run.',
+    wrapped(
+      `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ` +
+        `${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The ` +
+        'phone is the same machine with the processor of the page slowed down four ' +
+        `times. Just before each group, others took up to ${on.load} % of the processors ` +
+        '(on a quiet machine: hardly any). Times drift on shared machines; the figure ' +
+        'that counts is a ratio taken in the same run.',
+    ),
     '',
     '| Row | What | Where | Measured | Against | Figure | Limit | | Beside it in the same run |',
     '|---|---|---|---|---|---|---|---|---|',
@@ -68,8 +83,8 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
       : [
           '## Missed, and why',
           '',
-          ...missed.map(
-            (row) => `- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? unexplained}`,
+          ...missed.map((row) =>
+            wrapped(`- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? unexplained}`),
           ),
         ]),
     '',

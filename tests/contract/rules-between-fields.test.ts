@@ -5,9 +5,10 @@ import { errors } from '#contract/errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const rules = readFileSync(join(root, 'docs/rules-between-fields.md'), 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const found = /^\| (.+) \| `([\w.-]+)` \| `(.+)` \|$/.exec(line);
+  .split(/^- /m)
+  .flatMap((item) => {
+    const [line = ''] = item.replaceAll('\n  ', ' ').split('\n');
+    const found = /^(.+)\. `([\w.-]+)`, `(.+)`$/.exec(line);
     return found ? [{ rule: found[1] ?? '', code: found[2] ?? '', file: found[3] ?? '' }] : [];
   });
 

@@ -135,6 +135,19 @@ export function readSources(...folders: readonly string[]): Source[] {
   );
 }
 
+/** Every document, and the pages written by hand: the app's own and those it is measured beside. */
+export const readTexts = (): { path: string; text: string }[] =>
+  ['.', 'docs', 'public', 'tests/bench/pages']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: folder !== '.', withFileTypes: true }),
+    )
+    .filter((file) => file.isFile() && /\.(md|html|js)$/.test(file.name))
+    .map((file) => join(file.parentPath, file.name))
+    .map((file) => ({
+      path: relative(root, file).split(sep).join('/'),
+      text: readFileSync(file, 'utf8'),
+    }));
+
 /** Tests and what only tests use. */
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || path.includes('/testing/');
