@@ -18,8 +18,6 @@ const rows = new Map<string, (typeof screenRows)[number][1]>(screenRows);
 /** The login, which the root layout shows, and the page for every unknown path. */
 type WithoutRow = '/' | '/404';
 type Tree = typeof routeTree;
-/** How a link names a path. */
-type Linked<P extends string> = P extends `${infer Rest}/` ? Rest : P;
 
 it('has a route for every row, whose id is the path: page titles are found by it', () => {
   const { routesById, routesByPath } = createAppRouter();
@@ -30,7 +28,7 @@ it('has a route for every row, whose id is the path: page titles are found by it
 });
 
 it('knows every path and its parameters at compile time, so that a wrong link is an error', () => {
-  expectTypeOf<RouteIds<Tree>>().toEqualTypeOf<'__root__' | WithoutRow | Linked<ScreenPath>>();
+  expectTypeOf<RouteIds<Tree>>().toEqualTypeOf<'__root__' | WithoutRow | ScreenPath>();
   expectTypeOf<
     RouteById<Tree, '/episode/$id/$visitId'>['types']['allParams']
   >().branded.toEqualTypeOf<{ id: string; visitId: string }>();

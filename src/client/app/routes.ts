@@ -1,30 +1,43 @@
-import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { createFileRoute, createRootRoute, type AnyRoute } from '@tanstack/react-router';
 import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import { screenRows, type ScreenPath } from '#client/screens.ts';
 import { RootLayout } from './root-layout.tsx';
 import { screenRoute } from './screen-route.tsx';
+import { screenRoutes } from './screen-routes.gen.ts';
 import { StartPage } from './start-page.tsx';
 
 const root = createRootRoute({ component: RootLayout });
-const getParentRoute = () => root;
 
-const routeOf = <P extends ScreenPath>(path: P) => {
-  const { load, ...options } = screenRoute(path);
-  return createRoute({
-    getParentRoute,
-    path,
-    ...options,
-    loader: ({ params, deps: { search } }) => load({ params: { ...params }, search }),
-  });
+/** The login, which the root layout shows, and the page for every unknown path. */
+type OtherPath = '/' | '/404';
+
+/** How a link names a path. */
+type Linked<P extends string> = P extends `${infer Rest extends `/${string}`}/` ? Rest : P;
+
+type Paths = {
+  readonly [P in ScreenPath | OtherPath]: {
+    id: P;
+    path: Linked<P>;
+    fullPath: Linked<P>;
+    preLoaderRoute: AnyRoute;
+    parentRoute: typeof root;
+  };
 };
 
-/** One route for each row of the table of screens, so that every link is checked against it. */
-const screenRoutes = Object.fromEntries<unknown>(
-  screenRows.map(([path]) => [path, routeOf(path)]),
-) as { readonly [P in ScreenPath]: ReturnType<typeof routeOf<P>> };
+// Paths and their parameters, so that every link is checked against the table of screens.
+declare module '@tanstack/react-router' {
+  interface FileRoutesByPath extends Paths {}
+}
 
-const start = createRoute({ getParentRoute, path: '/', component: StartPage });
-const notFound = createRoute({ getParentRoute, path: '/404', component: NotFoundScreen });
+const start = createFileRoute('/')({ component: StartPage });
+const notFound = createFileRoute('/404')({ component: NotFoundScreen });
 
-/** Every path: the screens, the login, which the root layout shows, and the page for the rest. */
+const place = (route: AnyRoute, path: ScreenPath | OtherPath, options = {}): void =>
+  void Object.assign(route.options, { id: path, path, getParentRoute: () => root, ...options });
+
+place(start, '/');
+place(notFound, '/404');
+for (const [path] of screenRows) place(screenRoutes[path], path, screenRoute(path));
+
+/** Every path: one route for each row of the table of screens, and two without a screen. */
 export const routeTree = root.addChildren({ start, notFound, ...screenRoutes });

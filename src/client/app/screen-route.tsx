@@ -87,13 +87,13 @@ const isBySearch = (path: ScreenPath): boolean =>
     (part) => typeof part === 'object' && 'bySearch' in part && part.bySearch === true,
   );
 
-/** The options of the route of a path in the table of screens. */
+/** What the route of a path in the table of screens loads and draws. */
 export function screenRoute(path: ScreenPath) {
   const bySearch = isBySearch(path);
   return {
-    validateSearch: (raw: Search): Search => raw,
     loaderDeps: ({ search }: { search: Search }) => (bySearch ? { search } : { search: {} }),
-    load: (at: ScreenAt) => load(path, at),
+    loader: ({ params, deps }: { params: ScreenAt['params']; deps: { search: Search } }) =>
+      load(path, { params, search: deps.search }),
     component: () => <ScreenOf path={path} />,
   };
 }

@@ -40,8 +40,27 @@ function serverFiles(): CallFile[] {
     .map((noun) => ({ noun, file: `./${noun}/calls.ts` }));
 }
 
-/** The lists of files that hold calls, as the folders make them: `npm run shapes` writes them. */
-export const callFiles = (): { readonly path: string; readonly text: string }[] => [
+/** One route for each row of the table of screens; what it loads and draws is added to it there. */
+function screenRoutes(): string {
+  const rows = readFileSync(source('client', 'screens.ts'), 'utf8');
+  const paths = [...rows.matchAll(/^ {2}'(\/[^']*)': \{$/gm)].map(([, path = '']) => path);
+  return [
+    '// Written by npm run shapes from the rows of screens.ts.',
+    "import { createFileRoute } from '@tanstack/react-router';",
+    '',
+    '/** Screens read their search themselves: filters are checked against the input of their call. */',
+    'const search = { validateSearch: (raw: Readonly<Record<string, unknown>>) => raw };',
+    '',
+    '/** The route of every screen. */',
+    'export const screenRoutes = {',
+    ...paths.map((path) => `  '${path}': createFileRoute('${path}')({ ...search }),`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** Lists of routes, and of files that hold calls: `npm run shapes` writes them. */
+export const listedFiles = (): { readonly path: string; readonly text: string }[] => [
   {
     path: source('contract', 'nouns.gen.ts'),
     text: list('The files of the contract that define calls.', contractFiles()),
@@ -50,4 +69,5 @@ export const callFiles = (): { readonly path: string; readonly text: string }[] 
     path: source('server', 'features', 'nouns.gen.ts'),
     text: list('What the `calls.ts` of each noun exports.', serverFiles()),
   },
+  { path: source('client', 'app', 'screen-routes.gen.ts'), text: screenRoutes() },
 ];
