@@ -58,7 +58,7 @@ const schema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   TRUST_PROXY: withDefault(switched, '0'),
-  SECOND_FACTOR: withDefault(z.enum(['nobody', 'office', 'everybody']), 'nobody'),
+  SECOND_FACTOR: optional(z.enum(['nobody', 'office', 'everybody'])),
   REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 3_000),
   LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   NODE_ENV: optional(z.string()),
@@ -93,6 +93,7 @@ export function parseConfig(environment: Environment): Config {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
+  const demo = env.DEMO ?? !production;
   return {
     production,
     allow: {
@@ -112,7 +113,7 @@ export function parseConfig(environment: Environment): Config {
     databasePool: env.DATABASE_POOL,
     services: env.SERVICES ?? services,
     dataKey: env.DATA_KEY,
-    demo: env.DEMO ?? !production,
+    demo,
     demoPassword: env.DEMO_PASSWORD,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     appOrigins: env.APP_ORIGINS,
@@ -122,7 +123,8 @@ export function parseConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
-    secondFactor: env.SECOND_FACTOR,
+    // The demo's accounts and a first evening with the program need none (decision 050).
+    secondFactor: env.SECOND_FACTOR ?? (production && !demo ? 'office' : 'nobody'),
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   };

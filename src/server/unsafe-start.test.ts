@@ -39,6 +39,16 @@ describe('a production start (decision 055)', () => {
     expect(refusal({ DEMO: '0' })).toEqual([]);
   });
 
+  it('asks the office for a second way to sign in, unless the operator says otherwise', () => {
+    expect(readStartConfig(safe()).secondFactor).toBe('office');
+    for (const secondFactor of ['nobody', 'everybody'])
+      expect(readStartConfig({ ...safe(), SECOND_FACTOR: secondFactor })).toMatchObject({
+        secondFactor,
+      });
+    expect(readStartConfig({ ...safe(), DEMO: '1', ALLOW_DEMO: '1' }).secondFactor).toBe('nobody');
+    expect(readStartConfig({}).secondFactor).toBe('nobody');
+  });
+
   it.each([
     ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL', 'ALLOW_PLAIN_HTTP'],
     ['plain http', { PUBLIC_URL: 'http://charts.example.org' }, 'PUBLIC_URL', 'ALLOW_PLAIN_HTTP'],

@@ -3,6 +3,7 @@ import { resetPassword, updatePassword } from '#contract/account.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { patients } from '#contract/patients.ts';
 import { preferences } from '#contract/reference.ts';
+import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { users } from '#contract/users.ts';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
@@ -10,6 +11,7 @@ import { createAgency } from '#server/cli/agency/create.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { makeLog } from '#server/runtime/log.ts';
 import { Api } from '../support/api.ts';
+import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { runCommand } from '../support/key-commands.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
@@ -18,6 +20,7 @@ import { testKey } from '../support/templates.ts';
 import { withinDatabase } from '../support/within-database.ts';
 
 const key = { DATA_KEY: testKey.toString('base64') };
+const stepMs = 30_000;
 const newPassword = 'tea before the morning round';
 const harborview = ['--name', 'Harborview Home Health', '--admin-email', 'ada@example.org'];
 
@@ -162,6 +165,55 @@ describe.runIf(databaseKinds().includes('postgres'))(
     });
   },
 );
+
+describe.runIf(databaseKinds().includes('postgres'))('a new agency in production', () => {
+  /** In the middle of the 30 seconds of a code. */
+  const started = new Date(Math.floor(Date.now() / stepMs) * stepMs + stepMs / 2);
+  const now = (): Date => started;
+  let production: TestServer;
+  let mails: MailServer;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://charts.example.org',
+      SMTP_URL: mails.url,
+    };
+    production = await startServer({
+      database: 'postgres',
+      seed: 'empty',
+      now,
+      env,
+    });
+  });
+  afterAll(async () => {
+    await production.stop();
+    await mails.stop();
+  });
+
+  it('asks its administrator for a second way, who adds one at the first sign-in', async () => {
+    const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = production;
+    await createAgency(
+      harborview,
+      { ...key, ...env, DATA_DIR, DATABASE_URL },
+      { say: () => undefined, now, log: makeLog('silent') },
+    );
+    const token = tokenIn(must(mails.arrived[0], 'mail').text);
+    const api = new Api(production.url);
+    await api.call(updatePassword, { token, currentPassword: null, newPassword });
+    const signedIn = await api.signIn('ada@example.org', { password: newPassword });
+    expect(signedIn.needsFactor).toBe(true);
+    expect((await api.ask(users, {})).problem.code).toBe('session.factor');
+    const { secret } = await api.call(prepareCodes, { password: newPassword });
+    await api.call(switchOnCodes, { code: codeAt(secret, now()) });
+    expect((await api.ask(users, {})).status).toBe(200);
+    await expect(
+      new Api(production.url).signIn('ada@example.org', { password: newPassword }),
+    ).rejects.toThrow('request.protocol');
+  });
+});
 
 describe('npm run agency:create on the embedded database', () => {
   let server: TestServer;
