@@ -7,6 +7,7 @@ import { callNamed } from './call.ts';
 export const callNames = {
   authenticate: callNamed<typeof import('./sign-in.ts').authenticate>('security', 'authenticate'),
   session: callNamed<typeof import('./sign-in.ts').session>('security', 'session'),
+  fetchKey: callNamed<typeof import('./sign-in.ts').fetchKey>('security', 'fetchKey'),
   signOut: callNamed<typeof import('./sign-in.ts').signOut>('security', 'signOut'),
   enterCode: callNamed<typeof import('./sign-in-codes.ts').enterCode>('security', 'enterCode'),
   chooseUser: callNamed<typeof import('./linked-accounts.ts').chooseUser>('security', 'chooseUser'),

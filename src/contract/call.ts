@@ -28,6 +28,8 @@ export type Call<
   readonly reads: boolean;
   /** True when it answers without a session. */
   readonly open: boolean;
+  /** Its answer shows a note: the office may ask for it under the key of its session. */
+  readonly sealable: boolean;
   readonly input: I;
   readonly output: O;
   /** Refusals beyond those every call may give (sign-in, rights, validation, rate, server). */
@@ -40,6 +42,7 @@ type CallParts<I extends z.ZodMiniType, O extends z.ZodMiniType> = {
   output: O;
   reads?: boolean;
   open?: boolean;
+  sealable?: boolean;
   errors?: readonly ErrorCode[];
 };
 
@@ -50,7 +53,15 @@ export const define =
     name: string,
     parts: CallParts<I, O>,
   ): Call<I, O> =>
-    Object.freeze({ service, name, reads: false, open: false, errors: [], ...parts });
+    Object.freeze({
+      service,
+      name,
+      reads: false,
+      open: false,
+      sealable: false,
+      errors: [],
+      ...parts,
+    });
 
 export type InputOf<C extends Call> = z.input<C['input']>;
 export type ParsedInputOf<C extends Call> = z.output<C['input']>;

@@ -21,7 +21,7 @@ export const constantRow = z.object({
   key: text(120),
   type: text(40),
   name: text(80),
-  kind: z.enum(['number', 'text', 'list', 'json', 'fixed']),
+  kind: z.enum(['number', 'text', 'list', 'json', 'choice']),
   /** Null while the default holds; a secret one is never shown. */
   value: z.nullable(text(mostConstant)),
   /** Null where the product does without a value. */

@@ -10,6 +10,7 @@ const service = define('notes');
 const operation = define('operation');
 
 export const reviewQueue = operation('myPendingNotes', {
+  sealable: true,
   summary: 'Notes waiting for review, the longest waiting first unless asked otherwise.',
   reads: true,
   input: z.object({ order: orderBy(visitSorts, 'submitted'), ...pageRequest }),
@@ -17,6 +18,7 @@ export const reviewQueue = operation('myPendingNotes', {
 });
 
 export const qaNotes = operation('qaNotes', {
+  sealable: true,
   summary:
     'Approves a note in review, or returns fields of it with comments. Approving computes the pay of the visit.',
   input: z.object({
@@ -31,6 +33,7 @@ export const qaNotes = operation('qaNotes', {
 });
 
 export const reopenNotes = operation('reopenNotes', {
+  sealable: true,
   summary: 'Reopens an approved note; it goes back to its author as NotesRejected.',
   input: z.object({ visitId: id(), comment: text(4000) }),
   output: z.object({ visit, note }),
@@ -38,6 +41,7 @@ export const reopenNotes = operation('reopenNotes', {
 });
 
 export const readNote = service('note', {
+  sealable: true,
   summary: 'One note with its visit and the last earlier note of the same form for the patient.',
   reads: true,
   input: z.object({ visitId: id() }),
@@ -45,6 +49,7 @@ export const readNote = service('note', {
 });
 
 export const saveNote = service('episodeNote', {
+  sealable: true,
   summary:
     'The office changes answers of an open note, by path. A conflict on the same answer ' +
     'is refused as note.conflict, with both values in `detail`.',
@@ -54,6 +59,7 @@ export const saveNote = service('episodeNote', {
 });
 
 export const notes = service('getAllNotes', {
+  sealable: true,
   summary: 'The organisation’s notes, newest day first unless asked otherwise.',
   reads: true,
   input: z.object({
@@ -66,6 +72,7 @@ export const notes = service('getAllNotes', {
 });
 
 export const previousNotes = service('previousNotes', {
+  sealable: true,
   summary: 'Earlier notes of a patient, newest first.',
   reads: true,
   input: z.object({ visitId: id(), limit: integer(1, 20) }),
@@ -74,6 +81,7 @@ export const previousNotes = service('previousNotes', {
 });
 
 export const noteHistory = service('noteHistory', {
+  sealable: true,
   summary:
     'Every edit of a note: who, when, on which device, which answers, and both sides of each conflict.',
   reads: true,
@@ -84,6 +92,7 @@ export const noteHistory = service('noteHistory', {
 });
 
 export const verifyNote = service('verifyNote', {
+  sealable: true,
   summary:
     'Recomputes the hash of a stored note and compares it with its seal. With `hash`, the ' +
     'hash of a PDF, `standing` says which version of the note the PDF shows.',

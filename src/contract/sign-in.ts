@@ -93,6 +93,16 @@ export const session = security('session', {
   output: sessionState,
 });
 
+export const fetchKey = security('fetchKey', {
+  summary:
+    'The key of this session that notes are sent under, wrapped for the page that asks (HPKE, ' +
+    'RFC 9180); null where the agency has turned it off.',
+  reads: true,
+  /** An uncompressed point of P-256, base64url; its private half exists only in that page. */
+  input: z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/)) }),
+  output: z.object({ wrapped: z.nullable(text(400)) }),
+});
+
 export const signOut = security('signOut', {
   summary: 'Ends the session.',
   input: z.object({}),

@@ -44,7 +44,6 @@ describe('the server-supplied constants (spec portal §9)', () => {
 
   it('keep keys of other services on the server', () => {
     expect(leavesServer(web('drugInformationApiKey'))).toBe(false);
-    expect(leavesServer({ type: 'AppConfig', name: 'BLOBENCRYPTIONKEY' })).toBe(false);
     expect(leavesServer(web('idleTimeout'))).toBe(true);
     expect(leavesServer(web('ourOwn'))).toBe(true);
   });
@@ -81,10 +80,16 @@ describe('a value is checked by the kind of its constant', () => {
     expect(constantProblem(web(name), value)).toBe(problem);
   });
 
-  it('refuses a key that the server makes', () => {
+  it.each([
+    ['session', null],
+    ['off', null],
+    ['Session', 'choice'],
+    ['', 'blank'],
+    ['q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', 'choice'],
+  ] as const)('BLOBENCRYPTIONKEY is a choice and never a key: %s is %s', (value, problem) => {
     const key = { type: 'AppConfig', name: 'BLOBENCRYPTIONKEY' };
-    expect(constantProblem(key, 'abc')).toBe('fixed');
-    expect(constantProblems.fixed).toBe('The server sets this constant.');
+    expect(constantProblem(key, value)).toBe(problem);
+    expect(constantProblems.choice).toBe('Choose one of the values.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { autoSaveSeconds, idleTimeoutMs, locationExpiryMs } from './settings.ts';
+import { autoSaveSeconds, contentKeyModes, idleTimeoutMs, locationExpiryMs } from './settings.ts';
 import { minuteMs } from './durations.ts';
 
 /**
@@ -30,8 +30,7 @@ type ConstantKind =
   | { readonly kind: 'text'; readonly form?: 'address' | 'id' }
   | { readonly kind: 'list'; readonly items: ItemForm }
   | { readonly kind: 'json'; readonly shape: Shape }
-  /** Not set by people. */
-  | { readonly kind: 'fixed' };
+  | { readonly kind: 'choice'; readonly values: readonly string[] };
 
 export type KnownConstant = ConstantKind & {
   readonly type: ConstantType;
@@ -63,10 +62,12 @@ export const knownConstants: readonly KnownConstant[] = [
   {
     type: 'AppConfig',
     name: 'BLOBENCRYPTIONKEY',
-    kind: 'fixed',
-    secret: true,
-    description: 'The server makes this key for each session; nobody sets it.',
-    initial: null,
+    kind: 'choice',
+    values: contentKeyModes,
+    description:
+      'Whether notes are sent under a key of each session (session) or not (off). The server ' +
+      'makes the keys; a key is never set here.',
+    initial: contentKeyModes[0],
   },
   {
     type: 'AppConfig',
@@ -228,7 +229,7 @@ const mostItems = 500;
 
 /** What is wrong with a value: English texts of the catalogue. */
 export const constantProblems = {
-  fixed: 'The server sets this constant.',
+  choice: 'Choose one of the values.',
   blank: 'Enter a value.',
   number: 'Enter a number within the limits.',
   address: 'Enter an address that begins with https://.',
@@ -265,8 +266,8 @@ export function constantProblem(constant: ConstantName, value: string): Constant
   if (value.trim() === '') return 'blank';
   if (known === undefined) return null;
   switch (known.kind) {
-    case 'fixed':
-      return 'fixed';
+    case 'choice':
+      return known.values.includes(value) ? null : 'choice';
     case 'number': {
       const number = Number(value);
       return number >= known.low && number <= known.high ? null : 'number';

@@ -211,6 +211,7 @@ const zones: readonly Zone[] = [
       '@node-rs/argon2',
       'otpauth',
       '@simplewebauthn/server',
+      '@hpke/core',
       '@zxcvbn-ts/language-common',
     ],
   },

@@ -8,8 +8,10 @@ import {
   type OutputOf,
 } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { contentKeyHeader } from '#contract/sealed-answer.ts';
 import { requestBudgetMs } from '#domain/settings.ts';
 import { answered, contactMade, sessionRefused, standingSeen } from './contact.ts';
+import { contentKey, forgetContentKey, openAnswer } from './content-key.ts';
 import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
@@ -33,6 +35,8 @@ type RawRequest = {
   readonly signal?: AbortSignal;
   /** Of a session that is not open in this page yet. */
   readonly sessionKey?: string | undefined;
+  /** The answer is wanted under this key. */
+  readonly contentKeyId?: string | undefined;
 };
 
 /** Milliseconds of the `app` metric in a Server-Timing header; null without one. */
@@ -52,6 +56,7 @@ export async function postRaw({
   gzipped = false,
   signal,
   sessionKey,
+  contentKeyId,
 }: RawRequest): Promise<RawAnswer> {
   const answer = await ofetch.raw(url, {
     method: 'POST',
@@ -60,6 +65,7 @@ export async function postRaw({
       'content-type': 'application/json',
       'x-porchlight': '1',
       ...sessionKeyHeader(sessionKey),
+      ...(contentKeyId === undefined ? {} : { [contentKeyHeader]: contentKeyId }),
       ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
     },
     credentials: 'include',
@@ -83,6 +89,8 @@ export async function postRaw({
 
 const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine;
 
+/** A call, or its name. */
+type Asked = Pick<Call, 'service' | 'name'> & { readonly sealable?: boolean };
 type CallOptions = Pick<RawRequest, 'sessionKey'>;
 
 /**
@@ -102,10 +110,26 @@ export function callApi<C extends Call>(
   options?: CallOptions,
 ): Promise<OutputOf<C>>;
 export async function callApi(
-  call: Pick<Call, 'service' | 'name'>,
+  call: Asked,
   input: unknown,
-  { sessionKey }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<unknown> {
+  try {
+    return await callOnce(call, input, options);
+  } catch (error) {
+    // The server refuses the key of an earlier session before it does anything.
+    if (!(error instanceof Refusal && error.code === 'session.content-key')) throw error;
+    forgetContentKey();
+    return callOnce(call, input, options);
+  }
+}
+
+async function callOnce(
+  call: Asked,
+  input: unknown,
+  { sessionKey }: CallOptions,
+): Promise<unknown> {
+  const key = call.sealable ? await contentKey() : null;
   const url = serviceBase(call.service) + callPath(call);
   const refused = sessionRefused();
   const answer = await postRaw({
@@ -113,6 +137,7 @@ export async function callApi(
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(requestBudgetMs),
     sessionKey,
+    contentKeyId: key?.id,
   }).catch((cause: unknown) => {
     throw new Refusal(networkCode(cause, isOnline()), { cause });
   });
@@ -122,8 +147,9 @@ export async function callApi(
     trace('call', { call: callKey(call), status: answer.status, code: refusal.code });
     throw refusal;
   }
-  const output = jsonBody(answer.contentType, answer.body);
-  if (output === undefined) throw new Refusal('network.not-ours');
+  const body = jsonBody(answer.contentType, answer.body);
+  if (body === undefined) throw new Refusal('network.not-ours');
+  const output = await openAnswer(key, callKey(call), body);
   contactMade();
   trace('call', { call: callKey(call), status: answer.status, serverMs: answer.serverWork });
   return output;

@@ -15,6 +15,8 @@ export type SignedIn = Person & {
   /** Its person has shown more than a password. */ readonly strong: boolean;
   /** SHA-256 of what a field device shows beside the cookie; null where nothing is asked for. */
   readonly keyHash: Buffer | null;
+  /** Comes from the token and is stored nowhere: the server's half of `contentKeyOf`. */
+  readonly contentSeed: Buffer;
 };
 
 const tokenBytes = 32;
@@ -75,12 +77,19 @@ export function newToken(orgId: string): { token: string; hash: Buffer } {
 const tokenPattern =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-export type ReadToken = { readonly orgId: string; readonly hash: Buffer };
+export type ReadToken = {
+  readonly orgId: string;
+  readonly hash: Buffer;
+  /** What the content key of the session is made from; it does not lead back to the token. */
+  readonly contentSeed: Buffer;
+};
 
 /** Organisation and hash of a token from outside; null when it has another form. */
 export function readToken(token: string): ReadToken | null {
   const [, orgId, secret] = tokenPattern.exec(token) ?? [];
-  return orgId !== undefined && secret !== undefined ? { orgId, hash: hashOf(secret) } : null;
+  return orgId !== undefined && secret !== undefined
+    ? { orgId, hash: hashOf(secret), contentSeed: hashOf(`content key|${secret}`) }
+    : null;
 }
 
 export type NewSession = {
@@ -175,6 +184,7 @@ export async function findSession(
     {
       ...person,
       tokenHash: read.hash,
+      contentSeed: read.contentSeed,
       lastSeen: row.last_seen,
       expiresAt: row.expires_at,
       strong: row.strong,

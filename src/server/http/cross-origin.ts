@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { contentKeyHeader } from '#contract/sealed-answer.ts';
 import { isAppOrigin, type Addresses } from './same-origin.ts';
 
 /**
@@ -13,6 +14,7 @@ const asked = [
   'x-porchlight',
   'x-request-id',
   'x-session-key',
+  contentKeyHeader,
   'tus-resumable',
   'upload-offset',
 ].join(', ');

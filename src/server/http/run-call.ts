@@ -5,11 +5,13 @@ import { errors, Refusal } from '#contract/errors.ts';
 import { chooseUser } from '#contract/linked-accounts.ts';
 import { authenticateByPasskey } from '#contract/passkeys.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
+import { contentKeyHeader } from '#contract/sealed-answer.ts';
 import { authenticate, signOut } from '#contract/sign-in.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { findSession, showsKey, type SignedIn } from '#server/db/sessions.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import { handlerOf } from '#server/features/registry.ts';
+import { contentKeyOf, sealAnswer } from '#server/features/sign-in/content-key.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
 import type { Handler, HttpExchange } from '#server/features/handler.ts';
 import { decodeRequest } from '#server/sync/protocol-adapter.ts';
@@ -126,6 +128,22 @@ function takeOne(
   throw new Refusal('rate.limited');
 }
 
+/**
+ * How an answer leaves: under the key of its session where the page asks for that (decision 063).
+ *
+ * @throws Refusal session.content-key when the page has the key of another session
+ */
+async function sealFor(
+  { server, request, handler: { call } }: Asked,
+  session: SignedIn,
+): Promise<(output: unknown) => unknown> {
+  const wanted = call.sealable ? request.headers.get(contentKeyHeader) : null;
+  if (wanted === null) return (output) => output;
+  const key = contentKeyOf(await server.keyring.of(session.orgId), session);
+  if (key.id !== wanted) throw new Refusal('session.content-key');
+  return (output) => sealAnswer(key, callKey(call), output);
+}
+
 /** Allowance → sign-in → rights → version and validation → the call. */
 async function run(asked: Asked): Promise<unknown> {
   const { server, request, handler, http, now, seen } = asked;
@@ -144,8 +162,11 @@ async function run(asked: Asked): Promise<unknown> {
   if (scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
+  const sealed = await sealFor(asked, session);
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);
-  return converse(asked, (given) => handler.run(given, { server, http, session, repo, now }));
+  return sealed(
+    await converse(asked, (given) => handler.run(given, { server, http, session, repo, now })),
+  );
 }
 
 function httpExchange(

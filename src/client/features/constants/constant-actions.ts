@@ -22,7 +22,6 @@ export const change = action<ConstantRow>({
   id: 'change-constant',
   label: msg`Change`,
   needs: saveConstant,
-  when: ({ kind }) => kind !== 'fixed',
   dialog: ConstantDialog,
 });
 

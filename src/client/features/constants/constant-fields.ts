@@ -10,6 +10,7 @@ import {
   readList,
 } from '#domain/constants.ts';
 import type { Field, Text } from '#client/kinds/form-dialog/field.ts';
+import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText, number, text } from '#client/kinds/form-dialog/fields.tsx';
 
 /** A constant's field by its kind, and the text that is sent for what was entered. */
@@ -56,6 +57,15 @@ export function constantField(row: ConstantRow): ConstantField {
           high: known.high,
           unit: known.unit,
           initial: now === '' ? null : Number(now),
+        }),
+        sent: sentAs,
+      };
+    case 'choice':
+      return {
+        field: select(msg`Value`, {
+          ...options,
+          initial: now,
+          options: known.values.map((each) => ({ value: each, label: each })),
         }),
         sent: sentAs,
       };

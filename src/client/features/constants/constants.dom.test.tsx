@@ -45,7 +45,7 @@ const rows = [
   row({ name: 'showLogs', kind: 'list' }),
   row({ name: 'payerAttributesFieldTypes', kind: 'json' }),
   row({ name: 'drugInformationApiKey', secret: true, set: true }),
-  row({ name: 'BLOBENCRYPTIONKEY', type: 'AppConfig', kind: 'fixed', secret: true }),
+  row({ name: 'BLOBENCRYPTIONKEY', type: 'AppConfig', kind: 'choice', initial: 'session' }),
   row({ name: 'motto', own: true, value: 'Come home' }),
 ];
 
@@ -157,11 +157,17 @@ describe('the constants (spec portal §9)', () => {
     await expect.element(screen.getByText('idleTimeout was reset.')).toBeVisible();
   });
 
-  it('that the server makes itself cannot be set', async () => {
-    show();
-    await screen.getByRole('button', { name: 'Actions for BLOBENCRYPTIONKEY' }).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'History' })).toBeVisible();
-    expect(screen.getByRole('menuitem', { name: 'Change' }).query()).toBeNull();
+  it('that is a choice offers its values and takes no key', async () => {
+    const sent = show();
+    await choose('BLOBENCRYPTIONKEY', 'Change');
+    const dialog = screen.getByRole('dialog', { name: 'BLOBENCRYPTIONKEY' });
+    expect(dialog.getByRole('textbox').query()).toBeNull();
+    await dialog.getByRole('combobox', value).selectOptions('off');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const key = { type: 'AppConfig', name: 'BLOBENCRYPTIONKEY' };
+    await expect
+      .poll(() => sent)
+      .toEqual([['admin/saveConstant', { ...key, value: 'off', seen: null }]]);
   });
 
   it('of the agency’s own are added as texts', async () => {

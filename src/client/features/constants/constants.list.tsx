@@ -11,7 +11,7 @@ const kinds: Readonly<Record<ConstantRow['kind'], () => string>> = {
   text: () => t`Text`,
   list: () => t`List`,
   json: () => t`JSON`,
-  fixed: () => t`Set by the server`,
+  choice: () => t`Choice`,
 };
 
 const valueOf = ({ value, initial, secret, set }: ConstantRow): string => {

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
-import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { serveSealed } from './testing/serve-sealed.ts';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import {
   clientId,
@@ -16,7 +18,7 @@ import {
   visit,
 } from '#client/store/testing/records.ts';
 import { LinkButton } from '#client/ui/button.tsx';
-import { ReviewScreen } from './review-screen.tsx';
+import { ReviewScreen, screen as part } from './review-screen.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -109,6 +111,8 @@ describe('the review of a note', () => {
     await screen.getByRole('button', { name: 'Edit Pulse' }).click();
     const pulse = screen.getByRole('textbox', { name: 'Pulse' });
     await expect.element(pulse).toHaveFocus();
+    const saves = () =>
+      vi.mocked(window.fetch).mock.calls.filter(([url]) => (url as string).endsWith('episodeNote'));
     vi.mocked(window.fetch).mockClear();
     await pulse.fill('900');
     await screen.getByRole('button', { name: 'Save' }).click();
@@ -116,6 +120,21 @@ describe('the review of a note', () => {
     expect(window.fetch).not.toHaveBeenCalled();
     await pulse.fill('90');
     await screen.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBe(1);
+    await expect.poll(() => saves().length).toBe(1);
+  });
+
+  it('shows names and answers that crossed the line under the key of the session', async () => {
+    const answer = {
+      note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }) }),
+      visit: visit({ formId: form.id, status: 'NotesInReview', patientName: 'Wren, Willa' }),
+      previous: null,
+    };
+    const bodies = await serveSealed(answer);
+    signInOffice();
+    ({ unmount } = mountScreen('/note', part));
+    await expect.element(screen.getByRole('heading', { name: 'Wren, Willa' })).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: 'Pulse' })).toHaveTextContent('72');
+    expect(bodies.map(([path]) => path)).toContain('notes/note');
+    for (const [, body] of bodies) expect(body).not.toContain('Wren');
   });
 });

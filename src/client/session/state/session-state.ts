@@ -4,7 +4,9 @@ import type { LoginUser } from '#contract/linked-accounts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
+import { sealsNotes } from '#domain/settings.ts';
 import { sessionBegan } from '#client/api/contact.ts';
+import { putContentKey } from '#client/api/content-key.ts';
 import { holdSessionKey } from '#client/api/session-key.ts';
 import { putStore } from '#client/store/current-store.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -118,6 +120,15 @@ function coversAfter(before: Session, now: Session): boolean {
   return before.online === 'expired' ? atoms.get(covered) : before.online !== 'unknown';
 }
 
+/**
+ * Whose notes this page reads under a key of their session. A device that keeps notes seals them
+ * under its own (decision 063).
+ */
+const readsNotesAs = (session: Session): string | null =>
+  session.kind === 'open' && session.store === null && sealsNotes(session.state.constants)
+    ? `${session.account.userId} ${session.state.clientId}`
+    : null;
+
 export function putSession(session: Session): void {
   const before = currentSession();
   if (session.kind !== before.kind || (session.kind === 'open' && session.online === 'valid'))
@@ -125,6 +136,9 @@ export function putSession(session: Session): void {
   const covers = coversAfter(before, session);
   if (session.kind === 'open') session.store?.follow(session.state);
   putStore(session.kind === 'open' ? session.store : null);
+  putContentKey(readsNotesAs(session), () =>
+    import('../keys/fetch-content-key.ts').then(({ fetchContentKey }) => fetchContentKey()),
+  );
   holdSessionKey(session.kind === 'open' ? (session.state.sessionKey ?? null) : null);
   atoms.set(written, session);
   atoms.set(covered, covers);

@@ -2,10 +2,12 @@ import * as accounts from '#contract/linked-accounts.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as codes from '#contract/sign-in-codes.ts';
 import * as contract from '#contract/sign-in.ts';
+import { sealsNotes } from '#domain/settings.ts';
 import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { authenticate } from './authenticate.ts';
 import { chooseUser, switchAccount } from './choose-user.ts';
+import { contentKeyOf, wrapFor } from './content-key.ts';
 import { enterCode } from './enter-code.ts';
 import { linkAccount } from './link-account.ts';
 import { authenticateByPasskey, passkeyChallenge } from './passkey-sign-in.ts';
@@ -22,6 +24,13 @@ export const calls = [
   handle(contract.session, everybody('self'), ({ session, server, now }) =>
     presentSession(server, session, now),
   ),
+
+  handle(contract.fetchKey, everybody('self'), async ({ input, session, server }) => {
+    const { constants } = await server.reference.of(session.orgId);
+    if (!sealsNotes(constants)) return { wrapped: null };
+    const keys = await server.keyring.of(session.orgId);
+    return { wrapped: await wrapFor(input.publicKey, contentKeyOf(keys, session)) };
+  }),
 
   handle(accounts.linkedUsers, everybody('self'), async ({ session, server }) => ({
     users: (await linkedAccounts(server.db, session)).map(presentLoginUser),
