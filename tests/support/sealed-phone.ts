@@ -23,9 +23,13 @@ export type Phone = {
  * A device that has signed in once and whose client can send sealed entries; its own session is not used
  * for them.
  */
-export async function phoneOf(url: string, userName: string): Promise<Phone> {
+export async function phoneOf(
+  url: string,
+  userName: string,
+  { password }: { readonly password?: string } = {},
+): Promise<Phone> {
   const api = new Api(url);
-  const state = await api.signIn(userName);
+  const state = await api.signIn(userName, password === undefined ? {} : { password });
   const device = new FieldDevice(api, state.clientId);
   const { privateKey, publicKey } = await newClientKeyPair();
   const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
