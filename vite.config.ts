@@ -179,6 +179,7 @@ export default defineConfig(async ({ mode }) => {
           test: {
             ...polls(10_000),
             ...secondTry,
+            ...workers,
             name: 'dom',
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',

@@ -109,14 +109,17 @@ export function pathsOf(
 /** Values of other kinds, which are tried at every field. */
 const kinds: readonly Json[] = [null, 1.5, [], {}, long, ''];
 
+/** The `nth` (from 0) of so many shares of the values; `{ of: 1, nth: 0 }` is all of them. */
+export type Share = { readonly of: number; readonly nth: number };
+
 /**
  * What is tried at a field: everything, or the kinds and a share of the rest, another one at the
  * next field, so that nothing is left out among as many fields as there are shares.
  */
-const oddAt = (nth: number, shares: number): readonly Json[] =>
+const oddAt = (field: number, { of, nth }: Share): readonly Json[] =>
   odd.filter(
     (value, index) =>
-      (index + nth) % shares === 0 ||
+      (index + field) % of === nth ||
       kinds.some((kind) => JSON.stringify(kind) === JSON.stringify(value)),
   );
 
@@ -130,14 +133,12 @@ export type Bad = {
 /**
  * Every field missing, of another kind, out of range, hostile; and fields that nobody knows at
  * every level.
- *
- * @param shares 1 tries everything at every field, 4 about a quarter of it
  */
-export function badFields(input: JsonObject, shares: number): Bad[] {
+export function badFields(input: JsonObject, share: Share): Bad[] {
   const paths = pathsOf(input);
   const changed = paths.flatMap((path, nth) => [
     { what: `${path.join('.')} missing`, body: JSON.stringify(replaced(input, path, undefined)) },
-    ...oddAt(nth, shares).map((value) => ({
+    ...oddAt(nth, share).map((value) => ({
       what: `${path.join('.')} = ${JSON.stringify(value).slice(0, 40)}`,
       body: JSON.stringify(replaced(input, path, value)),
     })),
