@@ -106,7 +106,10 @@ describe.runIf(databaseKinds().includes('postgres'))(
           SMTP_URL: mails.url,
           DATA_KEY: testKey.toString('base64'),
         },
-        ...['--name', 'Harborview Home Health', '--admin-email', 'ada@example.org'],
+        '--name',
+        'Harborview Home Health',
+        '--admin-email',
+        'ada@example.org',
       );
       expect([code, error]).toEqual([0, '']);
       await new Api(server.url).call(updatePassword, {
