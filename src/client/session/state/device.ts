@@ -69,6 +69,8 @@ type DeviceFacts = {
   leases: Readonly<Record<string, Lease>>;
   language: string | null;
   theme: string | null;
+  /** Ids of the people who have answered the offer of a passkey here. */
+  passkeyOffers: readonly string[];
 };
 
 let facts: UseStore | undefined;
