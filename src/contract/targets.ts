@@ -1,27 +1,80 @@
-import type { MergedDoc, Note, Patient, Visit } from './entities.ts';
+import type { Episode, MergedDoc, Note, Patient, Visit } from './entities.ts';
 import type { OfficeTopic } from '#domain/office-tasks.ts';
 import type { AuditKind } from './audit.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The records a person can change without a line. Each is one definition here; what only the device
- * or only the server needs is one entry in `client/store/targets.ts` and `server/sync/targets/`.
- * Pure and without schemas: it is part of the first load.
+ * The records a person can change without a line, and the tables a device pulls. Each is one
+ * definition here. The device needs nothing else; a server's port (`server/sync/targets/`) names
+ * its table. Pure and without schemas: it is part of the first load.
  */
 
 /** Services that take in offline work, each with its own push, pull and relay. */
 export const syncedServices = ['notes', 'operation'] as const;
 export type SyncedService = (typeof syncedServices)[number];
 
-/** Tables a device pulls, by the service that presents them. */
-export const pulledTables = {
-  notes: ['note'],
-  operation: ['visit', 'patient', 'episode'],
-} as const satisfies Record<SyncedService, readonly string[]>;
-export type PulledTable = (typeof pulledTables)[SyncedService][number];
-export const allPulledTables: readonly PulledTable[] = syncedServices.flatMap(
-  (service): readonly PulledTable[] => pulledTables[service],
-);
+/** What a device pulls, by the table that holds it. */
+export type PulledRecords = { note: Note; visit: Visit; patient: Patient; episode: Episode };
+export type PulledTable = keyof PulledRecords;
+
+type PulledDefinition<R> = {
+  /** The service that presents it. */
+  readonly service: SyncedService;
+  /**
+   * Who hears that one has changed: the clinician it is assigned to, or everybody with its patient
+   * in care.
+   */
+  readonly concerns: 'assignee' | 'carers';
+  /** What tells two versions of one record apart. */
+  revision(record: R): number;
+  /** Date of service, MM/DD/YYYY; null for a record of no day. */
+  day(record: R): string | null;
+  /** The patient it belongs to; null for the patient's own chart. */
+  patientId(record: R): string | null;
+  episodeId(record: R): string | null;
+};
+
+/** Every table a device pulls. */
+export const pulled: { readonly [T in PulledTable]: PulledDefinition<PulledRecords[T]> } = {
+  note: {
+    service: 'notes',
+    concerns: 'assignee',
+    revision: ({ content }) => content.doc.revision,
+    day: ({ dateOfService }) => dateOfService,
+    patientId: ({ patientId }) => patientId,
+    episodeId: ({ episodeId }) => episodeId,
+  },
+  visit: {
+    service: 'operation',
+    concerns: 'assignee',
+    revision: ({ revision }) => revision,
+    day: ({ dateOfService }) => dateOfService,
+    patientId: ({ patientId }) => patientId,
+    episodeId: ({ episodeId }) => episodeId,
+  },
+  patient: {
+    service: 'operation',
+    concerns: 'carers',
+    revision: ({ content }) => content.doc.revision,
+    day: () => null,
+    patientId: () => null,
+    episodeId: () => null,
+  },
+  episode: {
+    service: 'operation',
+    concerns: 'carers',
+    revision: ({ revision }) => revision,
+    day: () => null,
+    patientId: ({ patientId }) => patientId,
+    episodeId: () => null,
+  },
+};
+
+export const allPulledTables = Object.keys(pulled) as PulledTable[];
+
+/** The tables of one service. */
+export const tablesOf = (service: SyncedService): PulledTable[] =>
+  allPulledTables.filter((table) => pulled[table].service === service);
 
 /** Everything the commands of one visit may read and change. */
 export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
@@ -74,6 +127,13 @@ type MergingDocument<S> = {
 export type TargetDefinition<S> = {
   /** How the audit log names a record of this kind. */
   readonly auditedAs: AuditKind;
+  /**
+   * Tables of the device whose rows with the target's id make up its state; none for a record that
+   * the device never pulls.
+   */
+  readonly tables: readonly PulledTable[];
+  /** Its state from the rows of `tables`, all of which are there. */
+  state(rows: PulledRecords, id: string): S;
   /** Table of the device whose row with the target's id names the patient; null when none does. */
   readonly card: PulledTable | null;
   /** The record that names the patient where `card` is null, read from a command's input. */
@@ -103,6 +163,8 @@ export type TargetDefinition<S> = {
 export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>> } = {
   visit: {
     auditedAs: 'visit',
+    tables: ['visit', 'note'],
+    state: ({ visit, note }) => ({ visit, note }),
     card: 'visit',
     document: {
       table: 'note',
@@ -121,6 +183,8 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
   },
   patient: {
     auditedAs: 'patient',
+    tables: ['patient'],
+    state: ({ patient }) => ({ patient }),
     card: 'patient',
     document: {
       table: 'patient',
@@ -138,6 +202,8 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
   // Written once and never pulled: the office answers by resolving it.
   task: {
     auditedAs: 'officeTask',
+    tables: [],
+    state: (_, id) => ({ id, exists: false, raised: null }),
     card: null,
     about: (input) => (input as Pick<RaisedTask, 'about'>).about,
     document: null,

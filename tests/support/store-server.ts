@@ -12,7 +12,7 @@ import {
   type PushRequest,
 } from '#contract/sync.ts';
 import {
-  pulledTables,
+  tablesOf,
   type AggregateOf,
   type PulledTable,
   type RaisedTask,
@@ -475,7 +475,7 @@ export class MemoryServer {
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();
     const from = known ? Number(since) : 0;
-    const tables: readonly PulledTable[] = pulledTables[service];
+    const tables: readonly PulledTable[] = tablesOf(service);
     const scope = this.scope(userId).filter(({ table }) => tables.includes(table));
     const inScope = new Set(scope.map(({ table, id }) => `${table}/${id}`));
     const left = this.#left(userId, tables, inScope);

@@ -1,7 +1,7 @@
-import type { Episode, Note, OpenConflict, Patient, Visit } from '#contract/entities.ts';
+import type { OpenConflict } from '#contract/entities.ts';
 import type { FieldReason } from '#contract/errors.ts';
 import type { PulledRow } from '#contract/sync.ts';
-import type { PulledTable } from '#contract/targets.ts';
+import { pulled, type PulledRecords, type PulledTable } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Codec, Place } from './codec.ts';
@@ -9,8 +9,6 @@ import type { DeviceStore } from './device-store.ts';
 import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 
 /** Which box belongs where, and what may stand in clear beside it. */
-
-export type SnapshotData = { visit: Visit; note: Note; patient: Patient; episode: Episode };
 
 /** What the server said about an entry, beyond the state. */
 export type Verdict = {
@@ -57,28 +55,15 @@ export function dayKey(date: string): number {
 
 type Clear = Omit<SnapshotRow, 'box' | 'table' | 'id'>;
 
-function clearOf(row: PulledRow): Clear {
-  switch (row.table) {
-    case 'visit': {
-      const { revision, dateOfService, patientId, episodeId } = must(row.data, 'row');
-      return { revision, day: dayKey(dateOfService), patientId, episodeId };
-    }
-    case 'note': {
-      const { content, dateOfService, patientId, episodeId } = must(row.data, 'row');
-      return { revision: content.doc.revision, day: dayKey(dateOfService), patientId, episodeId };
-    }
-    case 'patient':
-      return {
-        revision: must(row.data, 'row').content.doc.revision,
-        day: null,
-        patientId: null,
-        episodeId: null,
-      };
-    case 'episode': {
-      const { revision, patientId } = must(row.data, 'row');
-      return { revision, day: null, patientId, episodeId: null };
-    }
-  }
+function clearOf<T extends PulledTable>(table: T, record: PulledRecords[T]): Clear {
+  const { revision, day, patientId, episodeId } = pulled[table];
+  const date = day(record);
+  return {
+    revision: revision(record),
+    day: date === null ? null : dayKey(date),
+    patientId: patientId(record),
+    episodeId: episodeId(record),
+  };
 }
 
 /** Entries of a person whose choice a record waits for. */
@@ -109,7 +94,7 @@ export async function sealSnapshot(
   const clear = {
     table: row.table,
     id: row.id,
-    ...clearOf(row),
+    ...clearOf(row.table, must(row.data, 'row')),
     ...(asks.length > 0 ? { asks } : {}),
   };
   return { ...clear, box: await codec.seal(rowPlace(clear), row.data, isClosed(row)) };
@@ -120,8 +105,8 @@ export const openRow = async <T extends PulledTable>(
   codec: Codec,
   _table: T,
   row: SnapshotRow | undefined,
-): Promise<SnapshotData[T] | null> =>
-  row ? codec.open<SnapshotData[T]>(rowPlace(row), row.box) : null;
+): Promise<PulledRecords[T] | null> =>
+  row ? codec.open<PulledRecords[T]>(rowPlace(row), row.box) : null;
 
 export const openInput = (codec: Codec, row: OutboxRow): Promise<unknown> =>
   codec.open(entryPlace(row), row.box);

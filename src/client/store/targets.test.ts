@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { targetNames } from '#contract/targets.ts';
 import { readOutboxEntry, readSyncCenter } from '#client/sync/outbox-entries.ts';
 import { enqueue } from './outbox/commands.ts';
-import { storedTargets } from './targets.ts';
+import { storedTarget } from './targets.ts';
 import { testId, visitId } from './testing/records.ts';
 import { putVisit, testStore } from './testing/stores.ts';
 import { openDraft } from './drafts/draft.ts';
@@ -27,7 +27,7 @@ describe('records that change without a line', () => {
     note.set('vitals.pulse', 72);
     await note.flush();
     const drafts = await store.tables.read(['patches', 'drafts'], (tx) =>
-      Promise.all(targetNames.map((target) => storedTargets[target].hasDraftEdits(tx, visitId()))),
+      Promise.all(targetNames.map((target) => storedTarget(target).hasDraftEdits(tx, visitId()))),
     );
     expect(targetNames.filter((_, index) => drafts[index])).toEqual(['visit']);
   });

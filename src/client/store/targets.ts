@@ -1,7 +1,7 @@
 import type { Target } from '#contract/targets.ts';
 import type { DeviceStore } from './device-store.ts';
 import { commitDraft } from './drafts/commit-draft.ts';
-import { loadPatient, loadTask, loadVisit, type Loaded } from './outbox/load-aggregate.ts';
+import { loadRecord, loadVisit, type Loaded } from './outbox/load-aggregate.ts';
 import type { Tx } from './tables.ts';
 
 /** What only the device knows of a kind of record. */
@@ -14,18 +14,20 @@ type StoredTarget<T extends Target> = {
   hasDraftEdits(tx: Tx, id: string): Promise<boolean>;
 };
 
-const withoutDrafts = {
-  commitDraft: async () => {},
-  hasDraftEdits: async () => false,
-};
-
-export const storedTargets: { readonly [T in Target]: StoredTarget<T> } = {
+/** Kinds of records that are typed into: every other one is read by its definition alone. */
+const typedInto: { readonly [T in Target]?: StoredTarget<T> } = {
   visit: {
     load: loadVisit,
     commitDraft,
     hasDraftEdits: async (tx, id) =>
       (await tx.patchesOf(id)).length > 0 || (await tx.draftOf(id)) !== undefined,
   },
-  patient: { load: loadPatient, ...withoutDrafts },
-  task: { load: loadTask, ...withoutDrafts },
 };
+
+/** How the device reads a kind of record, and what of it may still be in no entry. */
+export const storedTarget = <T extends Target>(target: T): StoredTarget<T> =>
+  typedInto[target] ?? {
+    load: (store, id) => loadRecord(store, target, id),
+    commitDraft: async () => {},
+    hasDraftEdits: async () => false,
+  };

@@ -1,5 +1,5 @@
 import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
-import { pulledTables, syncedServices, targets, type SyncedService } from '#contract/targets.ts';
+import { syncedServices, tablesOf, targets, type SyncedService } from '#contract/targets.ts';
 import { dayMs } from '#domain/durations.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
@@ -49,8 +49,8 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
   );
   await store.tables.write(['rows', 'meta', 'outbox', 'files'], async (tx) => {
     await reoffer(tx, service, reply.epoch);
-    if (reply.reset) for (const table of pulledTables[service]) await tx.clearRows(table);
-    for (const table of pulledTables[service])
+    if (reply.reset) for (const table of tablesOf(service)) await tx.clearRows(table);
+    for (const table of tablesOf(service))
       await tx.removeRows(
         table,
         reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import type { Poke } from '#contract/events.ts';
+import { pulled } from '#contract/targets.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { holdingSessions, type SignedIn } from '#server/db/sessions.ts';
@@ -28,7 +29,7 @@ function concerns(session: SignedIn, poke: ScopedPoke, inCare: ReadonlySet<strin
   if (session.kind === 'office') return true;
   return (
     poke.providerIds.includes(session.userId) ||
-    ((poke.table === 'patient' || poke.table === 'episode') && inCare.has(poke.patientId))
+    (pulled[poke.table].concerns === 'carers' && inCare.has(poke.patientId))
   );
 }
 

@@ -1,5 +1,10 @@
 import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
-import type { SyncedService } from '#contract/targets.ts';
+import {
+  pulled,
+  type PulledRecords,
+  type PulledTable,
+  type SyncedService,
+} from '#contract/targets.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { dayOf, fieldWindowOf } from '#server/db/calendar-day.ts';
@@ -147,6 +152,12 @@ async function recordAssignmentsSeen(
     .execute();
 }
 
+const patientOf = <T extends PulledTable>(row: {
+  readonly table: T;
+  readonly id: string;
+  readonly data: PulledRecords[T] | null;
+}): string => (row.data && pulled[row.table].patientId(row.data)) ?? row.id;
+
 /** A row per delivery of charts, naming whose they were; an empty answer shows nobody anything. */
 async function auditPull(
   { db, orgId, userId, now }: Puller,
@@ -156,11 +167,7 @@ async function auditPull(
 ): Promise<void> {
   const delivered = rows.filter((row) => row.data !== null);
   if (delivered.length === 0) return;
-  const patientIds = [
-    ...new Set(
-      delivered.map((row) => (row.table === 'patient' ? row.id : (row.data?.patientId ?? row.id))),
-    ),
-  ];
+  const patientIds = [...new Set(delivered.map(patientOf))];
   await appendAudit(db, orgId, {
     at: now,
     userId,

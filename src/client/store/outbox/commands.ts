@@ -10,7 +10,7 @@ import type { DeviceStore } from '../device-store.ts';
 import { contextFor } from '../snapshots/overlay.ts';
 import { sealEntry } from './seal-entry.ts';
 import type { Tx } from '../tables.ts';
-import { storedTargets } from '../targets.ts';
+import { storedTarget } from '../targets.ts';
 
 type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
 export type Enqueued<N extends CommandName> = {
@@ -57,7 +57,7 @@ async function startOf(
   payload: unknown,
   seen?: number,
 ): Promise<Starting> {
-  const loaded: Loaded<Target> | null = await storedTargets[target].load(store, targetId);
+  const loaded: Loaded<Target> | null = await storedTarget(target).load(store, targetId);
   if (!loaded) throw new Refusal('record.not-found');
   // A choice may be made on what the server's verdict showed, before the snapshot has it.
   const base =
@@ -82,7 +82,7 @@ export async function enqueue<N extends CommandName>(
   const payload = parsed(command, input);
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
-  await storedTargets[command.target].commitDraft(store, targetId);
+  await storedTarget(command.target).commitDraft(store, targetId);
   const { state, base, epoch } = await startOf(store, command, targetId, payload, baseRevision);
   const entryId = store.newId();
   const at = instantOf(store.clock);

@@ -1,6 +1,13 @@
 import type { CommandName } from '#contract/commands/registry.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
-import { laneOf, type AggregateOf, type Target } from '#contract/targets.ts';
+import {
+  laneOf,
+  pulled,
+  targets,
+  type AggregateOf,
+  type PulledRecords,
+  type Target,
+} from '#contract/targets.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { carriesPatch, isChoice } from './append-entry.ts';
 import type { DeviceStore } from '../device-store.ts';
@@ -38,7 +45,6 @@ export type Loaded<T extends Target> = {
 };
 
 export type LoadedVisit = Loaded<'visit'> & { readonly draftEdits: DraftEdits };
-export type LoadedPatient = Loaded<'patient'>;
 
 export const visitLane = (visitId: string): string => laneOf('visit', visitId);
 export const patientLane = (patientId: string): string => laneOf('patient', patientId);
@@ -189,66 +195,60 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
 export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> =>
   openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
 
-/** A patient's chart as it lies in the tables. */
-export type RawPatient = {
-  readonly row: SnapshotRow | undefined;
+/** A record without draft edits, as it lies in the tables. */
+export type RawRecord = {
+  readonly id: string;
+  readonly rows: readonly (SnapshotRow | undefined)[];
   readonly lane: readonly OutboxRow[];
   readonly epoch: string;
 };
 
-/** Reads a chart inside a transaction over `rows`, `outbox` and `meta`. */
-export async function rawPatient(tx: Tx, patientId: string): Promise<RawPatient> {
-  const [row, lane] = await Promise.all([
-    tx.row('patient', patientId),
-    tx.lane(patientLane(patientId)),
+/** Reads a record inside a transaction over `rows`, `outbox` and `meta`. */
+export async function rawRecord(tx: Tx, target: Target, id: string): Promise<RawRecord> {
+  const { tables, document } = targets[target];
+  const [lane, ...rows] = await Promise.all([
+    tx.lane(laneOf(target, id)),
+    ...tables.map((table) => tx.row(table, id)),
   ]);
-  return { row, lane, epoch: (await tx.meta('snapshots:operation')) ?? '' };
+  const epoch = document && (await tx.meta(`snapshots:${pulled[document.table].service}`));
+  return { id, rows, lane, epoch: epoch ?? '' };
 }
 
-/** Opens a chart that was read; null when the device does not have it. */
-export async function openPatient(
+/** Opens a record that was read; null when the device does not have all of its rows. */
+export async function openRecord<T extends Target>(
   store: DeviceStore,
-  raw: RawPatient,
-): Promise<LoadedPatient | null> {
-  const [patient, pending] = await Promise.all([
-    openRow(store.codec, 'patient', raw.row),
+  target: T,
+  raw: RawRecord,
+): Promise<Loaded<T> | null> {
+  const { tables, state } = targets[target];
+  const [pending, ...rows] = await Promise.all([
     openPending(store, raw.lane),
+    ...tables.map((table, index) => openRow(store.codec, table, raw.rows[index])),
   ]);
-  if (!patient) return null;
-  const server = { patient };
+  if (rows.includes(null)) return null;
+  const found = Object.fromEntries(tables.map((table, index) => [table, rows[index]]));
+  const server = state(found as PulledRecords, raw.id);
   return {
-    target: 'patient',
+    target,
     server,
-    shown: await overlayAggregate('patient', server, pending, store),
+    shown: await overlayAggregate(target, server, pending, store),
     lane: raw.lane,
     pendingBases: basesOf(pending),
     epoch: raw.epoch,
   };
 }
 
-/** Reads and opens one chart. */
-export const loadPatient = async (
+/** Reads and opens one record without draft edits. */
+export const loadRecord = async <T extends Target>(
   store: DeviceStore,
-  patientId: string,
-): Promise<LoadedPatient | null> =>
-  openPatient(
+  target: T,
+  id: string,
+): Promise<Loaded<T> | null> =>
+  openRecord(
     store,
-    await store.tables.read(['rows', 'outbox', 'meta'], (tx) => rawPatient(tx, patientId)),
+    target,
+    await store.tables.read(['rows', 'outbox', 'meta'], (tx) => rawRecord(tx, target, id)),
   );
-
-/** A task of the office: the device knows of it only what waits in its own outbox. */
-export async function loadTask(store: DeviceStore, id: string): Promise<Loaded<'task'>> {
-  const lane = await store.tables.read(['outbox'], (tx) => tx.lane(laneOf('task', id)));
-  const server = { id, exists: false, raised: null };
-  return {
-    target: 'task',
-    server,
-    shown: await overlayAggregate('task', server, await openPending(store, lane), store),
-    lane,
-    pendingBases: new Map(),
-    epoch: '',
-  };
-}
 
 /**
  * Revision an edit of these paths starts from: the server's, as far as the person has seen it.

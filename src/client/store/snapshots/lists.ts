@@ -1,11 +1,11 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
-import type { PulledTable } from '#contract/targets.ts';
+import type { PulledRecords, PulledTable } from '#contract/targets.ts';
 import {
-  openPatient,
+  openRecord,
   openPending,
   openVisit,
   patientLane,
-  rawPatient,
+  rawRecord,
   rawVisit,
   visitLane,
   visitScope,
@@ -16,7 +16,7 @@ import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
 import { overlayAggregate } from './overlay.ts';
 import { recordState, type RecordState } from '../outbox/record-state.ts';
-import { dayKey, openRow, type SnapshotData } from '../sealed-rows.ts';
+import { dayKey, openRow } from '../sealed-rows.ts';
 import type { OutboxRow, SnapshotRow, Tx } from '../tables.ts';
 
 /** Reads of whole screens: one transaction for the rows, then everything is opened at once. */
@@ -51,15 +51,15 @@ async function openAll<T extends PulledTable>(
   store: DeviceStore,
   table: T,
   rows: readonly SnapshotRow[],
-): Promise<SnapshotData[T][]> {
-  const opened: SnapshotData[T][] = [];
+): Promise<PulledRecords[T][]> {
+  const opened: PulledRecords[T][] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     if (from > 0) await sleep(store.clock, 0);
     opened.push(
       ...(await Promise.all(
         rows
           .slice(from, from + atOnce)
-          .map(async (row) => (await openRow(store.codec, table, row)) as SnapshotData[T]),
+          .map(async (row) => (await openRow(store.codec, table, row)) as PulledRecords[T]),
       )),
     );
   }
@@ -183,7 +183,7 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
       visit,
       notes,
       choices: await openChoices(tx, visitLane(visitId)),
-      patient: patientId ? await rawPatient(tx, patientId) : null,
+      patient: patientId ? await rawRecord(tx, 'patient', patientId) : null,
       episode: episodeId ? await tx.row('episode', episodeId) : undefined,
     };
   });
@@ -192,7 +192,7 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
   const { lane, draftEdits } = loaded;
   const [previous, patient, episode] = await Promise.all([
     previousNote(store, loaded.server.note, raw.notes),
-    raw.patient ? openPatient(store, raw.patient) : null,
+    raw.patient ? openRecord(store, 'patient', raw.patient) : null,
     openRow(store.codec, 'episode', raw.episode),
   ]);
   const typed = draftEdits.patches.length > 0 || draftEdits.draft !== undefined;
@@ -294,12 +294,12 @@ export async function patientPage(
   patientId: string,
 ): Promise<PatientPage | null> {
   const raw = await store.tables.read(visitScope, async (tx) => ({
-    patient: await rawPatient(tx, patientId),
+    patient: await rawRecord(tx, 'patient', patientId),
     choices: await openChoices(tx, patientLane(patientId)),
     episodes: await tx.rowsOfPatient('episode', patientId),
     visits: await rawVisits(tx, await tx.rowsOfPatient('visit', patientId)),
   }));
-  const loaded = await openPatient(store, raw.patient);
+  const loaded = await openRecord(store, 'patient', raw.patient);
   if (!loaded) return null;
   const [episodes, visits] = await Promise.all([
     openAll(store, 'episode', raw.episodes),
@@ -328,13 +328,13 @@ export async function episodePage(
     const episode = await tx.row('episode', episodeId);
     return {
       episode,
-      patient: episode?.patientId ? await rawPatient(tx, episode.patientId) : null,
+      patient: episode?.patientId ? await rawRecord(tx, 'patient', episode.patientId) : null,
       visits: await rawVisits(tx, await tx.rowsOfEpisode('visit', episodeId)),
     };
   });
   const [episode, patient, visits] = await Promise.all([
     openRow(store.codec, 'episode', raw.episode),
-    raw.patient ? openPatient(store, raw.patient) : null,
+    raw.patient ? openRecord(store, 'patient', raw.patient) : null,
     openVisits(store, raw.visits),
   ]);
   return episode && { episode, patient: patient?.shown.patient ?? null, visits };

@@ -17,7 +17,7 @@ import {
 } from './lists.ts';
 import { openChoices } from '../outbox/open-choices.ts';
 import { recordState, type RecordState } from '../outbox/record-state.ts';
-import { storedTargets } from '../targets.ts';
+import { storedTarget } from '../targets.ts';
 import { useDevice } from '../use-device.ts';
 
 /**
@@ -81,7 +81,7 @@ export const useRecordState = (lane: string): RecordState | undefined =>
         const record = recordOfLane(lane);
         const [entries, hasDraftEdits] = await Promise.all([
           tx.lane(lane),
-          record !== null && storedTargets[record.target].hasDraftEdits(tx, record.id),
+          record !== null && storedTarget(record.target).hasDraftEdits(tx, record.id),
         ]);
         return recordState(entries, hasDraftEdits, await openChoices(tx, lane));
       }),
