@@ -54,7 +54,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), dropOldParts(Date.now())])),
 );
 
-/** Takes over unless a tab has a note open; whoever leaves one asks again. */
+/** Takes over unless a tab has a note open; leaving a note asks again. */
 async function takeOver(): Promise<void> {
   await self.navigator.locks.request(openNoteLock, { ifAvailable: true }, async (lock) => {
     if (lock) await self.skipWaiting();

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { SourceGraph } from './source-graph.ts';
 
 /**
- * The catalogue a source's texts stand in: one per feature, `forms` for the clinical forms, `app`
+ * The catalogue of a source's texts: one per feature, `forms` for the clinical forms, `app`
  * for all the rest of the client; null when it shows nothing.
  */
 export function catalogueOf(path: string): string | null {

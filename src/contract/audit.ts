@@ -72,7 +72,7 @@ export const auditLogs = admin('audit', {
   output: pageOf(auditLogRow),
 });
 
-/** Ids that one call tells of; a longer export takes several. A request has bounded lists. */
+/** Ids in one call; a longer export takes several. A request has bounded lists. */
 export const exportPart = 2_000;
 
 export const exportRows = admin('exportRows', {

@@ -32,7 +32,7 @@ export type Call<
   readonly sealable: boolean;
   readonly input: I;
   readonly output: O;
-  /** Refusals beyond those every call may give (sign-in, rights, validation, rate, server). */
+  /** Refusals beyond those of every call (sign-in, rights, validation, rate, server). */
   readonly errors: readonly ErrorCode[];
 };
 

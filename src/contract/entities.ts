@@ -238,7 +238,7 @@ export type Note = z.infer<typeof note>;
 export const patientStatuses = ['Draft', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
 
 /**
- * A patient's chart as one merging document. Demographics stand at fixed paths (`lastName`,
+ * A patient's chart as one merging document. Demographics are at fixed paths (`lastName`,
  * `phoneNumber1`, …), lists as rows: `problems.<row>.text`, `medications.<row>.name`,
  * `allergies.<row>.substance`, each with `<list>.$order`.
  */

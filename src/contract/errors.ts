@@ -2,7 +2,7 @@ import { networkTexts } from '#domain/error-text.ts';
 
 /**
  * The one error catalogue: code → HTTP status and the words a person reads. Texts in straight
- * quotes of the specification stand here once, to the letter (portal §8, rules §5 and §8); the
+ * quotes of the specification are here once, to the letter (portal §8, rules §5 and §8); the
  * English text is also the message id of the translation catalogues.
  */
 export const errors = {

@@ -2,7 +2,7 @@ import { define } from './call.ts';
 import { relayReply, relayRequest } from './sealed-entries.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
 
-/** The three calls by which a device exchanges work with the server, once per service that takes it in. */
+/** The three calls a device exchanges work with, once per service that accepts work. */
 
 const notes = define('notes');
 const operation = define('operation');

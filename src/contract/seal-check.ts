@@ -7,7 +7,7 @@ export type SealedNote = Pick<Note, 'visitId' | 'formId' | 'formVersion'> & {
   readonly content: Pick<Note['content'], 'doc'>;
 };
 
-/** `unknown-form`: this version of the program does not know the form, so it cannot tell. */
+/** `unknown-form`: this version of the program does not know the form, so it cannot say. */
 export type SealCheck = 'matches' | 'differs' | 'not-signed' | 'unknown-form';
 
 /** The part of a seal that says who signed. */
@@ -74,7 +74,7 @@ export async function checkSeal(
 export const sealedFileNames = { note: 'signed-note.json', seal: 'seal.json' } as const;
 
 /**
- * How a hash from outside, such as that of a PDF, stands to a note: its seal, one before it was
+ * What a hash from outside, such as a PDF's, is for a note: its seal, one before it was
  * returned, or none of it.
  */
 export type HashStanding = 'current' | 'earlier' | 'unknown';

@@ -50,7 +50,7 @@ export const relayRequest = z.object({
 export type RelayRequest = z.infer<typeof relayRequest>;
 
 /**
- * What became of a sealed entry, told to whoever holds the device and therefore without a word of its
+ * Result of a sealed entry. The holder of the device reads it, so it contains nothing of its
  * content. `taken`: the server has it and its verdict, which the author's own push gets. `later`:
  * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
  * a key that is gone; only the author can send it.

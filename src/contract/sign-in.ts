@@ -55,7 +55,7 @@ export const signInDevice = {
    */
   keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
   /**
-   * The device can keep a session key. Without it, as from a former version of the app, the cookie
+   * The device can keep a session key. Without it, as from an earlier version of the app, the cookie
    * opens the session.
    */
   sealsKey: z.optional(z.boolean()),
@@ -77,7 +77,7 @@ export const authenticate = security('authenticate', {
     password: nonBlank(400),
     ...signInDevice,
     /**
-     * The app can ask for a code. Without it a person who signs in with one is told to update the
+     * The app can ask for a code. Without it a person who signs in with one is asked to update the
      * app.
      */
     asksCode: z.optional(z.boolean()),

@@ -12,7 +12,7 @@ import { targetNames } from './targets.ts';
  */
 export const protocol = 7;
 /**
- * The server hears at least the two versions before its own as well; see
+ * The server supports at least the two versions before its own; see
  * server/sync/protocol-adapter.ts. 1 is still among them: every build said it until the versions
  * were counted by what is sent.
  */
@@ -22,7 +22,7 @@ export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[
 export const fieldReason = z.object({ path: text(200), code: errorCode });
 /**
  * A code as it arrives: a server of tomorrow may know more of them, and its answer must still be
- * taken in.
+ * accepted.
  */
 const receivedCode = orElse(errorCode, 'request.invalid');
 
@@ -83,14 +83,14 @@ export type Span = z.infer<typeof span>;
 const spans = z.array(span).check(z.maxLength(50));
 
 /**
- * What a device tells of itself at each contact, for the office's view of the fleet. No word of
+ * What a device reports about itself at each contact, for the office's view of the fleet. No word of
  * what the work says.
  */
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
   unsent: integer(0, 1e7),
   /**
-   * Entries, files and open choices that need their person. Null from an app that does not tell.
+   * Entries, files and open choices that need their person. Null from an app that does not report it.
    */
   needsYou: z.nullable(integer(0, 1e7)),
   /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */

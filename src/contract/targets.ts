@@ -9,7 +9,7 @@ import type { ErrorCode } from './errors.ts';
  * its table. Pure and without schemas: it is part of the first load.
  */
 
-/** Services that take in offline work, each with its own push, pull and relay. */
+/** Services that accept offline work, each with its own push, pull and relay. */
 export const syncedServices = ['notes', 'operation'] as const;
 export type SyncedService = (typeof syncedServices)[number];
 
@@ -83,7 +83,7 @@ type PatientAggregate = { readonly patient: Patient };
 
 /** A record of the device: what a message to the office is about. */
 export type RecordName = { readonly record: 'visit' | 'patient'; readonly id: string };
-/** What a clinician tells the office. */
+/** A clinician's message to the office. */
 export type RaisedTask = {
   readonly topic: OfficeTopic;
   readonly text: string;
@@ -141,7 +141,7 @@ export type TargetDefinition<S> = {
   /** Null where nothing merges by field: a record that is written once. */
   readonly document: MergingDocument<S> | null;
   /**
-   * Code for a clinician who was never assigned, before the command is asked; null where each
+   * Code for a clinician who was never assigned, before the command decides; null where each
    * command decides.
    */
   readonly unassigned: ErrorCode | null;

@@ -5,7 +5,7 @@ import { fileTypes, largestFile } from '#domain/file-types.ts';
 import { nonBlank, id, patch, text, integer } from './primitives.ts';
 
 /**
- * Unsent work of a device as a file: what the person exports behind a password and takes in
+ * Unsent work of a device as a file: exported behind a password and imported
  * elsewhere.
  */
 

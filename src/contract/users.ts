@@ -5,7 +5,7 @@ import { language } from './account.ts';
 import { roles, roleTypes } from './roles.ts';
 import { email, id, instant, nonBlank, text, integer } from './primitives.ts';
 
-/** The people of an organisation, for whoever administers their access. */
+/** The people of an organisation, for those who administer their access. */
 
 const admin = define('admin');
 

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from './durations.ts';
  */
 
 /**
- * One stretch of time in which the author was assigned. `told`: when their device had learnt of its
+ * One stretch of time in which the author was assigned. `told`: when their device had received its
  * end.
  */
 export type Assignment = {
@@ -16,7 +16,7 @@ export type Assignment = {
 };
 
 export type WritingEvidence = {
-  /** By the device's clock put right, and as it stands, for a clock that was turned since. */
+  /** By the device's clock corrected, and uncorrected, for a clock that was turned since. */
   readonly claims: readonly Date[];
   /** A contact of the device that came before it wrote; null when the entry was not later. */
   readonly writtenAfter: Date | null;

@@ -112,7 +112,7 @@ export function readAllergies({ sections, ids }: Survey): CareSummaryAllergy[] {
 export function readMedications({ sections, ids }: Survey): CareSummaryMedication[] {
   const given = entriesOf(sections, medicationSections).flatMap((entry) => [
     ...childrenOf(entry, 'substanceAdministration'),
-    // Admission and discharge medications stand inside an act.
+    // Admission and discharge medications are inside an act.
     ...elementsAt(entry, 'act', 'entryRelationship', 'substanceAdministration'),
   ]);
   return given

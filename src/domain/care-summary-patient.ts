@@ -22,7 +22,7 @@ export type CareSummaryPatient = {
   /** One upper-case letter. */
   middleInitial: string | null;
   suffix: string | null;
-  /** MM/DD/YYYY; null when the document gives no full date. */
+  /** MM/DD/YYYY; null when the document has no full date. */
   birthday: string | null;
   gender: 'M' | 'F' | null;
   languageCode: string | null;
@@ -101,7 +101,7 @@ function readLanguage(languages: readonly XmlNode[]): string | null {
   return attributeOf(elementAt(preferred ?? languages[0] ?? null, 'languageCode'), 'code');
 }
 
-/** Home address in use before any in use before a former one. */
+/** Home address in use first, then any in use, then an earlier one. */
 function chosenAddress(addresses: readonly XmlNode[]): XmlNode | null {
   const usable = addresses.filter((address) => plainText(address) !== null);
   const current = usable.filter(
@@ -136,7 +136,7 @@ function readAddress(address: XmlNode | null): Address {
   };
 }
 
-/** Whether the document gives an address at all. */
+/** Whether the document has an address at all. */
 export function hasAddress(patient: CareSummaryPatient): boolean {
   return [
     patient.addressLine1,
@@ -147,7 +147,7 @@ export function hasAddress(patient: CareSummaryPatient): boolean {
   ].some((part) => part !== null);
 }
 
-/** Whether it gives a telephone number or an e-mail address. */
+/** Whether it has a telephone number or an e-mail address. */
 export function hasContact(patient: CareSummaryPatient): boolean {
   return patient.phoneNumber1 !== null || patient.emailId !== null;
 }

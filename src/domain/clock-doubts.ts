@@ -5,7 +5,7 @@ import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
 
 /**
  * Why the office looks at a visit's times before they are paid (decision 056). A device can claim
- * any time; the server knows when it heard of it, and when the device was last in contact before
+ * any time; the server knows when it received it, and when the device was last in contact before
  * it wrote the entry.
  *
  * - `future`: later than the server received it;

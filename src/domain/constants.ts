@@ -2,7 +2,7 @@ import { autoSaveSeconds, contentKeyModes, idleTimeoutMs, locationExpiryMs } fro
 import { minuteMs } from './durations.ts';
 
 /**
- * Every server-supplied constant of the specification (portal §9) with what may stand in it. Names
+ * Every server-supplied constant of the specification (portal §9) with its permitted values. Names
  * that the specification does not print are ours and say so.
  */
 

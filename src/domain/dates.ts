@@ -6,7 +6,7 @@ import { dayMs } from './durations.ts';
 /**
  * Calendar dates and days (spec rules §5, §9).
  *
- * A calendar date is the text MM/DD/YYYY. Where a `Date` is asked for its day, the clock of the
+ * A calendar date is the text MM/DD/YYYY. Where the day comes from a `Date`, the clock of the
  * running machine decides; `pacificWallClock` turns an instant into the `Date` that shows Pacific
  * time on that clock, for rules that must be decided in the organisation's zone.
  */
@@ -88,7 +88,7 @@ function pad(value: number, width: number): string {
 /**
  * A typed 6-digit (MMDDYY) or 8-digit (MMDDYYYY) date as MM/DD/YYYY (spec rules §5). Two-digit
  * years up to ten years ahead of today are 20yy, others 19yy. Anything else comes back unchanged;
- * `isCalendarDate` tells whether the day exists.
+ * `isCalendarDate` checks whether the day exists.
  */
 export function formatTypedDate(text: string, today: Date): string {
   const [, month, day, year = ''] = typedShape.exec(text) ?? [];

@@ -94,7 +94,7 @@ function resultOf(rule: (text: string) => unknown, text: string): unknown {
   }
 }
 
-/** Whether NaN or undefined stands anywhere in a result. */
+/** Whether NaN or undefined is anywhere in a result. */
 function hasNothing(result: unknown): boolean {
   if (typeof result === 'object' && result !== null && !(result instanceof Date))
     return Object.values(result).some(hasNothing);

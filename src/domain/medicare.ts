@@ -53,7 +53,7 @@ export type MedicareAlerts = { critical: string[]; warning: string[] };
  * Compares a patient with Medicare's answer and returns the alerts. Where the answer is silent, the
  * patient's record of an earlier answer counts.
  *
- * Names are compared without case, marks and surrounding space, and only where Medicare gives one.
+ * Names are compared without case, marks and surrounding space, and only where Medicare has one.
  * Of the overlap texts the specification prints only the beginning of the first; the dates of both
  * periods are ours. A hospice episode counts as another provider's episode; an episode of the same
  * provider number is no overlap.

@@ -4,7 +4,7 @@ import { dayMs } from './durations.ts';
  * Tasks the program creates for the office (docs/sync.md, conflicts; fault 30). `lost-work`: a
  * device lost its storage together with unsent work. `silent-device`: unsent work waits for more
  * than a day. `hand-over`: work written while assigned arrived after the visit was reassigned.
- * `message`: a clinician told the office something. `proposal`: what somebody who lost a visit or
+ * `message`: a clinician's message to the office. `proposal`: what somebody who lost a visit or
  * patient wanted to change.
  */
 export const officeTaskKinds = [
@@ -16,7 +16,7 @@ export const officeTaskKinds = [
 ] as const;
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
-/** Unsent work may wait this long, in milliseconds, before the office is told. */
+/** Unsent work may wait this long, in milliseconds, before the office is warned. */
 export const unsentAlarmMs = dayMs;
 
 /** Label of a task, as an English message id. */

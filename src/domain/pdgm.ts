@@ -66,9 +66,9 @@ type FunctionalThreshold = {
 type ComorbidityTable = {
   /** ICD-10-CM code without dot → comorbidity subgroup. */
   readonly subgroups: Readonly<Record<string, string>>;
-  /** Subgroups that alone give the low adjustment. */
+  /** Subgroups with the low adjustment on their own. */
   readonly low: readonly string[];
-  /** Pairs of subgroups that together give the high adjustment. */
+  /** Pairs of subgroups with the high adjustment together. */
   readonly high: readonly (readonly [string, string])[];
 };
 

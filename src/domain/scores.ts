@@ -171,7 +171,7 @@ export function phq2(
  * complete, or null when neither of the first two was answered (D0160 stays blank).
  *
  * When neither of the first two is 2 or more the interview ends there and the total is theirs.
- * Otherwise three or more missing give 99; with one or two missing the sum is scaled to nine items:
+ * Otherwise three or more missing make 99; with one or two missing the sum is scaled to nine items:
  * sum × 9 / answered, rounded. We read an interview that ended with one of the two missing as 99;
  * we found nothing about it in the manual.
  */

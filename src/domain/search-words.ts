@@ -45,7 +45,7 @@ export function readSearchWords(text: string): SearchWords {
 }
 
 /**
- * Digits by which a telephone number is found: its beginnings from four digits on, the number
+ * Digits that find a telephone number: its beginnings from four digits on, the number
  * without its area code, and the last four.
  */
 export function numberKeys(phone: string): string[] {

@@ -1,4 +1,4 @@
-const digits = 4; // one in 65,536: enough to tell one person's phones apart
+const digits = 4; // one in 65,536: enough to distinguish one person's phones
 
-/** The end of an id, short enough to read out; tells two devices of the same name apart. */
+/** The end of an id, short enough to read out; distinguishes two devices of the same name. */
 export const shortId = (id: string): string => id.slice(-digits).toUpperCase();

@@ -9,7 +9,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * A phone for one visit that begins at `zero`: what happened when, minutes after it. `turns`: the
- * clock is turned by so much. `sleeps`: the counter stands still for so long. `restarts`: another
+ * clock is turned by so much. `sleeps`: the counter pauses for so long. `restarts`: another
  * program runs from then on.
  */
 type Story = {

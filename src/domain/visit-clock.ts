@@ -138,7 +138,7 @@ type Length = Pick<ClockFindings, 'durationMs' | 'method'>;
 /**
  * Uses the counter when one program ran through the visit. When it advanced less than the clock,
  * the phone may have slept: then the server's difference decides, if it held from the tap until
- * sending and lies between the two.
+ * sending and is between the two.
  */
 function lengthOf(start: ClockedEnd, end: ClockedEnd): Length {
   const [counter, server, wall] = [
@@ -218,7 +218,7 @@ function spanOf(
 }
 
 /**
- * Evaluates the times of a visit: when it was, how long it took and by which clock, and what is
+ * Evaluates the times of a visit: when it was, how long it took and on which clock, and what is
  * wrong with the clocks. Nothing here refuses a visit.
  */
 export function findClock(start: ClockedEnd | null, end: ClockedEnd | null): ClockFindings {

@@ -361,12 +361,12 @@ export const isSubmitted = ({ status }: { readonly status: VisitStatus }): boole
 export const isSettled = ({ status }: { readonly status: VisitStatus }): boolean =>
   status === 'NotesApproved';
 
-/** Statuses in which a started visit stays started, whoever gets it next. */
+/** Statuses in which a started visit stays started for its next clinician. */
 const openWhenBegun: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'NotesOverdue'];
 
 /**
- * Status of a visit the office assigns to a clinician: a started visit stays started, whoever
- * started it, so that nobody takes it for untouched. Null when it cannot be assigned.
+ * Status of a visit the office assigns to a clinician: a started visit stays started, no matter who
+ * started it, so that nobody mistakes it for untouched. Null when it cannot be assigned.
  */
 export function statusWhenAssigned({
   status,
@@ -421,7 +421,7 @@ export function visitStatusLabel(visit: LabelledVisit): string {
 
 /**
  * Names of design tokens, not colours: the theme decides (light, dark, high contrast). The
- * specification gives each status a colour without its value; red is reserved for "you must do
+ * specification names a colour for each status without its value; red is reserved for "you must do
  * something" (docs/ux.md).
  */
 export type ColorToken =

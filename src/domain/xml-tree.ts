@@ -93,7 +93,7 @@ class Refusal extends Error {
 }
 
 /**
- * Whether a declaration stands before the root element, looking past comments and processing
+ * Whether a declaration comes before the root element, looking past comments and processing
  * instructions.
  */
 function declaresType(xml: string, start: number): boolean {

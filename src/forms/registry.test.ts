@@ -35,7 +35,7 @@ const unfrozen = (value: unknown, at = ''): readonly string[] => {
   return Object.isFrozen(value) ? inner : [at, ...inner];
 };
 
-/** Conditions with the pattern paths of everything that stands before them. */
+/** Conditions with the pattern paths of everything before them. */
 const conditionsInOrder = (
   form: FormDefinition,
 ): readonly {

@@ -12,7 +12,7 @@ import { cellPath, orderPath } from './form-index.ts';
 import { isVisible } from './visibility.ts';
 
 export type SampleParts = {
-  /** Uniform in [0, 1), as `Math.random`; a seeded one gives the same note every time. */
+  /** Uniform in [0, 1), as `Math.random`; a seeded one makes the same note every time. */
   readonly random: () => number;
   /** MM/DD/YYYY, the answer to every date. */
   readonly date: string;

@@ -24,7 +24,7 @@ export const onAnswer = answer.on;
 /** Signals that an answer arrived. */
 export const answered = answer.ring;
 
-/** Answers that mean that the server does not know this session any more, or not unlocked. */
+/** Answers that mean that the server no longer knows this session, or not as unlocked. */
 const endings: ReadonlySet<unknown> = new Set<ErrorCode>([
   'session.missing',
   'session.expired',

@@ -4,7 +4,7 @@ import { sessionKeyHeader } from './session-key.ts';
 
 /**
  * Server-sent events by `fetch`: unlike the browser's own `EventSource` it can show the session
- * key, and it hears why the server refuses. Reconnecting is up to the caller.
+ * key, and it receives the reason of a refusal. Reconnecting is up to the caller.
  */
 
 type Heard = Parameters<Source['addEventListener']>[1];

@@ -11,7 +11,7 @@ async function read(text: string): Promise<Poke | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Of the connection that is open: an answer to a former one says nothing. */
+/** Of the connection that is open: an answer to an earlier one says nothing. */
 let refusedNow = sessionRefused();
 
 const stream = new PokeStream({

@@ -19,7 +19,7 @@ export type Source = {
 type Parts = {
   readonly connect: () => Source;
   readonly read: (text: string) => Promise<Poke | null>;
-  /** Told that the server answers this session no longer; undefined when it said no more. */
+  /** Called when the server no longer answers this session; undefined without a reason. */
   readonly refused: (code: unknown) => void;
   /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;

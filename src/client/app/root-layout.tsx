@@ -58,7 +58,7 @@ const useOpenToAll = (): boolean =>
   });
 
 /**
- * Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for
+ * Names the page's shell, for the sizes of tokens.css, and reads the screens again for
  * the next person.
  */
 function useShellMark(kind: string | null, userId: string | null) {
@@ -126,6 +126,6 @@ function Frame() {
         <Outlet />
       </OpenFrame>
     );
-  // Whoever is signed in has a shell by now.
+  // A signed-in person has a shell by now.
   return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
 }

@@ -116,7 +116,7 @@ describe('the search (spec portal §2: header search)', () => {
     const more = patients.getByRole('link', { name: 'Show all 7' });
     const href = more.element().getAttribute('href') ?? '';
     expect(href).toMatch(/^\/patients\?search=w/);
-    // Words stand in the body of a request, never in an address.
+    // Words travel in the body of a request, never in an address.
     expect(href).not.toContain('Riv');
     expect(asked).toEqual([[expect.stringMatching(/\/api\/admin\/search$/), { words: 'Riv' }]]);
   });

@@ -25,7 +25,7 @@ function useScreenMatches(words: string): { path: string; title: string }[] {
   });
 }
 
-/** Actions whose name holds the words, those alone that the role may do. */
+/** Actions whose name holds the words, only those that the role may do. */
 function useActionMatches(words: string): readonly SearchAction[] {
   const { t } = useLingui();
   const may = useMay();
@@ -72,7 +72,7 @@ function ActionRows({ actions, onClose, onAct }: ActionRowsProps) {
 
 type SearchProps = {
   onClose: () => void;
-  /** Told which action was chosen. The search is closed by then. */
+  /** Called with the chosen action. The search is closed by then. */
   onAct: (dialog: ActionDialog) => void;
 };
 

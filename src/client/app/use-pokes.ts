@@ -21,7 +21,7 @@ function gatherPokes(reread: () => void): () => void {
     if (!isNews || timer) return;
     timer = setTimeout(() => {
       timer = null;
-      // The page behind the cover keeps what was typed on it.
+      // The page behind the cover keeps its unsaved answers.
       if (!getDefaultStore().get(coveredAtom)) reread();
     }, gatherMs);
   });

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 
 /**
- * How this page stands to newer versions of the app (decision 032). `waiting`: one has been loaded
+ * This page's state beside newer versions of the app (decision 032). `waiting`: one has been loaded
  * and waits until no tab has a note open. `held`: somebody asked for it, and another tab has one
  * open. `active`: it answers for the app from the next start on; this page goes on as it is and
  * finds its own parts. Set by `update.ts`, which is no part of the first load.

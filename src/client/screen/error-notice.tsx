@@ -4,7 +4,7 @@ import { useText } from '#client/i18n.ts';
 import { Banner } from '#client/ui/notices.tsx';
 
 /**
- * What went wrong, in the catalogue's words. `lead` stands before it, such as "Sorry, patients
+ * What went wrong, in the catalogue's words. `lead` comes before it, such as "Sorry, patients
  * could not be loaded."
  */
 export function ErrorNotice({

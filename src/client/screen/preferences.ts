@@ -43,7 +43,7 @@ async function apply(preferences: Preferences): Promise<void> {
   await activateLanguage(preferences.language);
 }
 
-/** Tabs tell each other of a change, so that two of them never speak different languages. */
+/** Tabs notify each other of a change, so that two of them never show different languages. */
 const otherTabs = new BroadcastChannel(key);
 const tellOtherTabs = otherTabs.postMessage.bind(otherTabs);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where a screen is: the parts of its path and its search as they stand in the address. */
+/** Where a screen is: the parts of its path and its search as in the address. */
 export type ScreenAt = {
   readonly params: Readonly<Record<string, string>>;
   readonly search: Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ type Answer<T> = { key: string; value: T | null; error: unknown };
 
 /**
  * One question to the server for a piece of a screen, asked again when `key` changes. `pending`
- * until the first answer; what a whole screen needs is asked by its route's loader instead.
+ * until the first answer; the data of a whole screen is loaded by its route instead.
  */
 export function useAnswer<T>(
   key: string,

@@ -8,7 +8,7 @@ const mayIn = (session: Session, call: Named): boolean =>
   (session.kind === 'open' ? session.state.mayCall : undefined)?.includes(callKey(call)) ?? true;
 
 /**
- * Whether the signed-in person's role may make a call: the server's own access table, told with the
+ * Whether the signed-in person's role may make a call: the server's own access table, sent with the
  * session. What it refuses is not offered; the server decides all the same. A server that tells
  * nothing is asked.
  */

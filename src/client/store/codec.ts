@@ -115,7 +115,7 @@ export function cachedCodec(codec: Codec, limit = 4_000): Codec & { forget(): vo
   const opened = new Map<string, unknown>();
   const keyOf = (place: Place, box: Box): string => {
     let key = `${place.table}|${place.id}|${place.version}|`;
-    // By hand: this stands before every reading, and a part of an array is dear to make.
+    // By hand: this runs before every read, and slicing an array is expensive.
     for (let at = 0; at <= nonceBytes; at += 1) key += String.fromCharCode(box[at] ?? 0);
     return key;
   };

@@ -6,5 +6,5 @@ import type { DeviceTables } from './tables.ts';
 /** Whether the device has this database. */
 export const hasDatabase = (name: string): Promise<boolean> => Dexie.exists(name);
 
-/** The tables of a person's database without their key: what lies in boxes stays closed. */
+/** The tables of a person's database without their key: what is in boxes stays closed. */
 export const openTables = (name: string): DeviceTables => dexieTables(new DeviceDatabase(name));

@@ -24,14 +24,14 @@ export type OpenNote = {
   readonly visitId: string;
   flush(): Promise<void>;
   commitDraft(): Promise<void>;
-  /** What was typed and could not be written. */
+  /** Answers that could not be written. */
   unsaved(): Patch;
   /**
-   * Gives what a closed note could not write to the next opening of it, once; null while it is
+   * Passes what a closed note could not write to its next opening, once; null while it is
    * open.
    */
   surrender(): Promise<Stranded | null>;
-  /** Gives up what could not be written, for good. */
+  /** Discards for good what could not be written. */
   drop(): void;
 };
 
@@ -49,15 +49,15 @@ export type DeviceStore = {
   readonly tables: DeviceTables;
   readonly codec: Codec;
   /**
-   * The sealed form of an entry; null when the client has no keys for sealed entries. Never fails: the entry
-   * itself is what counts.
+   * The sealed form of an entry; null when the client has no keys for sealed entries. Never fails:
+   * the entry itself is what counts.
    */
   sealToOrganisation(content: SealedEntryContent): Promise<Box | null>;
   useSealer(sealer: Promise<EntrySealer | null>): void;
   readonly clock: Clock;
   readonly openNotes: Set<OpenNote>;
   newId(): string;
-  /** Tells that there is work to send. */
+  /** Signals that there is work to send. */
   work(): void;
   onWork(listener: () => void): () => void;
   /** Forgets what was decrypted and is kept for screens. */

@@ -27,7 +27,7 @@ const rowsTx = (rows: DeviceDatabase['rows']) =>
       rows.where('[table+patientId]').equals([table, patientId]).toArray(),
     rowsOfEpisode: (table: PulledTable, episodeId: string) =>
       rows.where('[table+episodeId]').equals([table, episodeId]).toArray(),
-    // A row stands in the index once per entry it asks for.
+    // A row is in the index once per index entry.
     rowsAsking: async () => [
       ...new Map(
         (await rows.where('asks').above('').toArray()).map((row) => [
@@ -149,7 +149,7 @@ const metaTx = (meta: Table<MetaRow, string>): Pick<Tx, 'meta' | 'putMeta'> => (
  */
 const announceEvery = 1_000;
 
-/** Live queries do not see writes that go past Dexie, so they are told. Other tabs hear it too. */
+/** Notifies live queries of writes that bypass Dexie, in other tabs too. */
 function draftAnnouncer(name: string): { told(visitId: string, n: number): void; stop(): void } {
   let rows = new RangeSet();
   let visits = new RangeSet();
@@ -183,8 +183,8 @@ const failure = (transaction: IDBTransaction): Error =>
   transaction.error ?? new DOMException('The write was given up.', 'AbortError');
 
 /**
- * One strict put past Dexie's own machinery, which costs three times as much (targets row 1). Gives
- * the row's number.
+ * One strict put that bypasses Dexie's own machinery, which costs three times as much (targets row
+ * 1). Returns the row's number.
  */
 const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { Codec, Place } from './codec.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 
-/** Which box belongs where, and what may stand in clear beside it. */
+/** Which box belongs where, and what may be in clear beside it. */
 
 /** What the server said about an entry, beyond the state. */
 export type Verdict = {

@@ -4,9 +4,9 @@ import type { Span } from '#contract/sync.ts';
 import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 
 /**
- * The tables of one person on one device. In clear stand only ids, sequence, states and dates an
- * index needs; every name, answer and address is inside a box (docs/security.md, keys on the
- * device).
+ * The tables of one person on one device. In clear are only the ids, sequences, states and dates
+ * that an index needs; every name, answer and address is inside a box (docs/security.md, keys on
+ * the device).
  */
 
 /** Encrypted content: format byte, nonce, cipher text (`codec.ts`). */
@@ -29,7 +29,7 @@ export type SnapshotRow = {
   readonly box: Box;
 };
 
-/** What was typed in one go of at most 300 ms. */
+/** Edits of at most 300 ms, written together. */
 export type PatchRow = {
   readonly n?: number;
   readonly visitId: string;
@@ -55,9 +55,9 @@ export type HistoryRow = { readonly n?: number; readonly visitId: string; readon
 
 /**
  * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too
- * large for the line). `delivered`: the server took in its sealed entry while the person was away; their
- * own push asks for the verdict. `settled`: it was conflict, rejected or shelved, and the person
- * has dealt with it.
+ * large for the line). `delivered`: the server took in its sealed entry while the person was away;
+ * their own push asks for the verdict. `settled`: it was conflict, rejected or shelved, and the
+ * person has dealt with it.
  */
 export type EntryState =
   'waiting' | 'sending' | 'delivered' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
@@ -181,7 +181,7 @@ export type MetaValues = {
   gone: GoneNumbers;
   /** Keys of the client's sealed entries, sealed. */
   letters: Box;
-  /** Number of the organisation's key that sealed entries are to be sealed to, as last heard. */
+  /** Number of the organisation's key that sealed entries are sealed to, as last received. */
   letterKey: number;
   /** Slow hash of the PIN, sealed; empty after its removal. */
   pin: Box;
@@ -191,7 +191,7 @@ export type MetaValues = {
    */
   taken: Box;
 } & {
-  /** Instant of the last file of a device whose typing of a visit was taken in. */
+  /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;
 };
 export type MetaKey = keyof MetaValues;

@@ -1,5 +1,5 @@
 /**
- * How this tab stands to the shape of the device's database (decision 032). A new version of the
+ * This tab's state beside the shape of the device's database (decision 032). A new version of the
  * app may have to change it, which the browser allows only when no other tab has it open. No
  * library here: the service worker carries this too.
  */

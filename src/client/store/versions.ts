@@ -26,7 +26,7 @@ export const versions: readonly Version[] = [
   { stores: { files: 'fileId, visitId, state', pieces: '[fileId+n], fileId' } },
   {
     stores: { rows: '[table+id], table, [table+day], [table+patientId], [table+episodeId], *asks' },
-    // What a row asks stands beside its box since this version: everything is pulled once more.
+    // A row's question is beside its box since this version: everything is pulled again.
     upgrade: async (transaction) =>
       void (await transaction
         .table('meta')

@@ -62,7 +62,7 @@ export function judgeProblem(
   if (status === 429) return { kind: 'later', code: 'rate.limited', after };
   if (status >= 500) return { kind: 'later', code: problem?.code ?? 'server.unavailable', after };
   if (!problem) return { kind: 'later', code: 'network.not-ours', after };
-  // A second way to sign in is asked for: everything waits until the person has added one.
+  // A second way to sign in is required: everything waits until the person has added one.
   if (problem.code === 'session.factor') return { kind: 'sign-in', code: problem.code };
   if (status === 401) return { kind: 'sign-in', code: 'session.expired' };
   if (status === 403 && (problem.code === 'session.other-user' || problem.code === 'sync.owner'))

@@ -24,7 +24,7 @@ type Standing = {
   readonly held: ReadonlySet<string>;
 };
 
-/** A parent has its verdict, or stands before its child in the same request. */
+/** A parent has its verdict, or comes before its child in the same request. */
 function parentsDone(row: OutboxRow, { chosen, parents }: Standing): boolean {
   return row.after.every((id) => {
     const parent = parents.get(id);

@@ -6,7 +6,7 @@ import { countedTables, countsOf, unsentStates } from '#client/store/outbox/unse
 import type { DeviceTables, Tx } from '#client/store/tables.ts';
 import type { Link } from './ports.ts';
 
-/** What is asked of a device for its report; needs no key. */
+/** What a device's report needs from the store; needs no key. */
 type Reporting = {
   readonly tables: DeviceTables;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ async function oldestUnsent(tx: Tx): Promise<number | null> {
 
 const largestAge = 1e13; // of the contract
 
-/** What this device tells the office of itself with every request of the exchange. */
+/** What this device reports about itself with every request of the exchange. */
 export async function deviceReport(reporting: Reporting): Promise<DeviceReport> {
   const { tables, clock, link } = reporting;
   const { known, oldest, ...numbers } = await tables.read(
@@ -70,7 +70,7 @@ export async function deviceReport(reporting: Reporting): Promise<DeviceReport> 
   return { ...numbers, oldestAge, storageId: known ?? (await nameStorage(reporting)), ...about };
 }
 
-/** One more answer was taken in. In the transaction that takes it in, over `meta`. */
+/** Counts an accepted answer, in the transaction that accepts it, over `meta`. */
 export async function countAnswers(tx: Tx): Promise<void> {
   await tx.putMeta('heard', ((await tx.meta('heard')) ?? 0) + 1);
 }

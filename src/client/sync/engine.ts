@@ -82,11 +82,11 @@ export class Engine {
   readonly #held = new Map<string, number>();
   #wanted = { push: false, pull: false };
   #pause: Pause | null = null;
-  /** Monotonic time before which the server wants to hear nothing. */
+  /** Monotonic time before which the server accepts nothing. */
   #notBefore = 0;
   #failures = 0;
   /**
-   * Sign-ins heard of: the refusal of a request that left before the last one says nothing of the
+   * Counts sign-ins: a refusal of a request that left before the last one says nothing about the
    * session that holds now.
    */
   #signIns = 0;
@@ -143,8 +143,8 @@ export class Engine {
   }
 
   /**
-   * Ends the engine. What is on the line is taken in if it still comes; nothing new leaves, and
-   * nobody is told of the session any more.
+   * Ends the engine. It still accepts answers to open requests; nothing new leaves, and
+   * session listeners are no longer called.
    */
   stop(): void {
     this.#stopped = true;
@@ -187,8 +187,8 @@ export class Engine {
   }
 
   /**
-   * What was on the line when the last engine ended, and the sealed entries that left while the person was
-   * away.
+   * What was on the line when the last engine ended, and the sealed entries that left while the
+   * person was away.
    */
   async #recover(): Promise<void> {
     const { tables } = this.#parts.store;
@@ -246,7 +246,7 @@ export class Engine {
     return new Set(this.#held.keys());
   }
 
-  /** Takes in what a push came to; false when nothing more should leave for now. */
+  /** Handles the result of a push; false when nothing more should leave for now. */
   #pushed(pushed: Pushed, signIn: number): boolean {
     if (this.#stopped) return false;
     if (pushed.kind === 'narrowed') return true;
@@ -286,7 +286,7 @@ export class Engine {
 
   /**
    * Waits for the line, the person or a new version, and looks again by itself after a back-off,
-   * for ever.
+   * forever.
    */
   #rest(kind: PauseKind, code: ErrorCode, retryAfter: number | null): void {
     this.#failures += 1;

@@ -20,11 +20,11 @@ import { backOff } from './back-off.ts';
 import type { LinkAnswer, Random } from './ports.ts';
 import { withinBudget } from './request.ts';
 
-/** An answer to a piece; `offset` is where the server says the upload stands. */
+/** An answer to a piece; `offset` is how far the server says the upload is. */
 export type UploadAnswer = Omit<LinkAnswer, 'sent'> & { readonly offset: number | null };
 
 /**
- * The line files travel on: the announcement, which also tells where the upload stands, and its
+ * The line for files: the announcement, which also returns how far the upload is, and its
  * pieces (decision 033).
  */
 export type FileLink = {
@@ -126,7 +126,7 @@ export class FilePump {
     while (this.#running) await this.#running;
   }
 
-  /** What is on the line is taken in if it still comes; nothing new leaves. */
+  /** Still accepts answers to open requests; nothing new leaves. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTimer();
@@ -210,7 +210,7 @@ export class FilePump {
     return { kind: 'pause', after: null, slow: false };
   }
 
-  /** The office hears it first, or it would wait for the file for ever. */
+  /** The office is informed first, or it would wait for the file forever. */
   async #reportGone(file: NoteFileOnDevice): Promise<Step<null>> {
     const answered = await this.#attach(file, false, true);
     return answered.kind === 'done' ? { kind: 'refused', code: 'file.gone' } : answered;
@@ -267,7 +267,7 @@ export class FilePump {
         (signal) => link.append(fileId, at, bytes, signal),
         (answer) => (answer.offset === at + bytes.length ? answer.offset : null),
       );
-      // A restored server does not know the file any more: it is announced again.
+      // A restored server no longer knows the file: it is announced again.
       if (step.kind === 'refused' && step.code === 'record.not-found') return { kind: 'moved' };
       if (step.kind !== 'done') return step;
       this.#failures = 0;
@@ -305,7 +305,7 @@ export class FilePump {
 /**
  * Whether an entry of the visit has to leave first. The submission waits for the files instead, a
  * signature may be held back for what waits for the submission, and so does whatever was written
- * after them and waits for them: a file that waited for those would stop the lane for ever. A
+ * after them and waits for them: a file that waited for those would stop the lane forever. A
  * signature that may go has gone before files have their turn.
  */
 async function hasEarlier(tx: Tx, visitId: string): Promise<boolean> {

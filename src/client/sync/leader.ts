@@ -2,8 +2,8 @@ import { systemClock } from '#client/store/clock.ts';
 
 /**
  * One tab drains the outbox: Web Locks elect it (docs/sync.md, tabs and devices). A frozen tab
- * keeps its lock without working, so the leader beats, and a tab that hears no beat steals. An
- * efficiency: correctness does not need it.
+ * keeps its lock without working, so the leader sends a heartbeat, and a tab that receives none
+ * takes over. An efficiency: correctness does not need it.
  */
 
 /** What the election needs of a browser. */
@@ -35,8 +35,8 @@ const beatEvery = 4_000;
 const silence = 15_000;
 
 /**
- * Takes part in the election until stopped. `start` runs while this tab leads; its returned function ends
- * it.
+ * Takes part in the election until stopped. `start` runs while this tab leads; its returned
+ * function ends it.
  */
 export function takePart(tabs: Tabs, name: string, start: () => () => void): () => void {
   const controller = new AbortController();
@@ -62,7 +62,7 @@ export function takePart(tabs: Tabs, name: string, start: () => () => void): () 
   let ended = (): void => {};
 
   const apply = (steal: boolean): void => {
-    // Stolen or stopped: the request is refused. Whoever was leading stops, and stands in line
+    // Stolen or stopped: the request is refused. The leader stops, and queues
     // again.
     tabs
       .request(name, { steal, signal: controller.signal }, lead)

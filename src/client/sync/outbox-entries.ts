@@ -63,7 +63,7 @@ export type SyncCenter = {
     readonly notes: number;
     /** When the device last took in everything the server had. */
     readonly newest: Date | null;
-    /** Bytes; null where the browser does not tell. */
+    /** Bytes; null where the browser does not say. */
     readonly usage: { readonly used: number; readonly quota: number } | null;
   };
 };
@@ -170,7 +170,7 @@ async function choiceEntry(
   };
 }
 
-/** One entry for its own page; null when the device does not have it any more. */
+/** One entry for its own page; null when the device no longer has it. */
 export async function readOutboxEntry(
   store: DeviceStore,
   entryId: string,

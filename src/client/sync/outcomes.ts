@@ -63,8 +63,8 @@ function judged(row: OutboxRow, { outcome, verdict }: Answered, serverTime: stri
       };
     case 'rejected':
       // A choice offered again to a restored server that never had the conflict: there is nothing
-      // left to choose, and no receipt of it holds any more. As acknowledged work a signature
-      // behind it would ask for it again for ever.
+      // left to choose, and its receipts are no longer valid. As acknowledged work a signature
+      // behind it would ask for it again forever.
       if (outcome.code === 'conflict.gone' && row.revision !== null)
         return {
           ...row,
@@ -188,7 +188,7 @@ async function record(
   return { done, held, otherUser };
 }
 
-/** Takes in the answer to a push: verdicts, epoch, and how far the server's disk is safe. */
+/** Handles the answer to a push: verdicts, epoch, and how far the server's disk is safe. */
 export async function recordReply(
   store: SyncStore,
   service: SyncedService,

@@ -50,7 +50,7 @@ async function answeredSince(
 }
 
 /**
- * Each path once, with what was typed last. The file holds stored typing first and what was never
+ * Each path once, with the last edit. The file holds stored edits first and those never
  * stored after it.
  */
 function lastEdits(

@@ -15,7 +15,7 @@ const largest: Pace = { entries: 200, bytes: 4_000_000 };
  */
 export const freeBytes = 48_000;
 /**
- * Not while one entry that the server cannot take in is being looked for, nor on a line that is
+ * Not while searching for one entry that the server cannot accept, nor on a line that is
  * hardly there.
  */
 export const countsBytesOnly = (pace: Pace): boolean => pace.entries >= firstPace.entries;

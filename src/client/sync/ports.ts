@@ -3,8 +3,8 @@ import type { SyncedService } from '#contract/targets.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 
 /**
- * What the engine is connected to. It knows no browser: the product gives it IndexedDB, fetch and
- * the system clock, a simulation gives it memory, a line that fails on purpose and a clock turned
+ * What the engine is connected to. It has no browser: the product passes it IndexedDB, fetch and
+ * the system clock, a simulation passes it memory, a line that fails on purpose and a clock turned
  * by hand.
  */
 
@@ -15,7 +15,7 @@ export type LinkAnswer = {
   readonly retryAfter: string | null;
   readonly body: string;
   /** Bytes of the request as they went over the line. */ readonly sent: number;
-  /** Milliseconds that were not the line's: packing, and the server's own work as it tells it. */
+  /** Milliseconds that were not the line's: packing, and the server's own work as it reports it. */
   readonly beside?: number;
 };
 

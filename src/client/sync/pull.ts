@@ -159,7 +159,7 @@ async function settledElsewhere(
 }
 
 /**
- * Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it any more.
+ * Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it.
  */
 const shownFor = dayMs;
 
@@ -225,7 +225,7 @@ async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<vo
 
 /**
  * One round: what changed for this person at every service, both at once. Afterwards the snapshots
- * contain what was acknowledged before the round began, so those entries are no longer laid over
+ * contain what was acknowledged before the round began, so those entries no longer overlay
  * them.
  */
 export async function pullRound(store: SyncStore, link: Link, pace: PullPace): Promise<Pulled> {

@@ -31,7 +31,7 @@ export type Pushed =
       readonly lastReceipt: string | null;
       readonly newEpoch: boolean;
     }
-  /** One entry alone cannot be taken in, or the request was cut in half to find it. */
+  /** A single entry cannot be accepted, or the request was halved to find it. */
   | { readonly kind: 'narrowed' }
   | Exclude<Judged<never>, { kind: 'answer' | 'unacceptable' }>;
 
@@ -148,7 +148,7 @@ async function unacceptable(
   }
   await putBack(store, rows);
   // Below the number from which entries are counted one by one: small ones would all travel
-  // together again, for ever.
+  // together again, forever.
   line.pace = {
     entries: Math.max(1, Math.min(firstPace.entries - 1, Math.floor(rows.length / 2))),
     bytes: halfPace(line.pace).bytes,
@@ -166,7 +166,7 @@ function learn(
 }
 
 /**
- * Sends what was taken and takes in the answer. Never throws for what the line or the server does.
+ * Sends the batch and handles the answer. Never throws for a failure of line or server.
  */
 export async function send(
   store: SyncStore,

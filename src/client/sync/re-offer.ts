@@ -52,7 +52,7 @@ async function keepOrder(tx: Tx, lane: string): Promise<void> {
 /**
  * Files are announced again, first without their content: what the server still has it only
  * confirms. Those whose copy made room although no backup had them are asked for too: if the server
- * lost one, the person hears of it.
+ * lost one, the person is informed.
  */
 async function reofferFiles(tx: Tx): Promise<void> {
   const safe = await safeThrough(tx);

@@ -17,7 +17,7 @@ function firstDay(now: number): number {
 
 /**
  * Notes which visits with something left to do the office took off this person's list, before their
- * rows go. Told again by a pull that broke off in between, it is noted once.
+ * rows go. Reported again by a pull that broke off in between, it is recorded once.
  */
 export async function recordRemoved(store: SyncStore, rows: readonly PulledRow[]): Promise<void> {
   const visits = rows.filter(({ table }) => table === 'visit');

@@ -9,7 +9,7 @@ import type { OutboxEntry } from './outbox-entries.ts';
  * Sends the person's choice per path. An entry whose choices are all made leaves *Needs you*; a
  * choice that is left out stays open and blocks only signing and submitting.
  *
- * @throws Refusal `conflict.gone` when none of the paths is open any more
+ * @throws Refusal `conflict.gone` when none of the paths is still open
  */
 export async function resolveConflict(
   store: DeviceStore,

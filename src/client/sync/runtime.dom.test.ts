@@ -5,7 +5,7 @@ import { run, type SessionLink } from './runtime.ts';
 import { world } from './testing/engine-world.ts';
 import { problem } from './testing/scripted-server.ts';
 
-/** What the sending tab tells the session of the server's answers. */
+/** What the sending tab passes to the session from the server's answers. */
 
 const leading: Tabs = {
   request: (_name, _options, lead) => lead(),
@@ -19,7 +19,7 @@ afterEach(() => running.splice(0).forEach((each) => each.stop()));
 
 type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 
-/** A session that remembers what it was told. */
+/** A session that records its calls. */
 function sessionOf(online: Online, store: DeviceStore) {
   const session: { kind: string; online: Online; store: DeviceStore | null } = {
     kind: 'open',

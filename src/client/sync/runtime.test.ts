@@ -6,7 +6,7 @@ import { idleStatus, unknownStatus, type SyncStatus } from './status-type.ts';
 import { syncStatusAtom } from './status.ts';
 import { world } from './testing/engine-world.ts';
 
-/** A tab that stands in line and never leads; what the leading one says is passed in. */
+/** A tab that queues and never leads; the leading one's messages are passed in. */
 function following(): Tabs & { tell(status: SyncStatus): void; hear(message: TabMessage): void } {
   const listeners = new Set<(message: TabMessage) => void>();
   const hear = (message: TabMessage): void => listeners.forEach((listener) => listener(message));

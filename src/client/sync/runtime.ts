@@ -93,7 +93,7 @@ type Part = {
 type Leading = { readonly engine: Engine; end(): void };
 
 /**
- * Tells the session what the server made of it: only while this store is at work, another person's
+ * Passes the server's verdict to the session: only while this store is at work, another person's
  * is not meant.
  */
 const reportTo =
@@ -103,11 +103,11 @@ const reportTo =
     if (now.store === store && now.online !== online) session.report(online);
   };
 
-/** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
+/** The engine of the leading tab: sends its status to the other tabs and takes their wake-ups. */
 function lead(part: Part, show: (status: SyncStatus) => void): Leading {
   const { store, tabs, link } = part;
   const files = filesAfter(store);
-  // The others would not hear it: they ask the server nothing.
+  // The others would not notice: they ask the server nothing.
   const report = (online: Online): void => {
     reportTo(part)(online);
     tabs.send({ kind: 'online', online });
@@ -145,7 +145,7 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
   };
 }
 
-/** What waits, before anybody has tried to send it: in green stands only what is known. */
+/** What waits, before anybody has tried to send it: in green shows only what is known. */
 async function firstStatus(store: DeviceStore): Promise<SyncStatus> {
   const [counts, sentAt] = await Promise.all([
     countOutbox(store.tables),

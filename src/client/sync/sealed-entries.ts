@@ -39,7 +39,7 @@ export type RelayParts = {
 
 /**
  * How a round ended. `done`: nothing more may go now. `later`: the line or the server; try again.
- * `refused`: the server does not know the token any more or cannot read what is sealed to it; the
+ * `refused`: the server no longer knows the token or cannot read what is sealed to it; the
  * person's next sign-in gets new ones.
  */
 export type Relayed = {
@@ -135,7 +135,7 @@ async function record(
 }
 
 /**
- * The request cannot be taken in as it is: half of it, and what cannot travel alone waits for its
+ * The request cannot be accepted as it is: half of it, and what cannot travel alone waits for its
  * author.
  */
 async function narrow({ tables }: SealedOutbox, rows: readonly OutboxRow[]): Promise<Pace> {

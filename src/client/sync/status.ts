@@ -9,7 +9,7 @@ export const syncStatusAtom = atom((get) => get(written));
 export const putSyncStatus = (status: SyncStatus): void => getDefaultStore().set(written, status);
 
 let syncer: () => Promise<void> = () => Promise.resolve();
-/** Called by whoever runs the engine of this tab. */
+/** Called by the owner of this tab's engine. */
 export const provideSyncNow = (sync: () => Promise<void>): void => void (syncer = sync);
 
 /**

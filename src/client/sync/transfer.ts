@@ -21,7 +21,7 @@ import { takeBackDraftEdits } from './own-edits.ts';
 import type { Bytes } from './sealed-file.ts';
 
 /**
- * Unsent work as a file the person can carry away, behind a password, and take in on another
+ * Unsent work as a file the person can carry away, behind a password, and import on another
  * device.
  */
 
@@ -125,8 +125,8 @@ export async function exportUnsent(store: DeviceStore, password: string): Promis
 export type Imported = { readonly added: number; readonly held: number };
 
 /**
- * Takes in an exported file of the same person. What is already here, whatever became of it, is
- * left alone; so a file may be taken in any number of times, also after one that failed halfway.
+ * Imports an exported file of the same person. What is already here, whatever its state, is
+ * left alone; so a file may be imported any number of times, also after one that failed halfway.
  *
  * @throws Refusal `export.password`, `export.no-password`; `request.malformed` for a file that is
  * none of ours, or was cut or changed; `session.other-user`; `device.no-room`; `file.hash`
@@ -210,7 +210,7 @@ async function importEntry(
   });
 }
 
-/** Typing has no id of its own; the file's time and place in it stand for one. */
+/** Draft edits have no id of their own; the file's time and their place in it serve as one. */
 async function importDraftEdits(
   store: DeviceStore,
   work: UnsentWork,

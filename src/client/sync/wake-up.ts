@@ -1,4 +1,4 @@
-/** Tag under which the service worker is woken; the same stands in `sw/sw.ts`. */
+/** Tag that wakes the service worker; the same as in `sw/sw.ts`. */
 const backgroundTag = 'porchlight-outbox';
 
 /** Asks the browser to wake the service worker when the line is back; absent on iOS and Firefox. */

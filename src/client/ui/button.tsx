@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonLook = {
   /**
-   * `primary` stands once per screen, `danger` names what cannot be undone, `quiet` has no frame.
+   * `primary` is used once per screen, `danger` for what cannot be undone, `quiet` has no frame.
    */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
@@ -21,7 +21,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /**
- * A button. `busy` keeps the focus, tells assistive technology, and lets no second press through.
+ * A button. `busy` keeps the focus, informs assistive technology, and blocks a second press.
  */
 export function Button({
   variant,

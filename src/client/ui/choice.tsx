@@ -92,7 +92,7 @@ type ChoicesProps<V extends string> = FieldFrame & {
   options: readonly ChoiceOption<V>[];
   value: readonly V[] | null | undefined;
   onChange: (value: V[] | null) => void;
-  /** The answer that cannot stand beside another, such as 'none'. */
+  /** The answer that excludes all others, such as 'none'. */
   exclusive?: V | undefined;
 };
 

@@ -23,7 +23,7 @@ export function Cover({ title, children }: { title: string; children: ReactNode 
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
       onClose={({ currentTarget }) => {
-        // A browser closes at the second Escape in a row whatever the first one was told.
+        // A browser closes at the second Escape in a row even if the first one was cancelled.
         queueMicrotask(() => {
           if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
         });

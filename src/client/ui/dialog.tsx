@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
         onClose?.();
       }}
       onClose={(event) => {
-        // A browser closes at the second Escape in a row whatever the first one was told.
+        // A browser closes at the second Escape in a row even if the first one was cancelled.
         const shown = event.currentTarget;
         onClose?.();
         queueMicrotask(() => {

@@ -16,7 +16,7 @@ type MenuProps = {
   /** Names the button and the menu, such as "Actions for Nora Brightwater". */
   label: string;
   items: readonly MenuItem[];
-  /** What the button shows; three dots unless told otherwise. */
+  /** What the button shows; three dots by default. */
   children?: ReactNode;
   /** -1 where arrow keys, not Tab, reach the button. */
   tabIndex?: number | undefined;

@@ -14,7 +14,7 @@ type NumberProps = FieldFrame & {
   decimal?: boolean;
 };
 
-/** The number a text stands for; comma and point both count, anything else is null. */
+/** The number in a text; comma and point both count, anything else is null. */
 function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
@@ -24,7 +24,7 @@ const written = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
 /**
- * A number with its unit. What was typed stays on the screen even when it is no number; a text
+ * A number with its unit. The input stays on the screen even when it is no number; a text
  * input, because native number inputs change under the mouse wheel and drop what they cannot read.
  */
 export function NumberField({
@@ -37,7 +37,7 @@ export function NumberField({
 }: NumberProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => written(value));
-  // What was typed stands while it means the value ("9." is 9); a value from elsewhere replaces it.
+  // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces it.
   const text = readNumber(typed) === (value ?? null) ? typed : written(value);
   const unreadable = text.trim() !== '' && readNumber(text) === null;
   return (

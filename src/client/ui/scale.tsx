@@ -7,7 +7,7 @@ type ScaleProps = FieldFrame & {
   value: number | null | undefined;
   /** null takes the answer back. */
   onChange: (value: number | null) => void;
-  /** What 0 and 10 stand for. */
+  /** What 0 and 10 mean. */
   low: string;
   high: string;
 };

@@ -6,7 +6,7 @@ type SelectProps<V extends string> = FieldFrame & {
   options: readonly ChoiceOption<V>[];
   value: V | '';
   onChange: (value: V | '') => void;
-  /** First entry that stands for no answer; without it the first option counts. */
+  /** First entry, which means no answer; without it the first option counts. */
   empty?: string | undefined;
 };
 

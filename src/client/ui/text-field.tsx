@@ -17,7 +17,7 @@ type TextProps = FieldFrame & {
 };
 
 /**
- * One line of text. `autoComplete` is off unless told: browsers write what stands in other controls
+ * One line of text. `autoComplete` is off by default: browsers write the contents of other controls
  * into their session files, in clear.
  */
 export function TextField({

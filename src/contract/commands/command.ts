@@ -39,7 +39,7 @@ export type CommandContext = {
 
 export type Applied<S> =
   | { readonly kind: 'applied'; readonly state: S }
-  /** What did not collide is applied; the collisions stand in the document's open conflicts. */
+  /** What did not collide is applied; the collisions are in the document's open conflicts. */
   | { readonly kind: 'conflict'; readonly state: S; readonly conflicts: readonly OpenConflict[] }
   | {
       readonly kind: 'rejected';
@@ -91,7 +91,7 @@ export type Command<
     context: CommandContext,
   ): Applied<AggregateOf<T>>;
   /**
-   * For one that needs a settled lane: whether no choice can let it through any more, so that it
+   * For one that needs a settled lane: whether no choice can let it through now, so that it
    * gets its verdict instead of waiting for a choice.
    */
   isPast?(state: AggregateOf<T>): boolean;
@@ -109,7 +109,7 @@ export const rejected = <S>(code: ErrorCode, fields: readonly FieldReason[] = []
   fields,
 });
 
-/** The edit a context stands for, at the revision it produced. */
+/** The edit of a context, at the revision it produced. */
 export const editOf = (context: CommandContext, revision: number): Edit => ({
   revision,
   by: context.author.id,
@@ -121,7 +121,7 @@ export const editOf = (context: CommandContext, revision: number): Edit => ({
 });
 
 /**
- * Latest edits kept in a document to name the author of each answer; the full history stands in the
+ * Latest edits kept in a document to name the author of each answer; the full history is in the
  * audit log.
  */
 export const keptEdits = 200;

@@ -8,7 +8,7 @@ import { applied, defineCommand, rejected } from './command.ts';
 
 /**
  * A clinician corrects the times of a visit before handing it in. What the clocks measured stays;
- * the correction stands beside it with author, reason and both values, and the office confirms it
+ * the correction is kept beside it with author, reason and both values, and the office confirms it
  * before it is paid (decision 056).
  */
 export const correctTimes = defineCommand({

@@ -70,7 +70,7 @@ function overlaid(
 }
 
 /**
- * Open choices of others show what stands in the document now, not what stood there when they
+ * Open choices of others show what is in the document now, not what was there when they
  * arose.
  */
 const facing = (
@@ -122,7 +122,7 @@ const bothTexts = (mine: Value | null, theirs: Value | null): Value | null =>
 
 /**
  * Applies the author's choices to their open conflicts. Returns null when none of the named paths
- * is open any more. `both` joins two texts, the office's first; for anything but text it keeps the
+ * is still open. `both` joins two texts, the office's first; for anything but text it keeps the
  * author's value. What was changed after `base`, the revision the author had before them, was not
  * chosen against: it is asked about again.
  */

@@ -40,7 +40,7 @@ export const resolveNoteConflict = defineCommand({
     if (!settled) return rejected('conflict.gone');
     const { content, conflicts } = settled;
     if (!isSealed) return outcomeOf({ ...state, note: { ...note, content } }, conflicts);
-    // Somebody signed while the choice was open: what was signed stays, the choice stands beside
+    // Somebody signed while the choice was open: what was signed stays, the choice is kept beside
     // it.
     const patch = diffValues(note.content.doc.values, content.doc.values);
     const edit = editOf(context, note.content.doc.revision);

@@ -7,7 +7,7 @@ import { mergeEdit } from './merged-doc.ts';
 
 /**
  * Answers of a note, by path. Merges by field while the note is open. A sealed note never changes:
- * what arrives later stands beside it as an addendum with its own author and time.
+ * later answers become an addendum with its own author and time.
  */
 export const saveAnswers = defineCommand({
   name: 'saveAnswers',

@@ -12,6 +12,6 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** A complete sample note of the form; equal seeds give equal notes. */
+/** A complete sample note of the form; equal seeds make equal notes. */
 export const noteOf = (form: FormDefinition, seed: number, decided: Answers = {}): Answers =>
   sampleAnswers(form, { random: seeded(seed), date: '01/15/2026', decided });

@@ -37,7 +37,7 @@ export type StoreParts = {
 /**
  * Parts of this build and of earlier ones, for pages that still run those (decision 032). A file's
  * time of change is when it was last seen in a running build, so several processes may share a
- * folder and nothing has to be written in step. What fails here is only told: a server without
+ * folder and nothing has to be written in step. A failure here is only reported: a server without
  * earlier parts still serves its own.
  */
 export class AssetStore {

@@ -4,7 +4,7 @@ export type TextMessages = {
   send(to: string, text: string): Promise<void>;
 };
 
-/** Until a provider is connected, every message fails, and the person is told so. */
+/** Until a provider is connected, every message fails, and the person sees that. */
 export const noTextMessages: TextMessages = {
   send: () => Promise.reject(new Error('Text messages are not configured.')),
 };

@@ -5,7 +5,7 @@ import { demoLines } from '#server/demo/demo-lines.ts';
 import { renewPassword } from '#server/demo/password.ts';
 
 /**
- * `npm run demo:reset`: gives every demo person a new password, at random or DEMO_PASSWORD, ends
+ * `npm run demo:reset`: sets a new password for every demo person, at random or DEMO_PASSWORD, ends
  * their sessions and prints the sign-ins. Their records stay. With the embedded database the server
  * is stopped for this command.
  */

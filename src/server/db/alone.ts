@@ -17,7 +17,7 @@ const lookAgainMs = 250;
 
 /**
  * Waits until no other process is at work on a database that was opened with one connection. The
- * embedded one is locked by whoever has it open.
+ * embedded one is locked by the process that has it open.
  *
  * @throws Error when others stay
  */

@@ -161,7 +161,7 @@ export async function walkChain(
   return end(isWhole ? null : { seq: seq + 1, reason: 'cut' });
 }
 
-/** Null when every row stands as it was written and none is missing at the end. */
+/** Null when every row is as it was written and none is missing at the end. */
 export const findChainBreak = async (db: Db, orgId: string): Promise<ChainBreak | null> =>
   (await walkChain(db, orgId)).broken;
 

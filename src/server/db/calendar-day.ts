@@ -3,7 +3,7 @@ import { defaultWindows } from '#domain/ranges.ts';
 import { pacificDate } from '#domain/pacific.ts';
 
 /**
- * Days stand as YYYY-MM-DD in the database, where they sort, and as MM/DD/YYYY everywhere else
+ * Days are YYYY-MM-DD in the database, where they sort, and as MM/DD/YYYY everywhere else
  * (rules §5).
  */
 

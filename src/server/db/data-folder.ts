@@ -36,7 +36,7 @@ const belongsToOthers = (folder: string): boolean =>
  *
  * @param shared whether the operator wants the folder's mode to stay as it is; the keys are private
  * all the same
- * @param onError hears what could not be done; the server starts all the same
+ * @param onError called with what failed; the server starts all the same
  */
 export function makePrivate(
   folder: string,

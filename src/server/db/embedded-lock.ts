@@ -8,8 +8,8 @@ export class FolderInUseError extends Error {
 type Holder = { readonly pid: number; readonly started: string };
 
 /**
- * When a process was started, in the kernel's ticks; empty where the system does not tell. Tells a
- * reused pid apart.
+ * When a process was started, in the kernel's ticks; empty where the system does not say. Reveals a
+ * reused pid.
  */
 function startOf(pid: number): string {
   try {

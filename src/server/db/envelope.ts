@@ -127,7 +127,8 @@ export function resealed(
 }
 
 /**
- * The value sealed with `sealJson`. Whoever sealed it had validated it; the caller names its type.
+ * The value sealed with `sealJson`. It was validated before it was sealed; the caller names its
+ * type.
  */
 export const openJson = (key: SealingKey, place: Place, sealed: Uint8Array): unknown =>
   JSON.parse(openBytes(key, place, sealed).toString());

@@ -6,7 +6,7 @@ import type { OrgKey } from './tables.ts';
 
 /**
  * The life of an organisation's keys (decision 048): made, put to use once every process knows it,
- * followed by another one, destroyed when nothing needs it any more. Times are the database's,
+ * followed by another one, destroyed when nothing needs it. Times are the database's,
  * because several processes take part.
  */
 
@@ -170,7 +170,7 @@ export async function changingKeys(
 }
 
 /**
- * Sealing keys that were followed by another one, once nothing can be written with them any more;
+ * Sealing keys that were followed by another one, once nothing can be written with them;
  * none before.
  */
 export async function settledKeys(db: Db, orgId: string): Promise<number[]> {

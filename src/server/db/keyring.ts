@@ -28,7 +28,7 @@ export type OrgKeys = {
   openBytes(table: string, id: string, sealed: Uint8Array): Buffer;
   /** The same value under the present key. @throws EnvelopeError when it does not open */
   reseal(table: string, id: string, sealed: Uint8Array): Buffer;
-  /** Digest by which a value is found again without being readable. */
+  /** Digest that finds a value again without making it readable. */
   digest(text: string): string;
   /** Id of the present sealing key. */
   readonly keyId: number;
@@ -144,9 +144,9 @@ export class Keyring {
   }
 
   /**
-   * The organisation's key pairs for sealed entries, the one in use last (P-256, as JWK with their private
-   * part). The first one is made when it is first asked for, also in a copy of the database from
-   * before there were any.
+   * The organisation's key pairs for sealed entries, the one in use last (P-256, as JWK with their
+   * private part). The first one is made when it is first asked for, also in a copy of the database
+   * from before there were any.
    *
    * @throws MasterKeyError when the master key is not the one they were wrapped with
    */

@@ -72,7 +72,7 @@ export function presentMasterKey(dataDir: string, given: Buffer | undefined): Bu
   return masterKey(dataDir, given);
 }
 
-/** Whether a change of the key in the data folder was begun and not ended. */
+/** Whether a change of the key in the data folder was started and not finished. */
 export const isBeingChanged = (dataDir: string): boolean => existsSync(nextFile(dataDir));
 
 /**
@@ -89,7 +89,7 @@ export type MasterKeyChange = {
 const nothing = (): void => undefined;
 
 /**
- * Plans the change of the key where it lies. One in the environment is given with its successor.
+ * Plans the change of the key where it is stored. One in the environment comes with its successor.
  * One in the data folder gets a successor beside it, which an interrupted run finds again.
  *
  * @throws MasterKeyError when a key is missing, or is not another one

@@ -24,7 +24,7 @@ async function prepare(options: DatabaseOptions): Promise<boolean> {
  * Opens the database for a server, in the present schema. With PostgreSQL the owner of the tables
  * migrates, and everything after that works as `porchlight_app`, which owns nothing.
  *
- * @param asOwner is told when the address may not make that role, and the server works without it
+ * @param asOwner called when the address may not make that role, and the server works without it
  * @throws FolderInUseError, DatabaseError
  */
 export async function openMigrated(

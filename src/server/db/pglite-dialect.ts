@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 
 /**
- * PGlite is one session. A connection is therefore a turn: whoever holds it, holds the whole
+ * PGlite is one session. A connection is therefore a turn: its holder has the whole
  * database.
  */
 class Turns {
@@ -83,7 +83,7 @@ class TurnDriver implements Driver {
   }
 }
 
-/** Kysely on an embedded PGlite: PostgreSQL's SQL, one connection taken in turns. */
+/** Kysely on an embedded PGlite: PostgreSQL's SQL, one connection used in turns. */
 export class PgliteDialect implements Dialect {
   readonly #db: PGlite;
   constructor(db: PGlite) {

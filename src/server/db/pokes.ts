@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import type { Poke } from '#contract/events.ts';
 
-/** A poke with what decides who may hear it. It never holds more than ids. */
+/** A poke with what decides who receives it. It never holds more than ids. */
 export type ScopedPoke = Pick<Poke, 'table' | 'id'> & {
   readonly orgId: string;
   readonly patientId: string;
@@ -68,7 +68,7 @@ export async function postgresPokes(
         .catch(failed);
     }
   };
-  /** Gives a connection back once, also when it breaks after a stopping server has done so. */
+  /** Releases a connection once, even when it breaks after a stopping server has done so. */
   const drop = (client: pg.PoolClient): boolean => {
     if (listener !== client) return false;
     listener = null;

@@ -15,7 +15,7 @@ import { columnParsers } from './column-types.ts';
 const preparedLimit = 2000;
 
 /**
- * Gives each statement a name, so that PostgreSQL parses and plans it once per connection. Planning
+ * Names each statement, so that PostgreSQL parses and plans it once per connection. Planning
  * the statement that writes an entry takes longer than running it.
  */
 class StatementNames {
@@ -111,8 +111,8 @@ export function postgresDialect(
     }),
   });
   pool.on('error', onError);
-  // The pool hears only connections that rest. One that breaks at work fails its statement;
-  // unheard, it would end the process.
+  // The pool listens only to idle connections. One that breaks at work fails its statement;
+  // without a listener it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const names = new StatementNames();
   const kyselyPool: PostgresPool = {

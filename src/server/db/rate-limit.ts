@@ -37,7 +37,7 @@ export const verificationLimits = {
   enter: { tries: 20, withinMs: 60 * minuteMs },
 } as const;
 
-/** Keys are digests: neither names nor addresses stand in the table. */
+/** Keys are digests: neither names nor addresses are in the table. */
 const keyOf = (kind: string, subject: string): string =>
   createHash('sha256').update(`${kind}|${subject.toLowerCase()}`).digest('base64url');
 

@@ -7,7 +7,7 @@ import type { OrgKeys } from './keyring.ts';
 import { sealedColumns, type SealedColumn } from './sealed-columns.ts';
 
 /**
- * Seals what lies under earlier keys with the present one, table by table, a few rows at a time.
+ * Reseals values under earlier keys with the present one, table by table, a few rows at a time.
  * Nothing but the sealed bytes changes: no revision, no number of a change, no time. Interrupted,
  * it begins again and finds less to do.
  */

@@ -2,7 +2,7 @@ import type { Tables } from './tables.ts';
 
 /**
  * Every column that holds sealed values, and how a value is bound to its place (`Place` of
- * envelope.ts). Whoever seals into a new column adds it here: a test compares the list with the
+ * envelope.ts). A new sealed column is added here: a test compares the list with the
  * schema, and a column that is missing would keep values nobody can open once their key is
  * destroyed.
  */

@@ -13,7 +13,7 @@ export type SignedIn = Person & {
   readonly lastSeen: Date;
   readonly expiresAt: Date;
   /** Its person has shown more than a password. */ readonly strong: boolean;
-  /** SHA-256 of what a field device shows beside the cookie; null where nothing is asked for. */
+  /** SHA-256 of what a field device shows beside the cookie; null where nothing is required. */
   readonly keyHash: Buffer | null;
   /** Comes from the token and is stored nowhere: the server's half of `contentKeyOf`. */
   readonly contentSeed: Buffer;

@@ -144,7 +144,7 @@ export type Client = {
   wiped_at: Generated<Date | null>;
   wipe_done_at: Generated<Date | null>;
   /**
-   * When the device last told of itself, and when its oldest unsent work was written, by the
+   * When the device last reported about itself, and when its oldest unsent work was written, by the
    * server's clock.
    */
   reported_at: Generated<Date | null>;

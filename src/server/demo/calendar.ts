@@ -195,7 +195,7 @@ export function planCalendar(
   return placed(chance, [...chosen.values()], today);
 }
 
-/** Gives each visit its time of day and status, in the order of the calendar. */
+/** Sets each visit's time of day and status, in the order of the calendar. */
 function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedVisit[] {
   const next = new Map<string, number>();
   return slots

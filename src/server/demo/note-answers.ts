@@ -3,7 +3,7 @@ import { sampleAnswers } from '#forms/sample-answers.ts';
 import type { CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 
-/** An uneventful nursing visit; the patient's profile lies on top. */
+/** An uneventful nursing visit; the patient's profile overrides it. */
 const quietNursing: Answers = {
   'visit.identityConfirmed': true,
   'visit.changed': false,

@@ -62,7 +62,7 @@ function sharedHash(accounts: readonly DemoAccount[]): string | undefined {
 }
 
 /**
- * Gives these accounts the password and ends their sessions.
+ * Sets these accounts' password and ends their sessions.
  *
  * @returns how many of them had the hash that was expected, or all
  */
@@ -109,7 +109,7 @@ async function changeTo(
 }
 
 /**
- * Gives the demo people their first password once the server listens, so that a start that failed
+ * Sets the demo people's first password once the server listens, so that a start that failed
  * has printed nothing and lost nothing. A password from the environment replaces an earlier one of
  * everybody who has not chosen their own since.
  *
@@ -136,7 +136,7 @@ export async function settlePassword(
 }
 
 /**
- * Gives every demo person another password, also those who have chosen their own, and ends their
+ * Sets another password for every demo person, even those who have chosen their own, and ends their
  * sessions.
  *
  * @returns the password; null when the database holds no demo agency

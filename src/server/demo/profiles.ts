@@ -2,7 +2,7 @@ import type { Answers } from '#forms/define.ts';
 
 /**
  * A reason for care as the demo charts show it. Codes are ICD-10-CM, their wording is our own;
- * medicines stand by their generic names.
+ * medicines have their generic names.
  */
 export type CareProfile = {
   readonly key: string;

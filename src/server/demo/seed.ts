@@ -37,7 +37,7 @@ export const demoPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
   },
 };
 
-/** A smaller agency of the same kind, for tests that only need something to stand on. */
+/** A smaller agency of the same kind, for tests that only need some data. */
 const smallPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
   harborview: {
     seed: 20_260_101,

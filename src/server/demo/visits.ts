@@ -118,7 +118,7 @@ function clockedAt(chance: Chance, home: Home, at: Date): Clocked {
   };
 }
 
-/** Reviewed one to two days later, if today has not begun by then; the same evening otherwise. */
+/** Reviewed one to two days later, if that is not after today; the same evening otherwise. */
 function approvalAfter(chance: Chance, submittedAt: string, before: Date): string {
   const submitted = Date.parse(submittedAt);
   const wished = submitted + chance.between(20, 44) * hourMs;

@@ -22,8 +22,8 @@ import {
 /**
  * One numbered change of an organisation, written after everything it touches was locked: target
  * rows first, the organisation's head last, so that no two changes wait for each other. The head
- * holds the number by which devices pull, and stays locked until the commit, so that numbers become
- * visible in their order.
+ * holds the number that orders what devices pull, and stays locked until the commit, so that
+ * numbers become visible in their order.
  */
 export class Change {
   readonly #scope: RequestScope;
@@ -183,7 +183,7 @@ export class Change {
   }
 
   /**
-   * Gives visits to a clinician, or takes them back (null), and keeps the record of who was
+   * Assigns visits to a clinician, or unassigns them (null), and keeps the record of who was
    * assigned when.
    */
   async assign(
@@ -243,7 +243,7 @@ export class Change {
   }
 
   /**
-   * Care follows from visits: whoever has a visit of a patient sees the patient, until the last one
+   * Care follows from visits: the clinician of a visit sees its patient, until the last one
    * is taken back.
    */
   async #recountCare(visits: readonly Visit[], providerId: string | null): Promise<void> {

@@ -17,7 +17,9 @@ import { Visits } from '#server/features/visits/queries.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
 
-/** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
+/**
+ * Reads and writes of an organisation by noun, as far as one request reaches: one line per noun.
+ */
 const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   accounts: new UserAccounts(scope),
@@ -52,7 +54,7 @@ export type UnitOfWork = Records & {
  */
 export type Repository = Records & {
   readonly scope: RequestScope;
-  /** Runs `work` in one transaction; listeners hear of its changes only after the commit. */
+  /** Runs `work` in one transaction; listeners receive its changes only after the commit. */
   transaction<T>(work: (within: UnitOfWork) => Promise<T>): Promise<T>;
 };
 

@@ -15,7 +15,7 @@ const heartbeatMs = 25_000;
 /** A stream ends after this long and is opened again by itself, which checks the session again. */
 const longestMs = 15 * minuteMs;
 const retryMs = 2_000;
-/** An ended session is noticed within this time. */
+/** The server detects an ended session within this time. */
 const lookEveryMs = 3_000;
 /** Open streams of one person, and of all. */
 const mostPerUser = 12;

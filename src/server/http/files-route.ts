@@ -55,7 +55,7 @@ function offsetOf(request: Request): number {
 }
 
 /**
- * The core of tus 1.0.0: HEAD tells how much of a file is here, PATCH goes on there. A piece is
+ * The core of tus 1.0.0: HEAD returns how much of a file is here, PATCH continues there. A piece is
  * taken whole or not at all, so an interrupted one is simply sent again.
  *
  * @throws Refusal as every call; file.protocol, file.offset, request.too-large, file.hash,

@@ -6,7 +6,7 @@ import { calls } from '#contract/registry.ts';
 import { filePaths } from './openapi-files.ts';
 import { statusOf } from './problem.ts';
 
-/** Refusals every call may give. */
+/** Refusals of every call. */
 const common: readonly ErrorCode[] = [
   'request.malformed',
   'request.not-json',
@@ -53,7 +53,7 @@ export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): unkno
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** Answers by status, with the reasons that stand for each. */
+/** Answers by status, with the reasons for each. */
 function refusals(codesOf: readonly ErrorCode[]): Record<string, unknown> {
   const codesWith = (status: number): ErrorCode[] =>
     codesOf.filter((code) => statusOf(code) === status);

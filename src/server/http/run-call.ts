@@ -91,8 +91,8 @@ type Asked = {
   readonly handler: Handler;
   readonly http: HttpExchange;
   readonly now: Date;
-  /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void;
-  /** Told when the request is here as a whole. */ readonly whole: () => void;
+  /** Called with the session, for the log. */ readonly seen: (session: SignedIn) => void;
+  /** Called when the request has arrived completely. */ readonly whole: () => void;
 };
 
 /** Version → validation and the call → the answer in the device's version. */

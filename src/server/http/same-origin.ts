@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 /** Header every request of ours carries; a form or a link of another site cannot set it. */
 const ownHeader = 'x-porchlight';
 
-/** Where the app is served from, as far as this process was told. */
+/** Where the app is served from, as far as this process is configured. */
 export type Addresses = {
   /** The address people use; undefined on a machine that nobody configured. */
   readonly publicUrl: string | undefined;
@@ -35,7 +35,7 @@ export function isAppOrigin(
 }
 
 /**
- * A page of another site that points its name at this machine (DNS rebinding) is asked for by that
+ * A page of another site that points its name at this machine (DNS rebinding) is reached under that
  * name. Without a public address every name passes.
  */
 function isOurHost(host: string | null, { publicUrl, hosts }: Addresses): boolean {

@@ -2,7 +2,7 @@
 
 /**
  * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made
- * on the device and pictures that only exist there. A recording is heard from a blob: alone. Text
+ * on the device and pictures that only exist there. A recording plays only from a blob:. Text
  * never becomes markup or script: the one policy of `src/client/session/script-address.ts` lets the
  * app's own workers through and nothing else.
  */

@@ -21,7 +21,7 @@ function stampOf(reference: Reference): string {
   return found;
 }
 
-/** The stamp tells nothing of what it is made from. */
+/** The stamp reveals nothing of its sources. */
 export async function standingOf(
   { reference }: Pick<Server, 'reference'>,
   { orgId, roleName, privileges }: SignedIn,

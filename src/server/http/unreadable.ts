@@ -49,7 +49,7 @@ function refuseConnection(error: Error, socket: Duplex, newId: NewId): void {
 }
 
 /**
- * Gives what Node would refuse by itself an answer of the catalogue; an expectation nobody knows is
+ * Answers what Node would refuse by itself from the catalogue; an unknown expectation is
  * not waited for.
  */
 export function refuseUnreadable(http: HttpServer, newId: NewId): void {

@@ -43,7 +43,7 @@ async function round(
  * Runs `work` again and again, never twice at once: what takes longer than the time between is not
  * made up for.
  *
- * @param work never rejects; leaves its loops when it hears that all is over
+ * @param work never rejects; leaves its loops when it is told to stop
  * @returns how to end it, after what runs
  */
 export function repeat(

@@ -78,7 +78,7 @@ export class KeyRotationJob {
     this.#restUntil.set(orgId, this.#elapsed() + restMs);
     if (pass.resealed > 0) log.info('resealed', { orgId, count: pass.resealed });
     if (settled.length === 0) return;
-    // What could not be sealed again lies under one of the earlier keys: the others may still go.
+    // Values that could not be resealed are under one of the earlier keys: the others may still go.
     const counts = pass.left > 0 ? await countSealed(db, orgId) : new Map<number, number>();
     await destroySealingKeys(
       db,

@@ -7,7 +7,7 @@ import {
 } from '#domain/privileges.ts';
 import type { Policy, Scope } from './policy.ts';
 
-/** What a call asks of whoever makes it. */
+/** What a call requires of its caller. */
 export type Right = {
   readonly policy: Policy;
   /** Area of the privilege registry; null for calls about the person's own account and device. */
@@ -47,7 +47,7 @@ function scopeFor({ policy, area, reads }: Right, { role, privileges }: Holder):
   return access === 'full' || (access === 'view' && reads) ? scope : null;
 }
 
-/** Who may make which call, read from the policies that stand beside the handlers. */
+/** Who may make which call, read from the policies beside the handlers. */
 export class Rights {
   readonly #rights: ReadonlyMap<string, Right>;
 

@@ -1,6 +1,6 @@
 import type { ActorKind } from '#contract/roles.ts';
 
-/** Who is asked: the setting of the agency. */
+/** Who needs one: the agency's setting. */
 type Asking = { readonly secondFactor: 'nobody' | 'office' | 'everybody' };
 /** What is known of a running session. */
 type Standing = {
@@ -42,7 +42,7 @@ const openToWeakSession: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Why a session may not make a call yet, whatever its role may do; null when nothing stands in the
+ * Why a session may not make a call yet, whatever its role may do; null when nothing is in the
  * way.
  */
 export function notYet(

@@ -9,7 +9,7 @@ const deepest = 32;
 const longest = 20_000;
 
 /**
- * Refuses what no schema has to look at any more: too deep, too long, or texts PostgreSQL cannot store.
+ * Refuses what no schema has to see: too deep, too long, or texts PostgreSQL cannot store.
  *
  * @throws Refusal request.malformed, request.too-deep, request.too-large
  */

@@ -33,6 +33,6 @@ export type Server = {
   readonly baseUrl: () => string;
   /** Work that an answer does not wait for; a stopping server does. */
   readonly later: (work: () => Promise<void>) => void;
-  /** True once the server was told to stop. */
+  /** True once the server is stopping. */
   readonly isDraining: () => boolean;
 };

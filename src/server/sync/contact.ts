@@ -5,7 +5,7 @@ import { syncedServices } from '#contract/targets.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A device was heard of: in a push, a delivery of sealed entries or a pull. */
+/** A device was in contact: by a push, a delivery of sealed entries or a pull. */
 export type Contact = {
   readonly clientId: string;
   readonly at: Date;
@@ -25,7 +25,7 @@ export type Known = {
   readonly written_notes: number;
   readonly written_operation: number;
   readonly heard: number;
-  /** Lost entries without an outcome that were noticed so far. */
+  /** Lost entries without an outcome that were detected so far. */
   readonly missing: number;
 };
 
@@ -54,7 +54,7 @@ function lostItsTables(known: Known, report: DeviceReport, at: Date): boolean {
 
 /** What a report says about work that is lost. */
 export type Judged = {
-  /** Entries the office has to be told of; 0 for none. */
+  /** Entries to report to the office; 0 for none. */
   readonly lost: number;
   /** What is known from now on. */
   readonly numbers: Pick<Known, 'written_notes' | 'written_operation' | 'heard' | 'missing'>;
@@ -145,7 +145,7 @@ const columns = [
 ] as const;
 
 /**
- * A statement whose commit does not wait for the disk: a contact is told again by the next one, and
+ * A statement whose commit does not wait for the disk: the next contact reports the same again, and
  * the answer to a lone save would wait for the disk twice (decision 042). Whatever commits later
  * takes it along.
  */

@@ -1,10 +1,10 @@
 import type { DayRange } from '#server/db/calendar-day.ts';
 
 /**
- * Where a device stands. `base`: every change up to here was delivered. While pages are still
+ * A device's position. `base`: every change up to here was delivered. While pages are still
  * coming, `page` is the last row delivered and `head` the number the last page will move `base` to.
  * `window` is the stretch of days the delivered rows were chosen by, so that rows entering or
- * leaving it by the mere passing of days are noticed.
+ * leaving it as days pass are found.
  */
 export type Cursor = {
   readonly epoch: string;

@@ -6,7 +6,7 @@ import type { RowCodec } from '#server/db/request-scope.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
 import type { Facts, Found, Pusher } from './port.ts';
 
-/** What is asked about every entry, whatever record it is for. */
+/** What has to be known about every entry, whatever record it is for. */
 
 type Stored = Pick<EntryRow, 'author_id' | 'outcome' | 'revision' | 'received_at' | 'answer'>;
 export type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -102,7 +102,7 @@ const storedRow = (row: Common): Stored => ({
   answer: row.stored_answer,
 });
 
-/** A receipt stands in columns; a conflict or a refusal is sealed, because it can hold answers. */
+/** A receipt is in columns; a conflict or a refusal is sealed, because it can hold answers. */
 function storedOutcome(entryId: string, row: Stored, { keys }: RowCodec): FinalOutcome {
   if (row.answer !== null) return keys.open('entry.answer', entryId, row.answer) as FinalOutcome;
   return {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * What `work` makes of each item, in order. Other requests have their turn between two items:
- * answers of the database to whoever holds a lock must not wait until the whole batch of somebody
+ * the database's answers to the holder of a lock must not wait until the whole batch of somebody
  * else has been worked through.
  */
 export async function inTurns<T, R>(

@@ -20,8 +20,8 @@ import type { Place } from './targets/target.ts';
 
 /**
  * Writes what one entry leaves behind in one statement, which is its own transaction: the target
- * rows are locked and compared with what was read, then the organisation's head, which gives the
- * change its number and chains the audit row, then everything is written. Two round trips per
+ * rows are locked and compared with the rows read before, then the organisation's head, which
+ * numbers the change and chains the audit row, then everything is written. Two round trips per
  * entry, and the head is locked for one statement only.
  *
  * @returns false when the target changed since it was read
@@ -86,8 +86,8 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
 }
 
 /**
- * Target rows before the head. No key is ever changed: whoever holds the head and adds a row that
- * names one of these waits for none of them.
+ * Target rows before the head. No key is ever changed: a writer that holds the head and adds a row
+ * that names one of these waits for none of them.
  */
 const locksOf = <T extends Target>(place: Place, effect: EffectOf<T>): RawBuilder<unknown> =>
   serverTargets[effect.target].locks(place, effect);
@@ -133,7 +133,9 @@ function lateWorkWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilde
   return lateWork ? [lateWorkInsert(orgId, [lateWork], sql`exists (select 1 from head)`)] : [];
 }
 
-/** The proposal of an entry as a task; the entry's id is the task's, so a repeated one adds none. */
+/**
+ * The proposal of an entry as a task; the entry's id is the task's, so a repeated one adds none.
+ */
 export function newProposal(
   { keys }: RowCodec,
   pusher: Pusher,

@@ -48,7 +48,7 @@ export type Processing = {
 };
 
 /**
- * Two writers of one record can pass each other this often before the device is asked to come back.
+ * Two writers of one record can pass each other this often before the device has to come back.
  */
 const mostRounds = 10;
 
@@ -58,7 +58,7 @@ export class ContentionError extends Error {
 }
 
 /**
- * Takes in one entry: owner → duplicate → gap → validate → load → authorise → apply → write
+ * Processes one entry: owner → duplicate → gap → validate → load → authorise → apply → write
  * (docs/sync.md). The effect, the receipt, the audit row and the stored outcome are written
  * together; only then it answers.
  *
@@ -119,8 +119,8 @@ export function beforeWork(
 
 /**
  * Entries of the author whose choice a signature or submit waits for. None where no choice can let
- * it through any more, the note being sealed or the visit past its submit, and where the author has
- * the note no longer and cannot choose: there it gets its verdict instead of waiting for ever.
+ * it through, the note being sealed or the visit past its submit, and where the author has
+ * the note no longer and cannot choose: there it gets its verdict instead of waiting forever.
  */
 function awaitedChoices({ command }: Entry, found: Found | null, authorId: string): string[] {
   const known = commandByName(command);
@@ -249,7 +249,7 @@ const isWrittenAfter = (
 ): reported is NonNullable<Facts['reported']> => reported !== null && seq > reported.written;
 
 /**
- * When an entry was written: by the device's clock put right, and as it stands, for a clock that
+ * When an entry was written: by the device's clock corrected, and uncorrected, for a clock that
  * was turned since.
  */
 const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[] => [

@@ -4,8 +4,8 @@ import { oldestProtocol, protocol } from '#contract/sync.ts';
 import { firstCodes } from './first-codes.ts';
 
 /**
- * The door of the sync calls (decision 032). A device of an older version is heard here: its
- * request becomes one of the present version before anybody reads it, and what it is told becomes
+ * The protocol adapter of the sync calls (decision 032) serves devices of older versions: their
+ * request becomes one of the present version before anybody reads it, and its answer becomes
  * an answer of its own version. Behind the door there is one version.
  */
 
@@ -27,17 +27,17 @@ const everyCall = (change: (request: Body) => Body) => ({
 
 /** How a request of one version becomes one of the next; what is not named is one already. */
 const raise: Readonly<Record<number, Partial<Record<SyncCall, (request: Body) => Body>>>> = {
-  // 2: a push may name the epoch it believes in; sealed entries. 3: every push says where the program's
-  // counter stands; a device may tell of itself. Builds that said 1 to everything may know it
-  // already.
+  // 2: a push may name the epoch it believes in; sealed entries. 3: every push says where the
+  // program's counter is; a device may report about itself. Builds that said 1 to everything may
+  // know it already.
   2: { push: (request) => ({ counter: null, ...request }) },
-  // 4: a device that tells of itself also says what it heard and what it misses.
+  // 4: a device that reports about itself also says what it received and what it misses.
   3: everyCall(withReport(nothingMissing)),
   // 5: and how much needs its person.
   4: everyCall(withReport({ needsYou: null })),
 };
 
-/** Codes a version knows; a version that is not named takes in codes it does not know. */
+/** Codes a version knows; a version that is not named accepts codes it does not know. */
 const knownCodes: Readonly<Record<number, ReadonlySet<string>>> = { 1: firstCodes, 2: firstCodes };
 
 type DecodedRequest = {
@@ -57,7 +57,7 @@ const isBody = (given: unknown): given is Body =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
 /**
- * Hears a request of any version that is served. Calls that carry no version, and bodies that are
+ * Decodes a request of any supported version. Calls that carry no version, and bodies that are
  * none, pass as they are.
  *
  * @throws Refusal request.protocol when the app is older or newer than the server can serve
@@ -98,7 +98,7 @@ type AnsweredOutcome = {
   };
 };
 
-/** An outcome in the device's own codes: one that it does not know would make it ask for ever. */
+/** An outcome in the device's own codes: one that it does not know would make it ask forever. */
 function encodedOutcome(each: AnsweredOutcome, known: ReadonlySet<string>): AnsweredOutcome {
   const { code, fields = [] } = each.outcome;
   if (code === undefined) return each;

@@ -91,7 +91,7 @@ export async function pull(
     page,
     puller.codec,
   );
-  // A device that has nothing need not be told what it must not have.
+  // A device that has nothing needs no list of what it must not have.
   const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
   await auditPull(puller, service, request.clientId, rows);
   return {
@@ -107,7 +107,7 @@ export async function pull(
 }
 
 /**
- * Where the device stands in which epoch. A cursor of ours from beyond the head was given out by a
+ * The device's position and epoch. A cursor of ours from beyond the head was given out by a
  * copy that knew more: this one was restored from a backup, and a new epoch lets every device offer
  * again what it lost.
  */

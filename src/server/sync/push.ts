@@ -33,7 +33,7 @@ export type Pushing = {
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Takes in a batch of a device's outbox in the order given (docs/sync.md): what has nothing to do
+ * Processes a batch of a device's outbox in the order given (docs/sync.md): what has nothing to do
  * with each other in one transaction, everything else in one per entry. It answers only after the
  * commit.
  */
@@ -120,7 +120,7 @@ async function takeIn(
 }
 
 /**
- * One entry of a run that cannot be taken in must not hold up the others: one by one it shows which
+ * One entry of a run that cannot be processed must not hold up the others: one by one it shows which
  * it is.
  */
 function unlessAway(error: unknown): null {
@@ -129,7 +129,7 @@ function unlessAway(error: unknown): null {
 }
 
 /**
- * One entry that cannot be taken in must not hold up the others: it is refused without being
+ * One entry that cannot be processed must not hold up the others: it is refused without being
  * stored, so that the same entry may be tried again. A database that is away concerns all of them.
  */
 function poisoned(
@@ -147,7 +147,7 @@ function poisoned(
   };
 }
 
-/** What screens and devices are told to read again after an effect. */
+/** What screens and devices have to read again after an effect. */
 export const pokesOf = <T extends Target>(orgId: string, effect: EffectOf<T>): ScopedPoke[] =>
   serverTargets[effect.target].pokes(orgId, effect);
 

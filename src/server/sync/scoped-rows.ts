@@ -131,7 +131,7 @@ const loaders: Readonly<
 > = { visit: visits, patient: patients, episode: episodes, note: notes };
 
 /**
- * The candidates as a device stores them, in their order; what is not (any more) in scope has no
+ * The candidates as a device stores them, in their order; what is out of scope has no
  * data.
  */
 export async function scopedRows(

@@ -21,7 +21,7 @@ export function entryFrom(sealed: SealedEntry, content: SealedEntryContent): Ent
 }
 
 /**
- * What is told of each sealed entry: nothing of what is in it.
+ * What is known of each sealed entry: nothing of its content.
  *
  * @param opened what the sealed entries hold, in their order; null for what could not be opened
  * @param isStored whether the server has a verdict on an entry

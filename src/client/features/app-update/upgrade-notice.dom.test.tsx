@@ -26,7 +26,7 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     await expect
       .element(screen.getByRole('dialog', { name: 'The app was updated in another tab' }))
       .toHaveTextContent('Saving…');
-    // Nothing can be typed any more: the content behind it is inert.
+    // Nothing can be typed now: the content behind it is inert.
     (behind.element() as HTMLElement).focus();
     expect(document.activeElement).not.toBe(behind.element());
     expect(screen.getByRole('button', { name: 'Reload' }).elements()).toEqual([]);

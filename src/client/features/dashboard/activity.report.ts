@@ -79,7 +79,7 @@ function byDay({ range, reports }: DashboardData): ReportRow[] {
 }
 
 /**
- * The rows of the audit log behind a number, for whom may read it. A row stands for a person, a
+ * The rows of the audit log behind a number, for those who may read it. A row is a person, a
  * kind of work or a day.
  */
 const logged =
@@ -94,7 +94,10 @@ const logged =
     };
   };
 
-/** What was done in the office and in the field (spec portal §2: my activity, §7: dashboard reports). */
+/**
+ * What was done in the office and in the field (spec portal §2: my activity, §7: dashboard
+ * reports).
+ */
 export const activityReport = defineReport<DashboardData>({
   name: 'activity',
   title: msg`Activity`,

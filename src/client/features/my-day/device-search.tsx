@@ -73,11 +73,11 @@ function Found({ words, onOpen }: { words: string; onOpen: () => void }) {
 
 type SearchProps = {
   onClose: () => void;
-  /** Told that something found was opened. */
+  /** Called when a result was opened. */
   onOpened: () => void;
 };
 
-/** The search of the field: what this device has, so that it works without a line. */
+/** The search of the field: what this device has, so that it works offline. */
 export function DeviceSearch({ onClose, onOpened }: SearchProps) {
   const { t } = useLingui();
   const [words, setWords] = useState('');

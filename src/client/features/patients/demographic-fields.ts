@@ -19,7 +19,7 @@ const text = (path: string, label: MessageDescriptor): DemographicField => ({
   kind: 'text',
 });
 
-/** The demographic fields of a chart (contract/chart.ts) as they stand together on the screen. */
+/** The demographic fields of a chart (contract/chart.ts) as they appear together on the screen. */
 export const demographicGroups: readonly DemographicGroup[] = [
   {
     id: 'person',
@@ -91,7 +91,7 @@ const byPath: ReadonlyMap<string, { field: DemographicField; group: DemographicG
   ),
 );
 
-/** The field of a path, with the group it stands in. */
+/** The field of a path, with its group. */
 export const demographicField = (path: string) => byPath.get(path);
 
 const expected: Readonly<Record<string, MessageDescriptor>> = {

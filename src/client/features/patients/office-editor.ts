@@ -9,7 +9,7 @@ import type { ChartEditor, Saved } from './chart-editor.ts';
 
 /**
  * Orders of rows that two people changed: theirs, with what was added here. Nothing is lost by it,
- * so nobody is asked; rows that are gone are left out when the list is drawn.
+ * so there is no question; rows that are gone are left out when the list is drawn.
  */
 const joinedOrders = (clashes: readonly Clash[]): Patch =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { callApi } from '#client/api/call.ts';
 import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** Where a short link leads; null for one that leads nowhere. @throws Refusal without a line */
+/** Where a short link leads; null for one that leads nowhere. @throws Refusal when offline */
 async function pathBehind(link: string): Promise<string | null> {
   try {
     const { path } = await callApi(followShortUrl, { link });

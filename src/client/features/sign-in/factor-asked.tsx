@@ -4,7 +4,7 @@ import { late } from '#client/screen/late.tsx';
 
 const FactorNotice = late(async () => (await import('./factor-notice.tsx')).FactorNotice);
 
-/** Tells a person that the agency requires a second way to sign in. */
+/** Says that the agency requires a second way to sign in. */
 export function FactorAsked() {
   const session = useAtomValue(sessionAtom);
   return session.kind === 'open' && session.online === 'factor' ? <FactorNotice /> : null;

@@ -11,7 +11,7 @@ type KnownAccountsProps = {
 
 /**
  * People who have signed in on this device before. Choosing one leads to the lock screen of their
- * data, with or without a line; where there is none, it fills in the user name.
+ * data, online or offline; where there is none, it fills in the user name.
  */
 export function KnownAccounts({ accounts, onChoose }: KnownAccountsProps) {
   const { t } = useLingui();

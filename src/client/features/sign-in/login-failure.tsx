@@ -4,7 +4,7 @@ import { ErrorNotice } from '#client/screen/error-notice.tsx';
 import { codeOf } from '#client/screen/failure-notice.tsx';
 
 /**
- * "Sorry, login failed." followed by the reason; a wrong name or password gives no further reason
+ * "Sorry, login failed." followed by the reason; a wrong name or password shows no further reason
  * (spec portal §4).
  */
 export function LoginFailure({ error }: { error: unknown }) {

@@ -18,7 +18,7 @@ import { LoginFailure } from './login-failure.tsx';
 
 type Open = Extract<Session, { kind: 'open' }>;
 
-/** What was typed is saved first; what the device does not accept stays with its person. */
+/** Unsaved answers are saved first; those the device does not accept stay with their author. */
 async function leave({ store }: Open): Promise<void> {
   if (!store) return void (await signOut({ force: true }));
   await lock('idle');

@@ -21,7 +21,7 @@ type ScreenProps = {
   conflicts: readonly OpenConflict[];
   /** What happened, and what to do. */
   intro: string;
-  /** The document as the server has it, to tell what merged by itself. */
+  /** The document as the server has it, to show what merged by itself. */
   content: MergedDoc | null;
   labelOf: (path: string) => string;
   valueOf: (path: string, value: Value | null) => string;

@@ -13,7 +13,7 @@ export type Telling = {
   readonly about: (RecordName & { readonly patientName: string }) | null;
 };
 
-/** A clinician tells the office something, with or without a line; it arrives there as a task. */
+/** A clinician tells the office something, online or offline; it arrives there as a task. */
 export const TellOffice = formDialog({
   title: ({ about }: Telling) => {
     if (!about) return msg`Tell the office`;

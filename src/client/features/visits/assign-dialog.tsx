@@ -54,7 +54,7 @@ function Cautions({ visits }: { visits: Visits }) {
   );
 }
 
-/** Gives visits to one clinician; it can be taken back from the message. */
+/** Assigns visits to one clinician; the message offers undo. */
 export const AssignDialog = formDialog({
   title: (visits) => {
     const count = plural(visits.length, { one: '# visit', other: '# visits' });

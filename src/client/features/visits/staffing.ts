@@ -14,7 +14,7 @@ const byProvider = (visits: readonly Visit[]): Map<string | null, string[]> => {
   return groups;
 };
 
-/** Gives every visit back to whom it belonged; visits of nobody become unstaffed again. */
+/** Returns every visit to its previous clinician; unstaffed visits become unstaffed again. */
 const giveBack =
   (visits: readonly Visit[]): Restaffing =>
   async () => {

@@ -8,7 +8,7 @@ import { unstaff } from './staffing.ts';
 
 type Visits = readonly Visit[];
 
-/** Gives visits to a clinician. */
+/** Assigns visits to a clinician. */
 export const assignVisits = action<Visits>({
   id: 'assign',
   label: msg`Assign`,

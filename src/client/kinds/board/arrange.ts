@@ -35,7 +35,7 @@ export function arrange<C>(
 }
 
 /**
- * The cards of the server with moves of this page laid over them, until the server has a newer
+ * The server's cards with this page's moves applied to them, until the server has a newer
  * revision of the card: then somebody else's change is what is shown.
  */
 export const overlay = <C>(

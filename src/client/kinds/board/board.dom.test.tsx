@@ -64,7 +64,7 @@ const cards: readonly Card[] = [
   { id: 'cyd', name: 'Cyd', stage: 'ready', revision: 4, fixed: true },
 ];
 
-/** What a server does with a move; `told` is what it was sent. */
+/** What a server does with a move; `told` holds the requests. */
 const serve = () => {
   const told: { card: Card; to: To }[] = [];
   const run = (card: Card, to: To): Promise<Card> => {

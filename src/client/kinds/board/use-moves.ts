@@ -15,7 +15,7 @@ export type Moves<C, M> = {
   /** The cards as this page sees them. */
   readonly cards: readonly C[];
   readonly refused: Refused | null;
-  /** Key of the card that moved last, to give it the focus again; null when none did. */
+  /** Key of the card that moved last, so that it gets the focus again; null when none did. */
   readonly landed: { readonly key: string } | null;
   readonly forget: () => void;
   readonly move: (card: C, to: M) => Promise<void>;

@@ -31,7 +31,7 @@ export type InputProps<V> = {
 /** What every field of a form may say about itself. */
 export type FieldOptions<V> = {
   hint?: Text;
-  /** Only where the schema cannot tell; else it is read from the schema of the call's input. */
+  /** Only where the schema does not say; else it comes from the schema of the call's input. */
   required?: boolean;
   /** Marked as required, though a record that is not complete yet is saved without it. */
   wanted?: boolean;
@@ -56,7 +56,7 @@ export type FieldOptions<V> = {
 export type Field<V> = {
   readonly label: Text;
   readonly initial: V;
-  /** Stands for no answer. */
+  /** Means no answer. */
   readonly blank: V;
   /** Said when a required field is blank. */
   readonly missing: Text;

@@ -131,7 +131,7 @@ function ShownForm<S, F extends Fields, R>({
 }
 
 /**
- * Defines a dialog that sends a form: either one call, whose schema then tells what is required and
+ * Defines a dialog that sends a form: either one call, whose schema then says what is required and
  * what fits, or a function. It validates when a field is left and when the form is sent, names the
  * expected form, keeps everything entered when sending fails, asks before it is thrown away, sends
  * once, says that it worked, and loads the screen's data again.

@@ -13,7 +13,7 @@ import { useMatches } from './use-matches.ts';
 type PickerParts<T> = {
   /** Rows that match the words, best first. */
   find: (words: string) => Promise<readonly T[]>;
-  /** The row as it is offered, with what tells it from others. */
+  /** The row as it is offered, with the detail that distinguishes it. */
   offer: (row: T) => string;
   /** The row once it is picked. */
   name: (row: T) => string;

@@ -16,7 +16,7 @@ import {
   type Schema,
 } from './problems.ts';
 
-/** How a record changed by somebody else is noticed and read again. */
+/** How to detect that somebody else changed the record, and read it again. */
 export type Clash<S> = {
   /** The refusals that mean it. */
   codes: readonly ErrorCode[];
@@ -46,7 +46,7 @@ export type Change = { readonly label: Text; readonly before: Text; readonly now
 type Refused = { readonly problems: Problems; readonly values: Loose };
 const nothingRefused: Refused = { problems: {}, values: {} };
 
-/** The record a form stands on; replaced only when somebody else changed it meanwhile. */
+/** The record a form is based on; replaced only when somebody else changed it meanwhile. */
 type Base<S, F> = { readonly subject: S; readonly fields: F; readonly start: Loose };
 
 const baseOf = <S, F extends Fields>(parts: { fields: (subject: S) => F }, subject: S) => {

@@ -11,7 +11,7 @@ import { wordsOf } from './search-tokens.ts';
 
 type Option = { readonly value: string; readonly label: ListLabel };
 
-/** Something a picker found. `detail` tells two of one name apart. */
+/** Something a picker found. `detail` distinguishes two of one name. */
 export type Picked = { readonly id: string; readonly name: string; readonly detail?: string };
 
 export type ChoiceFilter = {
@@ -92,7 +92,7 @@ export const choiceOrAll = <const V extends string, T = V>(
   ...(fill && { fill: (value) => fill(value as V) }),
 });
 
-/** Any number of values; none of them stands for all. */
+/** Any number of values; none selected means all. */
 export const choices = <const V extends string>(
   label: MessageDescriptor,
   options: Options<V>,

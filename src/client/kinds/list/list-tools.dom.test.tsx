@@ -21,7 +21,7 @@ const all: Row[] = Array.from({ length: 230 }, (_, index) => ({
   pay: index,
 }));
 
-/** What the audit log was told of exports. */
+/** Exports recorded in the audit log. */
 let told: unknown[];
 
 function show(path = '/visits', rows = all) {

@@ -18,7 +18,7 @@ import { exportLimit, loadAll } from './load-list.ts';
 /** Rows of some lists are numbered, and have no id to write down. */
 const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The audit log hears of an export before there is one. @throws Refusal */
+/** Records an export in the audit log before it exists. @throws Refusal */
 async function tellExport({ ids, ...facts }: InputOf<typeof exportRows>): Promise<void> {
   for (let start = 0; start === 0 || start < ids.length; start += exportPart)
     await callApi(exportRows, { ...facts, ids: ids.slice(start, start + exportPart) });

@@ -46,7 +46,7 @@ export const exportLimit = 10_000;
  * Every row that the filters let through, page by page, up to the limit. A row that moved to
  * another page meanwhile is kept once (spec portal §5: merged lists are de-duplicated by id).
  *
- * @param onProgress told the share of pages loaded, 0 to 1
+ * @param onProgress called with the share of pages loaded, 0 to 1
  * @throws Refusal when a page could not be loaded
  */
 export async function loadAll<R>(

@@ -56,7 +56,7 @@ type FilterProps = {
   onChange: (id: string | undefined) => void;
 };
 
-/** Name of what the address's id stands for; asked for where this tab has not picked it itself. */
+/** Name of the record with the address's id; loaded where this tab has not picked it itself. */
 function usePickedName({ nameOf }: Picker, id: string | undefined): string | null {
   const known = id === undefined ? null : nameBehind(id);
   const answer = useAnswer(id ?? '', async () => {
@@ -68,7 +68,9 @@ function usePickedName({ nameOf }: Picker, id: string | undefined): string | nul
   return known ?? answer.value;
 }
 
-/** A record to filter by: a button that opens the search, or the chosen one with a way to clear it. */
+/**
+ * A record to filter by: a button that opens the search, or the chosen one with a way to clear it.
+ */
 export function PickerFilter({ filter, value, onChange }: FilterProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

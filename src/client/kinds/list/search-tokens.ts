@@ -1,7 +1,7 @@
 import { onSession } from '#client/session/state/session-state.ts';
 
 /**
- * Search words of lists by a token that stands for them in the address: names of patients do not
+ * Search words of lists by the token that replaces them in the address: names of patients do not
  * belong in addresses, histories and logs (OWASP ASVS 14.2.1). Kept only in this tab's memory,
  * because browsers write session storage and the state of history entries to the disk. *Back* finds
  * the words again; a reload and signing out forget them.
@@ -12,7 +12,7 @@ onSession(({ kind }) => {
   if (kind !== 'open') words.clear();
 });
 
-/** Token that stands for the search text; undefined when the text is empty. */
+/** Token for the search text; undefined when the text is empty. */
 export function tokenOf(text: string): string | undefined {
   if (text === '') return undefined;
   const token = `w${crypto.randomUUID().slice(0, 8)}`;

@@ -43,7 +43,7 @@ export async function loadReport<D>(
     return shown;
   });
   if (before && !sameDays(before.period, chosen)) {
-    // Whoever draws the report handles the failure; nobody does when the screen is left.
+    // The screen that draws the report handles the failure; nobody does after it is left.
     fresh.catch(() => undefined);
     return { chosen, shown: before, error: null, later: fresh };
   }

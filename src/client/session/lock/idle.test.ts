@@ -55,7 +55,7 @@ describe('watching', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Watches with a clock that moves only when told. Storage keeps its own timers. */
+  /** Watches with a clock that moves only on command. Storage keeps its own timers. */
   const watch = (): void => {
     vi.stubGlobal('window', page);
     vi.stubGlobal('document', screen);

@@ -5,7 +5,7 @@ import { closingStore } from './closing-stores.ts';
 import { lock } from './lock.ts';
 import { currentSession } from '../state/session-state.ts';
 
-/** Milliseconds until the notice covers the screen and nobody can type any more. */
+/** Milliseconds until the notice covers the screen and blocks typing. */
 const coverMs = 150;
 /** Milliseconds between two attempts while the device cannot save unsaved answers. */
 const retryMs = 1_000;

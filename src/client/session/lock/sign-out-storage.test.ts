@@ -52,7 +52,7 @@ test('a press that still waits in local storage is in the outbox before it is cl
   await app.signIn(noras);
   await putVisit(storeOf(app));
   localStorage.setItem(pressKey, '2026-03-05T16:00:00.000Z');
-  // Counted as unsent: the person is told before she goes.
+  // Counted as unsent: the person is warned before she leaves.
   expect(await app.signOut({})).toMatchObject({ unsent: 1 });
   expect(localStorage.getItem(pressKey)).toBeNull();
   expect(await commands()).toEqual(['startVisit']);

@@ -44,7 +44,7 @@ test.each([
   const { tables } = storeOf(app);
   const real = tables.write.bind(tables);
   const [written, locked] = [gate(), gate()];
-  // The session is in storage, and before anybody hears of it the app is locked.
+  // The session is in storage, and the app is locked before any listener runs.
   vi.spyOn(tables, 'write').mockImplementation(async (scope, work) => {
     const result = await real(scope, work);
     if (scope.length === 1 && scope[0] === 'meta') {

@@ -100,7 +100,9 @@ export const putCodeStep = (step: CodeStep | null): void => atoms.set(codeStepAt
 
 export const currentSession = (): Session => atoms.get(written);
 
-/** The session has ended while its person worked: the sign-in form covers the page (decision 058). */
+/**
+ * The session has ended while its person worked: the sign-in form covers the page (decision 058).
+ */
 const covered = atom(false);
 export const coveredAtom = atom((get) => get(covered));
 
@@ -111,8 +113,8 @@ const isSamePerson = (one: Open, other: Open): boolean =>
   one.store === other.store && one.account.userId === other.account.userId;
 
 /**
- * Only a session that held in this page can end in it: whoever has just unlocked the device has
- * shown who they are, and works on with a notice.
+ * Only a session that held in this page can end in it: a person who has just unlocked the device
+ * has shown who they are, and works on with a notice.
  */
 function coversAfter(before: Session, now: Session): boolean {
   if (now.kind !== 'open' || now.online !== 'expired') return false;

@@ -83,7 +83,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
         if (person.user.userName === userName) person.password = password;
     },
     endSessions: () => sessions.clear(),
-    /** Every session is one of a former version: the cookie opens it. */
+    /** Every session is one of an earlier version: the cookie opens it. */
     forgetKeys: () => keys.clear(),
     fetch: answer,
   };

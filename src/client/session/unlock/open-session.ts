@@ -46,7 +46,7 @@ const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
 /**
- * What every way of signing in tells the server about this device.
+ * What every way of signing in sends to the server about this device.
  *
  * @param clientId the person's client on it, if there is one
  */
@@ -198,7 +198,7 @@ type Open = Extract<Session, { kind: 'open' }>;
 const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
 
 /**
- * A session of a former version of the app has no key: the credentials that unlocked this device
+ * A session of an earlier version of the app has no key: the credentials that unlocked this device
  * open one that has, where there are any.
  */
 const withKey = async (

@@ -55,7 +55,7 @@ const isUnreached = (error: unknown): boolean =>
  * Continues a session that has ended. Where the server cannot be asked, the password that opens
  * this device's data uncovers the page: charting goes on, sending waits.
  *
- * @throws Refusal as `signIn`; `device.wrong-password` without a line
+ * @throws Refusal as `signIn`; `device.wrong-password` when offline
  */
 export async function uncoverWithPassword(password: string): Promise<void> {
   const session = currentSession();

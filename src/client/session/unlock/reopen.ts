@@ -24,7 +24,7 @@ export async function lockForLease(): Promise<void> {
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
   error instanceof Refusal && codes.includes(error.code);
 
-/** Locks without the PIN, because the PIN cannot open it any more. */
+/** Locks without the PIN, because the PIN can no longer open it. */
 async function endPin({ account }: HiddenSession, why?: 'pin'): Promise<void> {
   // A full device cannot store the change; it is locked all the same.
   const without = await withoutPin(account).catch(() => account);

@@ -11,8 +11,8 @@ import { accountOf, openSession, signInDevice } from './open-session.ts';
 /** From one account of a person to another, in place and without a password (spec portal §4). */
 
 /**
- * Opens another linked account. The former one's unsent work stays sealed on the device, as hers;
- * her tabs are hidden. Data of the other account on this device needs its own password.
+ * Opens another linked account. The previous person's unsent work stays sealed on the device under
+ * her name; her tabs are hidden. Data of the other account on this device needs its own password.
  *
  * @returns the number of answers the device could not save; nothing has changed then
  * @throws Refusal `record.not-found`, `device.passkey-first`, `network.*`

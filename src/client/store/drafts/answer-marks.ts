@@ -12,7 +12,7 @@ export type ForeignChange = { readonly by: string | null; readonly at: string | 
 const atoms = getDefaultStore();
 
 /**
- * What stands beside the answers of an open note: changes of others until they are seen, and
+ * What is shown beside the answers of an open note: changes of others until they are seen, and
  * choices that are open.
  */
 export class AnswerMarks {

@@ -17,7 +17,7 @@ import { withoutNewer } from '../outbox/newer-answers.ts';
 import type { HistoryRow, OutboxRow, Tx } from '../tables.ts';
 
 /**
- * Committing a draft: what was typed into a note becomes its entry of the outbox (docs/sync.md, save).
+ * Committing a draft: a note's draft edits become its entry in the outbox (docs/sync.md, save).
  * Edits that were not sent yet coalesce into one entry; an entry that was ever on the line is
  * frozen.
  */
@@ -37,7 +37,7 @@ type Seen = {
 };
 type Plan = {
   readonly seen: Seen;
-  /** The open entry that takes in the first part, with its new content. */
+  /** The open entry that includes the first part, with its new content. */
   readonly grown: OutboxRow | null;
   readonly added: readonly NewEntry[];
   /** Refused entries whose answers travel again in this commit. */

@@ -11,7 +11,7 @@ export const compactEvery = 20;
 /**
  * Folds the patches of a note into its draft row, so that reopening reads one box instead of
  * hundreds; the patches go into the note's history. Edits from two bases cannot be joined; they
- * are committed instead. Gives way when another tab does the same.
+ * are committed instead. Yields when another tab does the same.
  */
 export async function compactDraft(store: DeviceStore, visitId: string): Promise<void> {
   const edits = await store.tables.read(['patches', 'drafts'], async (tx) => ({

@@ -5,7 +5,7 @@ export type PageWork = {
 };
 
 /**
- * Writes what was typed when a field is left, and hands it over when the page is hidden: a hidden
+ * Writes the answer when a field is left, and commits the draft when the page is hidden: a hidden
  * page may never run again (docs/sync.md, save). Without a page it does nothing.
  */
 export function watchPage({ flush, commitDraft }: PageWork): () => void {

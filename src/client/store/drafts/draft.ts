@@ -57,7 +57,7 @@ class NoteDraft {
   #loaded: LoadedVisit;
   #patchRows: number;
   #cancelHandOver: (() => void) | null = null;
-  /** The history is told what others wrote from the first letter typed here on. */
+  /** The history records what others wrote from the first local edit on. */
   #told: Promise<void> | null = null;
   closed = false;
 
@@ -122,7 +122,7 @@ class NoteDraft {
     this.#told ??= this.#tellHistory();
   }
 
-  /** A history that could not be written never stands in the way of the note. */
+  /** A history that could not be written never blocks the note. */
   #tellHistory(): Promise<void> {
     return recordOthers(this.#store, this.#visitId).catch(() => {});
   }
@@ -158,7 +158,7 @@ class NoteDraft {
     return true;
   }
 
-  /** Gives up what could not be written, once, to the next opening of the note. */
+  /** Passes what could not be written, once, to the next opening of the note. */
   async surrender(): Promise<Stranded> {
     await this.#queue.flush();
     this.#queue.stop();
@@ -174,7 +174,7 @@ class NoteDraft {
     };
   }
 
-  /** Gives up what could not be written, because its person said so. */
+  /** Discards what could not be written, because its author said so. */
   drop(): void {
     this.#queue.drop();
     putUnsaved(this, null);
@@ -226,7 +226,7 @@ class NoteDraft {
   }
 
   /**
-   * A pull, a verdict or another tab changed what lies underneath: the fields follow, except where
+   * A pull, a verdict or another tab changed the stored answers: the fields follow, except where
    * this tab is typing.
    */
   #follow({ seen, next }: { seen: number; next: LoadedVisit | null }): void {

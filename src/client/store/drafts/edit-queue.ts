@@ -23,7 +23,7 @@ type Parts = {
   readonly clock: Clock;
   readonly write: (patch: Patch) => Promise<void>;
   readonly onState: (state: SaveState) => void;
-  /** After every patch that lies on the disk. */
+  /** After every patch that is on the disk. */
   readonly onWritten: () => void;
 };
 
@@ -34,7 +34,7 @@ type Parts = {
  */
 export type EditQueue = {
   add(patch: Patch): void;
-  /** Writes what is waiting; resolves when it lies on the disk or the failure is shown. */
+  /** Writes what is waiting; resolves when it is on the disk or the failure is shown. */
   flush(): Promise<void>;
   unsaved(): Patch;
   stop(): void;

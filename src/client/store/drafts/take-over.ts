@@ -11,8 +11,8 @@ import { sealEntry } from '../outbox/seal-entry.ts';
 import { needsPerson, type DeviceTables, type EntryState, type OutboxRow } from '../tables.ts';
 
 /**
- * Work of one database of a person that goes on in another one: that of an earlier password, once it
- * is remembered.
+ * Work of one database of a person that goes on in another one: that of an earlier password, once
+ * it is remembered.
  */
 
 const moved: readonly EntryState[] = ['waiting', 'sending', 'delivered', ...needsPerson];
@@ -80,7 +80,7 @@ async function move(from: DeviceStore, to: DeviceStore, row: OutboxRow): Promise
   await from.tables.write(['outbox', 'meta'], async (tx) => letGo(tx, await tx.entries([entryId])));
 }
 
-/** Gives how many there were. Each is written here before it is removed there. */
+/** Returns how many there were. Each is written here before it is removed there. */
 async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
   const files = await filesToCarry(from);
   for (const file of files) {
@@ -91,8 +91,8 @@ async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
 }
 
 /**
- * Everything unsent of one store goes on in the other, under the same ids; what the server already
- * has is asked for its verdict. May be killed at any point and done again. Gives how many entries
+ * Everything unsent of one store goes on in the other, under the same ids; for what the server already
+ * has it returns the verdict. May be killed at any point and repeated. Returns how many entries
  * and files there were.
  */
 export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {

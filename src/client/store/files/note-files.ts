@@ -31,7 +31,7 @@ export const pieceBytes = 262_144;
 
 type Files = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'newId' | 'work'>;
 
-/** What is told of a file, sealed. */
+/** Details of a file, sealed. */
 type FileCard = {
   readonly name: string;
   readonly kind: FileKind;
@@ -87,7 +87,7 @@ async function sealPieces(
  * Keeps a file of a note, encrypted, and lets it wait for the line. It is on the device whole or
  * not at all.
  *
- * @param digest SHA-256 in hex; the browser's own unless told
+ * @param digest SHA-256 in hex; the browser's own by default
  * @throws Refusal file.empty, file.too-large, file.type, file.name, file.too-many; device.no-room
  */
 export async function addFile(
@@ -195,9 +195,9 @@ export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Prom
 }
 
 /**
- * Takes in a file of another store of the person under its own id, and lets it wait for the line:
+ * Adds a file of another store of the person under its own id, and lets it wait for the line:
  * the server is asked first whether it has it. False when it is here already, whatever became of
- * it. An earlier app did not compare name and content: what it kept is taken in under a name that
+ * it. An earlier app did not compare name and content: its files get a name that
  * fits.
  *
  * @throws Refusal file.hash when the content is not what it should be; file.type, file.too-large;
@@ -317,7 +317,7 @@ export async function contentOf(
   return bytes && new Blob([bytes], { type: file.type });
 }
 
-/** Changes what is told of a file in clear; nothing when it is gone. */
+/** Changes a file's details in clear; nothing when it is gone. */
 export async function changeFile(
   { tables }: Pick<Files, 'tables'>,
   fileId: string,
@@ -345,7 +345,7 @@ export async function sendFileAgain(store: Files, fileId: string): Promise<void>
   store.work();
 }
 
-/** What the browser says of its storage, in bytes; null where it does not tell. */
+/** The browser's storage figures, in bytes; null where it has none. */
 export type StorageEstimate = () => Promise<{
   readonly used: number;
   readonly quota: number;

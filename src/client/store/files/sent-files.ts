@@ -10,7 +10,7 @@ import type { FileRow, Tx } from '../tables.ts';
 type Files = Pick<DeviceStore, 'tables' | 'clock'>;
 
 /**
- * Milliseconds a copy stays to be looked at without a line, when nothing else needs it any more; as
+ * Milliseconds a copy stays readable offline after nothing else needs it; as
  * long as *Sent today*.
  */
 const shownFor = dayMs;
@@ -35,7 +35,7 @@ const copies = async (tx: Tx): Promise<FileRow[]> =>
   (await tx.filesIn('sent')).filter(({ kept }) => kept === 1);
 
 /**
- * Frees the copies nothing needs any more: the mark of the server's backups has passed them, and
+ * Frees copies that are no longer needed: the mark of the server's backups has passed them, and
  * they are a day old.
  *
  * @returns bytes freed

@@ -2,7 +2,7 @@ import type { PulledRow } from '#contract/sync.ts';
 import type { DeviceStore } from '../device-store.ts';
 
 /**
- * Gives up the histories of notes that came signed from the server, or left the device (targets row
+ * Drops the histories of notes that came signed from the server, or left the device (targets row
  * 29).
  */
 export async function dropClosedHistories(

@@ -115,7 +115,7 @@ export function joinMinutes(changes: readonly HistoryChange[]): HistoryChange[] 
 }
 
 /**
- * Gives up the older half: it becomes the start of the history, with the time of its last change.
+ * Drops the older half: it becomes the start of the history, with the time of its last change.
  */
 export function joinOlderHalf(changes: readonly HistoryChange[]): HistoryChange[] {
   const older = changes.slice(0, Math.ceil(changes.length / 2));

@@ -41,7 +41,7 @@ async function fitted(
 
 /**
  * Keeps a history within its limit: the newest changes exactly, older ones joined to steps, then to
- * minutes, and at last to the start of the history. Pieces that cannot be read any more go with the
+ * minutes, and at last to the start of the history. Pieces that can no longer be read go with the
  * older ones.
  */
 export async function boundHistory(store: DeviceStore, visitId: string): Promise<void> {

@@ -58,7 +58,7 @@ function fromOthers(note: Note, patch: Patch, clientId: string, now: string): Hi
 
 /** What the note says beyond its history: the start of a history, or what others changed since. */
 async function changesBeyond(store: DeviceStore, { raw, history }: Seen): Promise<HistoryChange[]> {
-  // What is folded stands in the history already; what was typed since comes with the next piece.
+  // Folded patches are in the history already; later edits come with the next piece.
   const loaded = await openVisit(store, {
     ...raw,
     draftEdits: { draft: raw.draftEdits.draft, patches: [] },
@@ -97,7 +97,7 @@ export async function recordOthers(store: DeviceStore, visitId: string): Promise
       tx.draftOf(visitId),
       tx.lane(visitLane(visitId)),
     ]);
-    // Something moved meanwhile: the next change of others, or the next opening, tells it.
+    // Something moved meanwhile: the next change of others, or the next opening, reports it.
     if (
       !sameRows(history, seen.history) ||
       draft?.generation !== seen.raw.draftEdits.draft?.generation ||

@@ -19,7 +19,7 @@ async function openPiece({ codec }: Sealing, row: HistoryRow): Promise<HistoryCh
 export type HistoryPoint = HistoryChange & { readonly id: string };
 export type NoteHistory = {
   readonly points: readonly HistoryPoint[];
-  /** Pieces that cannot be read any more. */ readonly damaged: number;
+  /** Pieces that can no longer be read. */ readonly damaged: number;
 };
 
 /** Opens pieces in order; what is damaged is counted and left out. */

@@ -141,7 +141,7 @@ function waitsFor(row: OutboxRow, lane: ReadonlyMap<string, OutboxRow>): Set<str
 }
 
 /**
- * Nothing waits for itself. A signature waits for whatever came to stand in front of it, also for
+ * Nothing waits for itself. A signature waits for everything ahead of it, even for
  * work written later; when work that had its verdict goes again, it may still name the signature,
  * which now waits for it. Then it goes first: the signature no longer fits and is asked for again.
  * Returns the rows that changed.
@@ -224,7 +224,7 @@ export async function appendEntry(
   const first = [...ahead.map(({ entryId }) => entryId), row.entryId];
   const waiting = heldBack.map((each) => heldBehind(each, first, replaces));
   await tx.putEntries([row, ...settled, ...waiting, ...ahead]);
-  // A signature that now waits for what takes the place of a refused one may stand before it
+  // A signature that now waits for the replacement of a refused one may come before it
   // through others.
   await tx.putEntries(untangled(await tx.lane(row.lane)));
   return (await tx.entry(row.entryId)) ?? row;

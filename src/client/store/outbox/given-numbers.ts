@@ -55,8 +55,8 @@ async function keptNumbers(tx: Tx, service: SyncedService): Promise<number[]> {
 }
 
 /**
- * What was let go, as far as it is known to be complete. An app of an earlier version lets go without
- * writing it down; it also writes down another time of its last pull, which gives it away.
+ * What was let go, as far as it is known to be complete. An app of an earlier version lets go
+ * without recording it; it also records another time of its last pull, which reveals it.
  */
 async function known(tx: Tx): Promise<GoneNumbers | null> {
   const gone = await tx.meta('gone');
@@ -85,7 +85,7 @@ export async function letGo(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /**
- * Writes down when a pull ended. Where it is not known what was let go, everything that is not here
+ * Writes down when a pull ended. Where it is not known what was let go, everything that is no longer
  * any more was.
  */
 export async function putPulledAt(tx: Tx, pulledAt: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function putPulledAt(tx: Tx, pulledAt: string): Promise<void> {
 const absent = async (tx: Tx, service: SyncedService): Promise<Span[]> =>
   gapsIn(joined([], await keptNumbers(tx, service)), (await tx.meta(`seq:${service}`)) ?? 0);
 
-/** Spans a report has room for; what is lost beyond them is told when these are dealt with. */
+/** Spans a report has room for; later losses are reported when these are dealt with. */
 export const mostSpans = 50;
 
 /**

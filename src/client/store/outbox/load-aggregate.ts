@@ -15,7 +15,7 @@ import { documentRevision, overlayAggregate, type PendingCommand } from '../snap
 import { openDraftPatch, openInput, openPatch, openRow } from '../sealed-rows.ts';
 import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from '../tables.ts';
 
-/** Typing that is not in the outbox yet, as it lies in the tables. */
+/** Draft edits that are not in the outbox yet, as stored. */
 export type DraftEdits = {
   readonly draft: DraftRow | undefined;
   readonly patches: readonly PatchRow[];
@@ -81,7 +81,7 @@ export async function openDraftEdits(
   ];
 }
 
-/** Opens the entries that are still laid over the snapshot. */
+/** Opens the entries that still overlay the snapshot. */
 export const openPending = (
   { codec }: Pick<DeviceStore, 'codec'>,
   lane: readonly OutboxRow[],
@@ -134,7 +134,7 @@ function basesOf(pending: readonly Pending[]): Map<string, number> {
   return bases;
 }
 
-/** A visit as it lies in the tables. */
+/** A visit as stored. */
 export type RawVisit = {
   readonly visit: SnapshotRow | undefined;
   readonly note: SnapshotRow | undefined;

@@ -37,7 +37,7 @@ export function storageCode(error: unknown): 'device.full' | 'device.storage' | 
 }
 
 /**
- * What the person is told when the device itself does not take a save (spec portal §8): first the
+ * The message when the device itself does not accept a save (spec portal §8): first the
  * short warning; when it stays so, the long one. A full device has its own words.
  */
 export function localFailure(error: unknown, failuresInARow: number): LocalFailure {

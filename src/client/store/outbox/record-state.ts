@@ -10,7 +10,7 @@ export type RecordState =
   | { readonly kind: 'needs-you'; readonly entryId: string };
 
 /**
- * State of a lane. *Needs you* outranks everything, *On phone* outranks *Sent*: green stands only
+ * State of a lane. *Needs you* outranks everything, *On phone* outranks *Sent*: green shows only
  * when nothing of the record is left on the device, with the time of the server's last receipt.
  *
  * @param choices open ones of the record that no entry of the lane asks for

@@ -18,7 +18,7 @@ export type OutboxCounts = {
 /** Tables over which `countsOf` needs its transaction. */
 export const countedTables = ['outbox', 'patches', 'drafts', 'files', 'rows'] as const;
 
-/** How much lies in a database; needs no key. */
+/** How much is in a database; needs no key. */
 export async function countsOf(tx: Tx): Promise<OutboxCounts> {
   const [files, refused] = [
     (await tx.filesIn('waiting')).length,
@@ -45,7 +45,9 @@ export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<n
 /** States of entries the server does not have. */
 export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
-/** Unsent work that only its person's key can open: typing, files, and entries that are not sealed. */
+/**
+ * Unsent work that only its person's key can open: typing, files, and entries that are not sealed.
+ */
 export async function countUnsealed(tables: Pick<DeviceTables, 'read'>): Promise<number> {
   return tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
     let count =

@@ -60,7 +60,7 @@ export async function recordPress(
   memory.removeItem(pressKey(visitId, command));
 }
 
-/** A press whose position nobody will find any more. */
+/** A press whose position can no longer be found. */
 export const withoutPosition = ({ at, counter }: Remembered, timeZone: string): Clocking => ({
   at,
   counter,

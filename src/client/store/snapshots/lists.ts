@@ -78,7 +78,7 @@ type VisitRows = {
 };
 
 /**
- * Notes are read only where something lies over the snapshot; most visits of a list have nothing.
+ * Notes are read only where something overlays the snapshot; most visits of a list have nothing.
  */
 async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
   const [entries, typed, choices] = await Promise.all([
@@ -139,7 +139,7 @@ const visitsBy = async (
 export const visitsBetween = (store: DeviceStore, from: string, to: string): Promise<VisitRow[]> =>
   visitsBy(store, (tx) => tx.rowsOnDays('visit', dayKey(from), dayKey(to)));
 
-/** All visits whose note was begun, is due or with the office, newest day first. */
+/** All visits whose note was started, is due or is with the office, newest day first. */
 export async function notesOf(store: DeviceStore): Promise<VisitRow[]> {
   const visits = await visitsBy(store, (tx) => tx.rowsOf('visit'));
   return visits

@@ -66,7 +66,7 @@ export const contextFor = <T extends Target>(
   client: writer.clientId,
   device: writer.deviceName,
   at,
-  // Collisions are the server's to find; locally the newest word of the person stands.
+  // The server detects collisions; locally the person's newest answer counts.
   baseRevision: documentRevision(target, state),
 });
 

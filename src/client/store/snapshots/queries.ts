@@ -70,7 +70,7 @@ export const useEpisodes = (patientId?: string): Episode[] | undefined =>
 export const useEpisode = (id: string): EpisodePage | null | undefined =>
   useDevice((store) => episodePage(store, id), [id]);
 
-/** Visits with a note that was begun, is due or with the office, newest first. */
+/** Visits with a note that was started, is due or is with the office, newest first. */
 export const useNotes = (): VisitRow[] | undefined => useDevice(notesOf, []);
 
 /** How far the work of one lane (`visit:<id>`, `patient:<id>`) is. */

@@ -4,7 +4,7 @@ import type { Codec } from '../codec.ts';
 import type { Box, DeviceTables } from '../tables.ts';
 
 /**
- * Visits the office took off this person's list: told in the day until the person has seen it. Of
+ * Visits the office took off this person's list: shown on My day until the person has read it. Of
  * the visit there is what the list has shown, sealed; its note and chart are gone. It goes with the
  * copies of records, and by itself.
  */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 type Timer = { readonly at: number; readonly order: number; readonly work: () => void };
 
-/** A clock that only moves when told. Timers fire in order of their time, then of their making. */
+/** A clock that only moves on command. Timers fire in order of their time, then of their making. */
 export type ManualClock = Clock & {
   /** Moves on and lets everything happen that falls due on the way. */
   advance(ms: number): Promise<void>;

@@ -86,7 +86,7 @@ const writeRows = (state: State, undo: Undo[]) =>
   }) satisfies Partial<Tx>;
 
 const draftEdits = (state: State, undo: Undo[]) => {
-  // What was taken back stands at the end of the map.
+  // A value that was put back is at the end of the map.
   const patchesOf = (visitId: string): PatchRow[] =>
     [...state.patches.values()]
       .filter((patch) => patch.visitId === visitId)
@@ -160,7 +160,7 @@ const files = (state: State, undo: Undo[]) => {
 };
 
 /**
- * Entries of a lane, of a state and service, and those laid over snapshots, each in order of
+ * Entries of a lane, of a state and service, and those that overlay snapshots, each in order of
  * writing: they are asked for all the time.
  */
 function indexKeys({ lane, state, service, overlay, target }: OutboxRow): string[] {
@@ -334,8 +334,8 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     scope: readonly TableName[],
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    // Begun with a query, or while it has no other one open: it may be the query's own, and what it
-    // reads counts as such.
+    // Started with a query, or while it has no other one open: it may be the query's own, and what
+    // it reads counts as such.
     const own = [...readings].filter(({ starts, open }) => starts || open === 0);
     for (const reading of own) reading.open += 1;
     const turn = tail.then(async () => {

@@ -13,7 +13,7 @@ import type { Clock } from '#client/store/clock.ts';
 import { testId } from '#client/store/testing/records.ts';
 import type { Link, LinkAnswer, LinkRequest } from '../ports.ts';
 
-/** A server for tests of the engine alone: it answers as told, and keeps what it received. */
+/** A server for tests of the engine alone: it answers as scripted, and keeps its requests. */
 
 export type ScriptedServer = Link & {
   /** Everything that arrived, in order, also what was never answered. */
@@ -40,7 +40,7 @@ export type ScriptedServer = Link & {
   isOnline: boolean;
 };
 
-/** `lost`: taken in, but the answer never arrives. `hang`: nothing ever happens. */
+/** `lost`: accepted, but the answer never arrives. `hang`: nothing ever happens. */
 type Scripted = Partial<LinkAnswer> | Error | 'lost' | 'hang' | ((usual: LinkAnswer) => LinkAnswer);
 
 const json = (body: unknown, status = 200): LinkAnswer => ({

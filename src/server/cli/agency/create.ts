@@ -26,7 +26,7 @@ export type Outside = {
   readonly log: Log;
 };
 
-/** Two agencies of one name could not be told apart, nor two people of one user name. */
+/** Two agencies of one name could not be distinguished, nor two people of one user name. */
 async function refuseTaken(db: Db, { name, userName }: Wish): Promise<void> {
   // Until this transaction ends, nobody else makes an agency.
   await sql`lock table organisation in share row exclusive mode`.execute(db);

@@ -1,5 +1,5 @@
 /**
- * What a device tells of itself at each contact, the mark it is known again by, and the tasks the
+ * What a device reports about itself at each contact, the mark it is known again by, and the tasks the
  * office gets.
  */
 export const fleet = [

@@ -1,4 +1,4 @@
-/** Files of notes: what is told about them, and their sealed pieces. */
+/** Files of notes: their details, and their sealed pieces. */
 export const files = [
   `create table file (
     org_id uuid not null references organisation,

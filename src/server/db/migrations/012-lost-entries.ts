@@ -1,6 +1,6 @@
 /**
- * What a device heard of the server, and how many entries it lost: both are compared with its next
- * report.
+ * What a device received from the server, and how many entries it lost: both are compared with its
+ * next report.
  */
 export const lostEntries = [
   `alter table client

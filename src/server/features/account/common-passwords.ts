@@ -17,7 +17,7 @@ function unitOf(text: string): string {
 }
 
 /**
- * Without the digits and signs that people put around a word when twelve characters are asked for.
+ * Without the digits and signs that people put around a word when twelve characters are required.
  */
 const bare = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
 

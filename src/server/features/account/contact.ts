@@ -139,7 +139,7 @@ export async function verifyEmail({
   const owner = { orgId: session.orgId, userId: session.userId };
   await server.db.transaction().execute(async (db) => {
     const former = await setEmail(db, owner, emailId, now);
-    // A link in the former mailbox must not outlive the change.
+    // A link in the previous mailbox must not outlive the change.
     await endResetLinks(db, owner, now);
     if (former !== emailId) {
       const words = addressChangedMail(session.givenName);

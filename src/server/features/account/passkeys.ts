@@ -27,7 +27,7 @@ import { clientDataOf, partyOf, verifyMade } from '#server/features/sign-in/weba
 /** Passkeys as their owner adds and removes them (decision 049). */
 
 /**
- * Names a person to their authenticator by bytes that tell nothing (WebAuthn §14.6.1); what it
+ * Names a person to their authenticator with bytes that reveal nothing (WebAuthn §14.6.1); what it
  * shows them, the browser hands it.
  */
 export const userHandleOf = (userId: string): string =>
@@ -39,7 +39,7 @@ async function refuseMany(db: Db, owner: PasskeyOwner): Promise<void> {
 
 /**
  * Where a second way is demanded, a password alone neither adds one beside a passkey that is there
- * nor takes that away: whoever found the password out would bring their own.
+ * nor removes it: a person who found out the password would add their own.
  *
  * @throws Refusal session.passkey
  */

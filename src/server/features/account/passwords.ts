@@ -16,7 +16,7 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 let decoy: Promise<string> | null = null;
 
 /**
- * Takes as long as a real check, so that the time of an answer does not tell whether an account
+ * Takes as long as a real check, so that the time of an answer does not reveal whether an account
  * exists.
  */
 export async function verifyNothing(password: string): Promise<false> {
@@ -68,7 +68,7 @@ function withoutSequences(plain: string): string {
 /** Whether a password is one short text over and over, such as `pass1pass1pass1`. */
 const isRepetition = (plain: string): boolean => /^(.{1,6}?)\1{2,}.{0,5}$/su.test(plain);
 
-/** Words with fewer letters stand in too many good passwords to say anything. */
+/** Words with fewer letters are in too many good passwords to say anything. */
 const shortestWord = 4;
 /** Characters that have to be left once the words of the house are taken out. */
 const leastBeside = 8;

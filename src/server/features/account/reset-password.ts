@@ -55,7 +55,7 @@ export async function resetPassword({
     http.retryAfter(wait);
     throw new Refusal('rate.limited');
   }
-  // Behind the answer, so that neither its words nor its time tell whether the account exists.
+  // Behind the answer, so that neither its words nor its time reveal whether the account exists.
   server.later(async () => {
     const user = await userByName(server.db, userName);
     if (user?.active) await sendLink(server, user, input.language ?? 'en', now);

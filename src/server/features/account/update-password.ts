@@ -51,7 +51,7 @@ export async function updatePassword({
     currentPassword === null
       ? null
       : await ownerByPassword(server.db, session, currentPassword, http, now);
-  // Whoever found the password out would end the sessions of its owner, who has shown more.
+  // A person who found out the password would end its owner's sessions, who has shown more.
   if (bySession) await refuseByPasswordAlone(server, bySession.kept);
   await server.db.transaction().execute(async (db) => {
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));

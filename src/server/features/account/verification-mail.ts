@@ -42,7 +42,7 @@ export const codeText: Readonly<Record<Language, (code: string) => string>> = {
   de: (code) => `Ihr Porchlight-Code ist ${code}. Er gilt ${validMinutes} Minuten.`,
 };
 
-/** Told to the former address. Both languages: the mail is read by whoever still has the mailbox. */
+/** Sent to the previous address, in both languages: its reader may be somebody else by now. */
 export const addressChangedMail = (name: string): Words => ({
   subject: 'Porchlight: mail address changed / E-Mail-Adresse geändert',
   text: `Hello ${name},

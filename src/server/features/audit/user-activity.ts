@@ -10,7 +10,7 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 type Output = OutputOf<typeof userActivity>;
 type Person = Output['people'][number];
 
-/** Days the report looks back when it is not told, today included. */
+/** Days the report looks back by default, today included. */
 const usualDays = 7;
 
 /** @throws Refusal request.invalid */

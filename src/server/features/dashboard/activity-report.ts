@@ -15,7 +15,7 @@ type Report = Pick<Output, 'activity' | 'range' | 'activityReport' | 'reports'>;
 /** Days each period looks back, today included. */
 const periodDays = { today: 1, week: 7, month: 30 } as const;
 
-/** The days a dashboard is asked for. @throws Refusal request.invalid */
+/** The requested days of a dashboard. @throws Refusal request.invalid */
 export function reportedDays({ period, range }: Input, today: string): DayRange {
   if (range === null) return { from: addDays(today, 1 - periodDays[period]), to: today };
   const { start, end } = range;

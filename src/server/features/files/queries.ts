@@ -18,7 +18,7 @@ import type { FileRow } from '#server/db/tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Visits } from '#server/features/visits/queries.ts';
 
-/** What is told about a file and is sealed. */
+/** Details of a file that are sealed. */
 type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & {
   readonly sha256: string;
   /** The device has compared name and content. */ readonly nameChecked?: boolean;
@@ -42,7 +42,7 @@ export type Content = {
   readonly pieces: () => AsyncGenerator<Uint8Array>;
 };
 
-/** How an upload stands after a piece; `refused`: all of it was thrown away, for this reason. */
+/** State of an upload after a piece; `refused`: all of it was discarded, for this reason. */
 type Appended = {
   readonly received: number;
   readonly receivedAt: Date | null;
@@ -70,7 +70,7 @@ export class Files {
    * its device has it no more; an announcement without that takes it back.
    *
    * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id
-   * stands for another file;
+   * names another file;
    *   sync.owner when it waits on somebody else’s client
    */
   async announce({
@@ -187,7 +187,7 @@ export class Files {
     };
   }
 
-  /** @throws Refusal record.not-found for whoever does not even see the visit */
+  /** @throws Refusal record.not-found for a person who does not even see the visit */
   async #opensNote(visitId: string): Promise<boolean> {
     const visits = new Visits(this.#scope);
     return visits.opensNote(await visits.get(visitId));
@@ -228,8 +228,8 @@ export class Files {
   }
 
   /**
-   * Whoever has, or ever had, the visit: a photo taken before a reassignment is accepted like the
-   * note.
+   * Everybody who has, or ever had, the visit: a photo taken before a reassignment is accepted like
+   * the note.
    */
   async #mayAttach(visitId: string): Promise<void> {
     const { db, orgId, userId } = this.#scope;
@@ -300,8 +300,8 @@ export class Files {
       received_at: this.#scope.now,
       gone_at: null,
     });
-    // A number of the organisation's like every change: a copy restored from before it is noticed
-    // by the next cursor.
+    // A number of the organisation's like every change: the next cursor reveals
+    // a copy that was restored from before it.
     await Change.open(this.#scope);
     await recordAudit(this.#scope, 'file', id, { received: size });
     return { received: size, receivedAt: this.#scope.now, refused: null };

@@ -2,7 +2,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Upload } from '#server/features/files/queries.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
-/** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */
+/** Bytes of a file; `whole`: all of it in one request, which is accepted or leaves no trace. */
 type Piece = { readonly offset: number; readonly bytes: Uint8Array; readonly whole?: boolean };
 type Taken = {
   readonly upload: Upload;
@@ -12,7 +12,8 @@ type Taken = {
 type Outcome = Taken & { readonly refused: ErrorCode | null };
 
 /**
- * Adds bytes to a file in one transaction. Whoever has the note open hears when the file is whole.
+ * Adds bytes to a file in one transaction. Screens with the note open are poked when the file is
+ * complete.
  *
  * @throws Refusal file.offset, request.too-large; file.hash, file.type and file.name when the whole
  * is not what was announced

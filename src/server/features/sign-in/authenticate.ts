@@ -34,7 +34,7 @@ type Attempt = {
  * the account exists, its agency's audit log has it too.
  */
 function refused({ server, http, now }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
-  // Behind the answer, whose time must not tell whether the account exists.
+  // Behind the answer, whose time must not reveal whether the account exists.
   if (user)
     server.later(() =>
       server.db.transaction().execute((db) =>

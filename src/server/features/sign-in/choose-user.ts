@@ -37,7 +37,7 @@ type Asked = { readonly asked: Refusal };
 
 /** The accounts to choose from, where the device can ask and there is a choice. */
 export async function choiceOf(db: Db, { user, device }: Arrival): Promise<AppUser[] | null> {
-  // Whoever has to change the password first gets no further with it.
+  // A person who has to change the password first gets no further with it.
   if (device.picksUser !== true || user.change_password) return null;
   const accounts = await linkedAccounts(db, { orgId: user.org_id, userId: user.id });
   return accounts.length > 1 ? accounts : null;

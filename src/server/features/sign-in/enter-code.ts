@@ -25,7 +25,7 @@ import { auditingRefusals, acceptCode } from './accept-code.ts';
 
 type Entered = OpenRequest<typeof contract>;
 
-/** As a refused password: with account and address, never with what was typed. */
+/** As a refused password: with account and address, never with the input. */
 function logRefusal({ server, http }: Entered, code: ErrorCode, who: Pending | null): void {
   server.log.warn('sign-in refused', {
     code,
@@ -80,7 +80,7 @@ async function openWithCode(
   });
 }
 
-/** @param known told whose sign-in it is, once that is known */
+/** @param known called with the person, once the code names them */
 async function signInByCode(
   request: Entered,
   known: (who: Pending) => void,

@@ -12,7 +12,7 @@ import { linkAccounts } from '#server/features/sign-in/queries/login-links.ts';
 
 /**
  * Links another account of the signed-in person, who shows that it is theirs with its password. An
- * administrator cannot link for somebody: whoever links two accounts can act as both.
+ * administrator cannot link for somebody: a person with two linked accounts can act as both.
  */
 export async function linkAccount({
   input,

@@ -67,7 +67,7 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
 });
 
 /**
- * What a signed-in screen needs. Work that a device lost is told to its author until the office has
+ * What a signed-in screen needs. Work that a device lost is shown to its author until the office has
  * dealt with it.
  */
 export async function presentSession(

@@ -37,8 +37,8 @@ export async function newRecoveryCodes(): Promise<RecoveryCodes> {
 export type TypedCode = { readonly kind: 'code' | 'recovery code'; readonly code: string };
 
 /**
- * What was typed, without what people put between: six digits, or a recovery code with its
- * mistakable letters set right. Null when it is neither.
+ * The input without separators: six digits, or a recovery code with its
+ * easily confused letters corrected. Null when it is neither.
  */
 export function readCode(typed: string): TypedCode | null {
   const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -60,7 +60,7 @@ ${link}
 Der Link funktioniert einmal. Wenn Sie diese Mail nicht erwartet haben, ignorieren Sie sie bitte.
 `;
 
-/** The mail with the link by which somebody chooses their first password, in the given language. */
+/** The mail with the link to choose a first password, in the given language. */
 export function invitationMail(language: Language, as: InvitedAs, to: Invited): InvitationMail {
   const { subject, about } = { en: english, de: german }[language][as];
   const text = { en: inEnglish, de: inGerman }[language](to, about(to.agency));

@@ -11,7 +11,7 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 type Changed = { readonly changed: number };
 
 /**
- * Gives visits to a clinician, all or none.
+ * Assigns visits to a clinician, all or none.
  *
  * @throws Refusal request.invalid when the clinician's discipline does not fit, visit.transition
  */

@@ -10,7 +10,7 @@ import { updateVisit } from './update-visit.ts';
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
     const { status, ...search } = input;
-    // A clinician's list holds their own visits, whoever the request names.
+    // A clinician's list holds their own visits, whatever person the request names.
     const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
     const page = await repo.visits.page({
       ...search,

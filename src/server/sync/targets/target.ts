@@ -29,7 +29,7 @@ export type ServerTarget<T extends Target> = {
   locks(place: Omit<Place, 'db'>, effect: EffectOf<T>): RawBuilder<unknown>;
   /** Statements that write the effect, with `head` in scope for the number of the change. */
   writes(place: Omit<Place, 'db'>, effect: EffectOf<T>): RawBuilder<unknown>[];
-  /** What screens and devices are told to read again. */
+  /** What screens and devices have to read again. */
   pokes(orgId: string, effect: EffectOf<T>): ScopedPoke[];
   /**
    * Whether entries for different records of this kind may be written in one transaction

@@ -58,7 +58,7 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
   const error = useAtomValue(desk.errorAt(path));
   const [open, setOpen] = useState<string | null>(rows.length === 1 ? (rows[0]?.id ?? null) : null);
   const added = useRef<string | null>(null);
-  // Depends only on which rows exist, whoever added or removed them.
+  // Depends only on which rows exist, not on who added or removed them.
   useLayoutEffect(() => onAnswer(desk, path, checkField), [desk, path]);
   const { add, duplicate, remove } = useRows(group, (id) => {
     setOpen(id);

@@ -33,7 +33,7 @@ export function clearWhenRight(desk: NoteDesk, path: string): void {
     atoms.set(desk.errorAt(path), null);
 }
 
-/** Checks an answer whenever it changes, whoever changed it. Returns an unsubscribe function. */
+/** Checks an answer whenever it changes, by hand or by a pull. Returns an unsubscribe function. */
 export const onAnswer = (
   desk: NoteDesk,
   path: string,

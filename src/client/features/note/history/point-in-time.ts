@@ -7,7 +7,7 @@ import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
 
 /**
- * A note's answers at a point in its history; null when the history has no such point (any more).
+ * A note's answers at a point in its history; null when the history no longer has that point.
  */
 export function answersAt(
   points: readonly HistoryPoint[],

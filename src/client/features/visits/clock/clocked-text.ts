@@ -19,7 +19,7 @@ export const clockedText = (
     .join(' · ');
 
 /**
- * Where a visit started or ended; a missing position gives its reason, because somebody will ask.
+ * Where a visit started or ended; a missing position shows its reason, because somebody will ask.
  */
 function placeText({
   position,

@@ -84,7 +84,7 @@ export type Returning = {
 /**
  * Somebody signs in on a device that no longer has the tables of a client with unsent work (fault
  * 30): known by its id, or, where everything in the browser's storage went together, by its cookie.
- * The office gets a task for each such client; from then on nothing waits there any more. Runs in
+ * The office gets a task for each such client; from then on nothing waits there. Runs in
  * the caller's transaction.
  */
 export async function reportLostClients(
@@ -123,7 +123,7 @@ export async function reportLostClients(
   );
 }
 
-/** What a person has to be told about their own work until the office has dealt with it. */
+/** What a person has to know about their own work until the office has dealt with it. */
 export async function lostWorkOf(
   db: Db,
   orgId: string,

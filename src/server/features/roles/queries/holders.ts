@@ -6,8 +6,8 @@ import { closeOtherSessions } from '#server/db/sessions.ts';
 import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 
 /**
- * Locks the agency's roles for the rest of the transaction: whoever changes roles, or takes an
- * administrator their access, does so one after the other.
+ * Locks the agency's roles for the rest of the transaction: those who change roles, or take an
+ * administrator's access, do so one after the other.
  *
  * @returns ids of all roles
  */

@@ -82,7 +82,7 @@ export async function standingOf(
   };
 }
 
-/** Keeps a new secret that nothing is asked by yet. @throws Refusal code.on when one is in force */
+/** Stores a new secret that is not in force yet. @throws Refusal code.on when one is in force */
 export async function prepareSecret(
   db: Db,
   keys: OrgKeys,
@@ -118,8 +118,8 @@ export type NewCodes = {
 };
 
 /**
- * Puts a prepared secret in force, once, also when two requests ask for it. Whoever proved it holds
- * it (`preparedSecret`): another one cannot take its place meanwhile.
+ * Puts a prepared secret in force, once, even when two requests ask for it. The request that proved
+ * it holds it (`preparedSecret`): another one cannot take its place meanwhile.
  */
 export async function putInForce(
   db: Db,

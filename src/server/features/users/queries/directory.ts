@@ -33,7 +33,7 @@ export class Directory {
     return this.#present(row);
   }
 
-  /** Whoever made a visit, also when they have left since. @throws Refusal record.not-found */
+  /** The person who made a visit, even if they have left since. @throws Refusal record.not-found */
   async clinicianOf(id: string): Promise<Clinician> {
     const row = await this.#clinicians().where('id', '=', id).executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');

@@ -138,7 +138,7 @@ export class UserAccounts {
   }
 
   /**
-   * Ends everything by which a person comes in. What their devices have sealed still arrives.
+   * Ends every way in of a person. What their devices have sealed still arrives.
    *
    * @returns how many sessions were running
    * @throws Refusal record.not-found, user.self, role.last-administrator
