@@ -66,8 +66,8 @@ export const relayReply = z.object({
 export type RelayReply = z.infer<typeof relayReply>;
 
 /**
- * A device's side of the sealed entries of one client: its public key goes there, the organisation's comes
- * back.
+ * A device's side of the sealed entries of one client: its public key goes there, the
+ * organisation's comes back.
  */
 export const uploadGrantRegistration = {
   input: z.object({ clientId: id(), publicKey: base64url(200) }),

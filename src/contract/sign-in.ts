@@ -14,8 +14,8 @@ const security = define('security');
 export const sessionState = z.object({
   user: currentUser,
   /**
-   * Client (one device and one user) of this session; made by the device, owned by the user from the first
-   * sign-in on.
+   * Client (one device and one user) of this session; made by the device, owned by the user from
+   * the first sign-in on.
    */
   clientId: id(),
   expiresAt: instant(),
@@ -55,8 +55,8 @@ export const signInDevice = {
    */
   keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
   /**
-   * The device can keep a session key. Without it, as from an earlier version of the app, the cookie
-   * opens the session.
+   * The device can keep a session key. Without it, as from an earlier version of the app, the
+   * cookie opens the session.
    */
   sealsKey: z.optional(z.boolean()),
   /**

@@ -83,14 +83,15 @@ export type Span = z.infer<typeof span>;
 const spans = z.array(span).check(z.maxLength(50));
 
 /**
- * What a device reports about itself at each contact, for the office's view of the fleet. No word of
- * what the work says.
+ * What a device reports about itself at each contact, for the office's view of the fleet. No word
+ * of what the work says.
  */
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
   unsent: integer(0, 1e7),
   /**
-   * Entries, files and open choices that need their person. Null from an app that does not report it.
+   * Entries, files and open choices that need their person. Null from an app that does not report
+   * it.
    */
   needsYou: z.nullable(integer(0, 1e7)),
   /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */
@@ -187,8 +188,8 @@ export const pullReply = z.object({
   reset: z.boolean(),
   rows: z.array(pulledRow),
   /**
-   * Number of the organisation's key that sealed entries are sealed to now; a device with another one
-   * registers again.
+   * Number of the organisation's key that sealed entries are sealed to now; a device with another
+   * one registers again.
    */
   letterKey: z.optional(integer(0, 255)),
 });

@@ -177,7 +177,8 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
     unassigned: null,
     handedOver: 'visit.handed-over',
     assignee: ({ visit }) => visit.providerId,
-    // A note counts its own revisions; what the operation service does to a visit counts the visit's.
+    // A note counts its own revisions; what the operation service does to a visit counts the
+    // visit's.
     revision: ({ visit, note }, service) =>
       service === 'operation' ? visit.revision : note.content.doc.revision,
   },

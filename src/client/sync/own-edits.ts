@@ -118,8 +118,8 @@ async function takeInVisit(
 }
 
 /**
- * Restores the draft edits of a file that this device exported itself; repeating it adds nothing. Returns how
- * much was not here.
+ * Restores the draft edits of a file that this device exported itself; repeating it adds nothing.
+ * Returns how much was not here.
  */
 export async function takeBackDraftEdits(
   store: DeviceStore,

@@ -13,10 +13,10 @@ import type { Link } from './ports.ts';
 import { request } from './request.ts';
 
 /**
- * Sends the sealed entries of a client (docs/sync.md, sealed outbox). Needs no key and no session: it
- * runs while the person is locked or signed out, while somebody else uses the phone, and in the
- * service worker. It can neither read a sealed entry nor learn the verdict; the author's own engine asks
- * for that.
+ * Sends the sealed entries of a client (docs/sync.md, sealed outbox). Needs no key and no session:
+ * it runs while the person is locked or signed out, while somebody else uses the phone, and in the
+ * service worker. It can neither read a sealed entry nor learn the verdict; the author's own engine
+ * asks for that.
  */
 
 /**
@@ -58,8 +58,8 @@ const isSealed = ({ letter: sealedEntry }: OutboxRow): boolean =>
   sealedEntry !== undefined && sealedEntry !== null;
 
 /**
- * Sealed entries that may leave now. Frozen before anything leaves, as every entry: what the server may
- * have never changes.
+ * Sealed entries that may leave now. Frozen before anything leaves, as every entry: what the server
+ * may have never changes.
  */
 async function take(
   { tables }: SealedOutbox,
@@ -105,7 +105,10 @@ const requestOf = (
   })),
 });
 
-/** Writes down what became of the sealed entries. Returns the lanes that have to wait for something else. */
+/**
+ * Writes down what became of the sealed entries. Returns the lanes that have to wait for something
+ * else.
+ */
 async function record(
   { tables }: SealedOutbox,
   { rows }: Batch,
@@ -194,8 +197,8 @@ async function relayService(
 }
 
 /**
- * Sends every sealed entry of the client that may leave, in order within each lane. Never throws for what
- * the line does.
+ * Sends every sealed entry of the client that may leave, in order within each lane. Never throws
+ * for what the line does.
  */
 export async function relaySealedEntries(box: SealedOutbox, parts: RelayParts): Promise<Relayed> {
   let taken = 0;

@@ -65,7 +65,8 @@ type RailProps = {
 };
 
 /**
- * The left rail of the office; on a narrow window it covers the page and opens through its menu button.
+ * The left rail of the office; on a narrow window it covers the page and opens through its menu
+ * button.
  */
 export function Rail({ label, menu, head, foot, children }: RailProps) {
   const [open, setOpen] = useState(false);

@@ -37,7 +37,8 @@ export function NumberField({
 }: NumberProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => written(value));
-  // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces it.
+  // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces
+  // it.
   const text = readNumber(typed) === (value ?? null) ? typed : written(value);
   const unreadable = text.trim() !== '' && readNumber(text) === null;
   return (

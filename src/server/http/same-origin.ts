@@ -35,7 +35,7 @@ export function isAppOrigin(
 }
 
 /**
- * A page of another site that points its name at this machine (DNS rebinding) is reached under that
+ * A page of another site that points its name at this machine (DNS rebinding) reaches it under that
  * name. Without a public address every name passes.
  */
 function isOurHost(host: string | null, { publicUrl, hosts }: Addresses): boolean {

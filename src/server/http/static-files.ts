@@ -32,8 +32,8 @@ const compressible = new Set([
 const compressFrom = 1024;
 
 /**
- * Built files carry a hash of their content in the name and never change; everything else is requested
- * for again each time.
+ * Built files carry a hash of their content in the name and never change; everything else is
+ * requested for again each time.
  */
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';

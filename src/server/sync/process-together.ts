@@ -55,8 +55,8 @@ export function runsOf(entries: readonly Entry[]): Entry[][] {
  * Processes a run of entries in one transaction; each gets its own outcome, receipt and audit row,
  * as if it had come alone.
  *
- * @returns null when somebody else was faster with one of them: then they are to be processed one by
- * one
+ * @returns null when somebody else was faster with one of them: then they are to be processed one
+ * by one
  */
 export async function processTogether(
   processing: Omit<Processing, 'port'>,

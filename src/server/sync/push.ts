@@ -120,8 +120,8 @@ async function takeIn(
 }
 
 /**
- * One entry of a run that cannot be processed must not hold up the others: one by one it shows which
- * it is.
+ * One entry of a run that cannot be processed must not hold up the others: one by one it shows
+ * which it is.
  */
 function unlessAway(error: unknown): null {
   if (isUnavailable(error)) throw error;

@@ -124,7 +124,7 @@ async function mounting(pages: BenchPages): Promise<BenchRow[]> {
       measured: ms(median(warm)),
       value: median(warm),
       limit: limits.warm,
-      why: 'It lies at its limit, and falls on either side of it from run to run.',
+      why: 'It is at its limit, and falls on either side of it from run to run.',
     },
   ];
 }

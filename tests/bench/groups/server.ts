@@ -227,7 +227,7 @@ const p95 = (sorted: readonly number[]): number =>
 
 function rowsOf(kind: Kind, { notes, edits, lone }: Served): BenchRow[] {
   const shared = { where: names[kind], against: 'absolute' } as const;
-  const what = `Whole notes of ${kilobytes(notes.bytes)} taken in with receipt, audit and authorisation`;
+  const what = `Whole notes of ${kilobytes(notes.bytes)} accepted with receipt, audit and authorisation`;
   return [
     {
       ...shared,
@@ -254,7 +254,7 @@ function rowsOf(kind: Kind, { notes, edits, lone }: Served): BenchRow[] {
       ...shared,
       target: 17,
       what:
-        `Edits of ${kilobytes(edits.bytes)} in written notes taken in with receipt, ` +
+        `Edits of ${kilobytes(edits.bytes)} in written notes accepted with receipt, ` +
         'audit and authorisation, per second',
       measured: `${figure(edits.perSecond)}/s, ${edits.failures} of ${edits.entries} refused`,
       value: edits.perSecond,

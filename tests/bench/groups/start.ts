@@ -75,7 +75,7 @@ const seenOn = async (page: Page): Promise<Seen> => {
 type Times = {
   readonly cold: number[];
   readonly warm: number[];
-  /** Cold: until the lock screen stands. */ readonly lock: number[];
+  /** Cold: until the lock screen appears. */ readonly lock: number[];
   /** From the password's Enter to the key. */ readonly unlock: number[];
 };
 
@@ -112,7 +112,7 @@ async function starts(
   return times;
 }
 
-/** The bare page, filled once online and then started without a line. */
+/** The bare page, filled once online and then started offline. */
 async function bareStarts(pages: BenchPages): Promise<Times> {
   const line = await openBadLine({ targetPort: Number(new URL(pages.url).port) });
   const profile = newProfile();
@@ -210,7 +210,7 @@ async function appStarts(): Promise<Times & { readonly onDevice: number }> {
 }
 
 /**
- * Row 6: the built app without a line, beside a page that has nothing of an app; and row 29: its
+ * Row 6: the built app offline, beside a page that has nothing of an app; and row 29: its
  * unlocking.
  */
 export async function start(pages: BenchPages): Promise<BenchRow[]> {
@@ -221,7 +221,7 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
   const bare = await bareStarts(pages);
   const app = await appStarts();
   const what =
-    'start without a line to the day of visits, ' +
+    'offline start to the day of visits, ' +
     `${app.onDevice.toLocaleString('en-US')} rows, unlocking left out`;
   const [bareCold, cold, warm] = [median(bare.cold), median(app.cold), median(app.warm)];
   const parts = `${ms(cold)}: lock screen after ${ms(median(app.lock))}, then from the key to the day`;
@@ -255,7 +255,7 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
       unit: '×',
       why:
         'The bare page reads its rows and writes a list. The app starts React, router and ' +
-        'languages (the lock screen stands after the time shown in the first row), opens the ' +
+        'languages (the lock screen appears after the time shown in the first row), opens the ' +
         'encrypted store and lays out the day.',
     },
     {

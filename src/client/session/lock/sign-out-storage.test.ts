@@ -3,7 +3,9 @@ import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
 import { freshPhone, noras, omars, storeOf, type App } from '../testing/phone.ts';
 
-/** What signing out clears, and what it moves into the outbox first (spec portal §4; decision 058). */
+/**
+ * What signing out clears, and what it moves into the outbox first (spec portal §4; decision 058).
+ */
 
 /** The browser's storage, in memory. */
 function memory(): Storage {

@@ -91,9 +91,9 @@ async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
 }
 
 /**
- * Everything unsent of one store goes on in the other, under the same ids; for what the server already
- * has it returns the verdict. May be killed at any point and repeated. Returns how many entries
- * and files there were.
+ * Everything unsent of one store goes on in the other, under the same ids; for what the server
+ * already has it returns the verdict. May be killed at any point and repeated. Returns how many
+ * entries and files there were.
  */
 export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {
   await commitAllDrafts(from);

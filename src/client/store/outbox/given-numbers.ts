@@ -85,8 +85,8 @@ export async function letGo(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /**
- * Writes down when a pull ended. Where it is not known what was let go, everything that is no longer
- * any more was.
+ * Writes down when a pull ended. Where it is not known what was let go, everything that is no
+ * longer here was.
  */
 export async function putPulledAt(tx: Tx, pulledAt: string): Promise<void> {
   const gone = (await known(tx)) ?? {

@@ -1,6 +1,6 @@
 /**
- * What a device reports about itself at each contact, the mark it is known again by, and the tasks the
- * office gets.
+ * What a device reports about itself at each contact, the mark it is known again by, and the tasks
+ * the office gets.
  */
 export const fleet = [
   `alter table client

@@ -67,8 +67,8 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
 });
 
 /**
- * What a signed-in screen needs. Work that a device lost is shown to its author until the office has
- * dealt with it.
+ * What a signed-in screen needs. Work that a device lost is shown to its author until the office
+ * has dealt with it.
  */
 export async function presentSession(
   server: Pick<Server, 'db' | 'reference' | 'config' | 'rights'>,
