@@ -20,6 +20,7 @@ function metaOf({
   input: _input,
   apply: _apply,
   isPast: _isPast,
+  written: _written,
   ...meta
 }: Command): CommandMeta {
   return meta;

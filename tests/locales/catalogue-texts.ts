@@ -1,4 +1,6 @@
+import type { Command } from '#contract/commands/command.ts';
 import { commandMeta } from '#contract/commands/meta.ts';
+import { commands } from '#contract/commands/registry.ts';
 import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
@@ -44,6 +46,12 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add(
     'command',
     Object.values(commandMeta).flatMap(({ label, pastLabel = label }) => [label, pastLabel]),
+  );
+  add(
+    'written by a command',
+    Object.values<Command>(commands).flatMap(({ written = [] }) =>
+      written.map(({ label }) => label),
+    ),
   );
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(

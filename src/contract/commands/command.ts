@@ -91,6 +91,15 @@ export type Command<
     context: CommandContext,
   ): Applied<AggregateOf<T>>;
   /**
+   * What the person wrote, line by line, as the sync center shows an entry of a record that has no
+   * view of its own. Labels, and values with `translated`, are the catalogue's English.
+   */
+  readonly written?: readonly {
+    readonly label: string;
+    readonly translated?: true;
+    of(input: z.output<I>): string;
+  }[];
+  /**
    * For one that needs a settled lane: whether no choice can let it through now, so that it
    * gets its verdict instead of waiting for a choice.
    */

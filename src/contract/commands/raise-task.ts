@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { largestMessage, officeTopics } from '#domain/office-tasks.ts';
+import { largestMessage, officeTopicLabels, officeTopics } from '#domain/office-tasks.ts';
 import { nonBlank, id } from '../primitives.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 
@@ -20,6 +20,10 @@ export const raiseTask = defineCommand({
     text: nonBlank(largestMessage),
     about: z.nullable(z.object({ record: z.enum(['visit', 'patient']), id: id() })),
   }),
+  written: [
+    { label: 'Topic', translated: true, of: ({ topic }) => officeTopicLabels[topic] },
+    { label: 'Message', of: ({ text }) => text },
+  ],
   apply(state, message, context) {
     if (state.exists) return rejected('task.exists');
     if (!context.assigned)

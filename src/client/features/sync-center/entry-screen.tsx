@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { commandMeta } from '#contract/commands/meta.ts';
 import { targets, type Target } from '#contract/targets.ts';
 import { useText } from '#client/i18n.ts';
@@ -9,15 +9,19 @@ import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { PatientEntry } from './patient-entry.tsx';
-import { TaskEntry } from './task-entry.tsx';
+import { RecordEntry } from './record-entry.tsx';
 import { VisitEntry } from './visit-entry.tsx';
 
-/** How an entry for each kind of record is shown. */
-const entryViews: Readonly<Record<Target, (entry: OutboxEntry) => ReactNode>> = {
-  visit: (entry) => <VisitEntry entry={entry} />,
-  patient: (entry) => <PatientEntry entry={entry} />,
-  task: (entry) => <TaskEntry entry={entry} />,
+/** Kinds of records with answers to compare, and a screen of their own to open. */
+const entryViews: Partial<Readonly<Record<Target, ComponentType<{ entry: OutboxEntry }>>>> = {
+  visit: VisitEntry,
+  patient: PatientEntry,
 };
+
+function EntryView({ entry }: { entry: OutboxEntry }) {
+  const View = entryViews[entry.target] ?? RecordEntry;
+  return <View entry={entry} />;
+}
 
 /** One entry of the outbox: compared, explained, corrected or sent again. */
 function EntryScreen({ entryId }: { entryId: string }) {
@@ -39,7 +43,7 @@ function EntryScreen({ entryId }: { entryId: string }) {
       {entry === null && (
         <EmptyState icon="check" title={t`This item is no longer on this device`} />
       )}
-      {entry && entryViews[entry.target](entry)}
+      {entry && <EntryView entry={entry} />}
     </Page>
   );
 }
