@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { Brand } from '#client/screen/brand.tsx';
-import { PasskeyOffered } from '#client/features/account/passkeys/passkey-offered.tsx';
+import { PasskeyOffered } from './passkey-offered.tsx';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { IdleWarning } from '#client/features/account/idle-warning.tsx';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';

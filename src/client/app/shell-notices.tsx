@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { passwordMismatchAtom } from '#client/session/state/session-state.ts';
-import { PasskeyOffered } from '#client/features/account/passkeys/passkey-offered.tsx';
+import { PasskeyOffered } from './passkey-offered.tsx';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { InstallCard } from '#client/features/install/install-card.tsx';
 import { late } from '#client/screen/late.tsx';

@@ -22,7 +22,7 @@ const sendParcel: Command = defineCommand({
   actors: ['clinician'],
   label: 'Parcel to the office',
   input: z.object({ text: z.string() }),
-  written: [{ label: 'Inside', of: (input) => (input as { text: string }).text }],
+  written: [{ label: 'Inside', of: ({ text }) => text }],
   apply(state) {
     const before = state as TaskAggregate;
     return before.exists ? rejected('task.exists') : applied({ ...before, exists: true });

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { late } from '#client/screen/late.tsx';
 import { sessionAtom } from '#client/session/state/session.ts';
 
-const PasskeyOffer = late(async () => (await import('./passkey-offer.tsx')).PasskeyOffer);
+const PasskeyOffer = late(
+  async () => (await import('#client/features/account/passkeys/passkey-offer.tsx')).PasskeyOffer,
+);
 
 /** Whether this device asks for a finger, a face or its PIN by itself; false until it answers. */
 function useHasOwnAuthenticator(): boolean {
