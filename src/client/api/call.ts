@@ -17,6 +17,7 @@ import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
 import { trace } from './trace.ts';
 import { sessionKeyHeader } from './session-key.ts';
+import { uploadGrantHeader, type ShownGrant } from './upload-grant.ts';
 
 /** A response as received, not yet interpreted. */
 export type RawAnswer = {
@@ -35,6 +36,8 @@ type RawRequest = {
   readonly signal?: AbortSignal;
   /** Of a session that is not open in this page yet. */
   readonly sessionKey?: string | undefined;
+  /** Of a client that asks without a session. */
+  readonly uploadGrant?: ShownGrant | undefined;
   /** The answer is wanted under this key. */
   readonly contentKeyId?: string | undefined;
 };
@@ -56,6 +59,7 @@ export async function postRaw({
   gzipped = false,
   signal,
   sessionKey,
+  uploadGrant,
   contentKeyId,
 }: RawRequest): Promise<RawAnswer> {
   const answer = await ofetch.raw(url, {
@@ -65,6 +69,7 @@ export async function postRaw({
       'content-type': 'application/json',
       'x-porchlight': '1',
       ...sessionKeyHeader(sessionKey),
+      ...uploadGrantHeader(uploadGrant),
       ...(contentKeyId === undefined ? {} : { [contentKeyHeader]: contentKeyId }),
       ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
     },
@@ -91,7 +96,7 @@ const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.on
 
 /** A call, or its name. */
 type Asked = Pick<Call, 'service' | 'name'> & { readonly sealable?: boolean };
-type CallOptions = Pick<RawRequest, 'sessionKey'>;
+type CallOptions = Pick<RawRequest, 'sessionKey' | 'uploadGrant'>;
 
 /**
  * Makes one call of a service and returns its output, typed by the contract.
@@ -127,7 +132,7 @@ export async function callApi(
 async function callOnce(
   call: Asked,
   input: unknown,
-  { sessionKey }: CallOptions,
+  { sessionKey, uploadGrant }: CallOptions,
 ): Promise<unknown> {
   const key = call.sealable ? await contentKey() : null;
   const url = serviceBase(call.service) + callPath(call);
@@ -137,6 +142,7 @@ async function callOnce(
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(requestBudgetMs),
     sessionKey,
+    uploadGrant,
     contentKeyId: key?.id,
   }).catch((cause: unknown) => {
     throw new Refusal(networkCode(cause, isOnline()), { cause });

@@ -12,7 +12,7 @@ export async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The line of the product: fetch, compressed where the engine asks for it and the browser can. */
 export const browserLink: Link = {
-  async post({ service, call, body, gzip, signal }) {
+  async post({ service, call, body, gzip, uploadGrant, signal }) {
     const start = systemClock.monotonic();
     const packed = gzip && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
     const packing = systemClock.monotonic() - start;
@@ -20,6 +20,7 @@ export const browserLink: Link = {
       url: serviceBase(service) + callPath({ service, name: call }),
       body: packed ?? body,
       gzipped: packed !== null,
+      uploadGrant,
       signal,
     });
     return { ...answer, sent: packed?.length ?? body.length, beside: packing + (serverWork ?? 0) };

@@ -1,4 +1,5 @@
 import type { DeviceReport } from '#contract/sync.ts';
+import type { ShownGrant } from '#client/api/upload-grant.ts';
 import type { SyncedService } from '#contract/targets.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 
@@ -25,6 +26,8 @@ export type LinkRequest = {
   /** JSON. */
   readonly body: string;
   readonly gzip: boolean;
+  /** With `deliver`, which has no session. */
+  readonly uploadGrant?: ShownGrant;
   readonly signal: AbortSignal;
 };
 

@@ -173,7 +173,7 @@ async function relayService(
     const { judged, elapsed } = await request(
       parts.link,
       parts.clock,
-      { service, call: 'deliver', body: JSON.stringify(body), gzip: false },
+      { service, call: 'deliver', body: JSON.stringify(body), gzip: false, uploadGrant: box },
       (answer, now) => judgeRelay(answer, body.requestId, now),
     );
     if (judged.kind === 'unacceptable') pace = await narrow(box, batch.rows);

@@ -14,6 +14,7 @@ const asked = [
   'x-porchlight',
   'x-request-id',
   'x-session-key',
+  'x-upload-grant',
   contentKeyHeader,
   'tus-resumable',
   'upload-offset',

@@ -94,7 +94,8 @@ const build = (): Record<string, unknown> => ({
     description:
       'Every call is POST with a JSON body, reads included; only pieces and contents of ' +
       'files travel as they are. Requests carry the header `x-porchlight: 1` and the ' +
-      'session cookie, those of a field device also `x-session-key`; with ' +
+      'session cookie, those of a field device also `x-session-key`, ' +
+      'and those it makes without a session `x-upload-grant`; with ' +
       '`x-content-key` notes are answered sealed (decision 063); errors are RFC 9457 ' +
       'problem documents with a code of one catalogue.',
   },

@@ -8,6 +8,8 @@ const bodyLimits = {
   push: 4 * 1_048_576,
   attachFile: 4 * 1_048_576,
   importData: 20 * 1_048_576,
+  /** Of somebody without a session: a name, a password, the answer of a passkey. */
+  anonymous: 65_536,
 } as const;
 
 /** How much larger than its packed form a body may get, beyond what anything small may have. */
@@ -18,6 +20,10 @@ export const bodyLimitOf = (name: string): number => {
   if (name === 'attachFile') return bodyLimits.attachFile;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
+
+/** Bytes that a request with neither a session nor an upload grant may have. */
+export const anonymousLimitOf = (name: string): number =>
+  Math.min(bodyLimits.anonymous, bodyLimitOf(name));
 
 /** The bytes of a request. @throws Refusal request.too-large */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {

@@ -24,9 +24,10 @@ import {
   tokenIn,
 } from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
-import { bodyLimitOf, readJson } from './request-body.ts';
+import { anonymousLimitOf, bodyLimitOf, readJson } from './request-body.ts';
 import { standingHeader, standingOf } from './standing.ts';
 import { checkOrigin } from './same-origin.ts';
+import { shownGrant } from './upload-grant.ts';
 
 const gzipAsync = promisify(gzip);
 /** Below this an answer fits a packet or two anyway. */
@@ -99,8 +100,9 @@ type Asked = {
 async function converse(
   { request, handler: { call }, whole }: Asked,
   work: (given: unknown) => Promise<unknown>,
+  limit = bodyLimitOf(call.name),
 ): Promise<unknown> {
-  const body = await readJson(request, bodyLimitOf(call.name));
+  const body = await readJson(request, limit);
   whole();
   const heard = decodeRequest(call, body);
   try {
@@ -119,10 +121,11 @@ const ofSync = new Set(['push', 'pull', 'deliver', 'attachFile']);
 /** @throws Refusal rate.limited, with the seconds to wait in `Retry-After` */
 function takeOne(
   { server: { allowance }, handler: { call }, http, now }: Asked,
-  whose: 'person' | 'address',
+  whose: 'person' | 'address' | 'anonymous',
   name: string,
 ): void {
-  const wait = allowance.take(whose, name, ofSync.has(call.name) ? 'sync' : 'plain', now.getTime());
+  const kind = whose !== 'anonymous' && ofSync.has(call.name) ? 'sync' : 'plain';
+  const wait = allowance.take(whose, name, kind, now.getTime());
   if (wait === 0) return;
   http.retryAfter(wait);
   throw new Refusal('rate.limited');
@@ -144,6 +147,23 @@ async function sealFor(
   return (output) => sealAnswer(key, callKey(call), output);
 }
 
+/**
+ * Bytes an open call may have. Somebody with neither a session nor an upload grant gets little, and
+ * gets it seldom: nobody knows them, and their address counts (docs/security.md).
+ *
+ * @throws Refusal sync.owner, rate.limited
+ */
+async function openLimit(asked: Asked, session: SignedIn | null): Promise<number> {
+  const { server, request, handler, http } = asked;
+  const { name } = handler.call;
+  if (session !== null) return bodyLimitOf(name);
+  const grant = await shownGrant(server, request.headers, name);
+  if (grant === 'right') return bodyLimitOf(name);
+  takeOne(asked, 'anonymous', http.address);
+  if (grant === 'wrong') throw new Refusal('sync.owner');
+  return anonymousLimitOf(name);
+}
+
 /** Allowance → sign-in → rights → version and validation → the call. */
 async function run(asked: Asked): Promise<unknown> {
   const { server, request, handler, http, now, seen } = asked;
@@ -153,7 +173,8 @@ async function run(asked: Asked): Promise<unknown> {
   if (handler.access === 'open') {
     const session = await asks(server, request.headers, now).catch(() => null);
     if (session) seen(session);
-    return converse(asked, (given) => handler.run(given, { server, http, session, now }));
+    const limit = await openLimit(asked, session);
+    return converse(asked, (given) => handler.run(given, { server, http, session, now }), limit);
   }
   const session = await asks(server, request.headers, now);
   seen(session);

@@ -72,4 +72,14 @@ describe('the allowance of requests (ASVS 2.4.1)', () => {
     expect(allowance.take('person', 'late', 'plain', 120_000)).toBe(59);
     expect(allowance.take('person', '1', 'plain', 120_000)).toBe(0);
   });
+
+  it('gives an address that nobody is known at a tenth of a person’s, and never less than 20', () => {
+    const through = (perMinute: number): number => {
+      const allowance = new RequestAllowance(perMinute);
+      return many(4_000, () => allowance.take('anonymous', 'a', 'plain', 0)).filter(
+        (wait) => wait === 0,
+      ).length;
+    };
+    expect([through(3_000), through(10)]).toEqual([300, 20]);
+  });
 });

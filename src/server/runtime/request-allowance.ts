@@ -17,7 +17,14 @@ export type RequestKind = 'plain' | 'sync';
  * Times the setting, which is that of a person's plain requests. Behind one address is a whole
  * agency, or its proxy.
  */
-const shares = { person: { plain: 1, sync: 10 }, address: { plain: 10, sync: 40 } } as const;
+const shares = {
+  person: { plain: 1, sync: 10 },
+  address: { plain: 10, sync: 40 },
+  /** Of an address, with neither a session nor an upload grant: signing in, and asking for links. */
+  anonymous: { plain: 0.1, sync: 0.1 },
+} as const;
+/** Every address may sign in, however small the setting. */
+const fewestAnonymous = 20;
 
 /** Divisions are not exact: a request is not refused for this part of a millisecond. */
 const roundingMs = 0.001;
@@ -43,7 +50,8 @@ export class RequestAllowance {
     if (this.#perMinute === 0) return 0;
     this.#forgetFull(now);
     const key = `${whose} ${kind} ${name}`;
-    const each = minuteMs / (this.#perMinute * shares[whose][kind]);
+    const wanted = this.#perMinute * shares[whose][kind];
+    const each = minuteMs / (whose === 'anonymous' ? Math.max(fewestAnonymous, wanted) : wanted);
     const fullAt = Math.min(Math.max(this.#fullAt.get(key) ?? now, now), now + minuteMs);
     const missing = each - (minuteMs - (fullAt - now));
     const free = missing <= roundingMs;

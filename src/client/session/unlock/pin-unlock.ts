@@ -130,7 +130,8 @@ export async function unwrapWithShare(
   const { clientId, uploadToken } = grant;
   return unwrapWithPin(slot, pin, account, async (proof) => {
     try {
-      return await callApi(callNames.releaseShare, { clientId, uploadToken, proof });
+      const uploadGrant = { clientId, uploadToken };
+      return await callApi(callNames.releaseShare, { ...uploadGrant, proof }, { uploadGrant });
     } catch (error) {
       throw error instanceof Refusal && error.code === 'sync.owner'
         ? new Refusal('device.pin-ended', { cause: error })

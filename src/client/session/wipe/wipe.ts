@@ -119,15 +119,13 @@ export async function checkForWipes(): Promise<void> {
   for (const [database, { clientId, uploadToken }] of Object.entries(await readUploadGrants())) {
     try {
       const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
-      const { wipe, hasShare } = await callApi(callNames.deviceStanding, {
-        clientId,
-        uploadToken,
-        wiped: false,
-      });
+      const grant = { clientId, uploadToken };
+      const ask = (wiped: boolean) =>
+        callApi(callNames.deviceStanding, { ...grant, wiped }, { uploadGrant: grant });
+      const { wipe, hasShare } = await ask(false);
       if (hasShare === false) await forgetShares(pinned);
       if (!wipe) continue;
-      if (await wipeDatabase(database))
-        await callApi(callNames.deviceStanding, { clientId, uploadToken, wiped: true });
+      if (await wipeDatabase(database)) await ask(true);
     } catch (error) {
       // An ended token is renewed at the next sign-in; offline, the next check asks again.
       if (error instanceof Refusal && error.code === 'sync.owner')
