@@ -3,7 +3,7 @@ import { cacheNames } from 'workbox-core';
 /**
  * Parts of earlier versions for pages that still run them (decision 032). When a new version takes
  * over, the precache loses what it does not know; an open page of the old one would miss the next
- * screen as soon as there is no line.
+ * screen as soon as it is offline.
  */
 
 const cacheName = 'porchlight-former-parts';

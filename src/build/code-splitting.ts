@@ -23,7 +23,7 @@ const libraries = ofPackages(
 );
 
 /**
- * Libraries of the office's desk alone (decision 054). Their files have names, so that the worker
+ * Libraries only the office uses (decision 054). Their files have names, so that the worker
  * leaves them out of what every phone keeps (`pwa` in vite.config.ts).
  */
 const desk = [

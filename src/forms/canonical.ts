@@ -38,7 +38,7 @@ export function canonicalContent({
 }
 
 /**
- * The text whose hash seals a note in the first version of a seal: the answers alone.
+ * The text whose hash seals a note in the first version of a seal: only the answers.
  *
  * @throws as `canonicalContent`
  */

@@ -31,7 +31,7 @@ import { keepAssets, startJobs } from '#server/jobs/jobs.ts';
 export type Running = {
   readonly url: string;
   readonly server: Server;
-  /** What is known of the demo people's password; null when there is no demo agency. */
+  /** State of the demo people's password; null when there is no demo agency. */
   readonly demo: DemoPassword | null;
   /** Where the built client was found; undefined when there is none yet. */
   readonly clientFolder: string | undefined;
@@ -93,7 +93,7 @@ async function closeHttp(http: HttpServer): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Undoes what was opened, last first, also when a later step of the start fails. */
+/** Closes everything opened, last first, even when a later step of the start fails. */
 class Closers {
   readonly #steps: (() => Promise<void> | void)[] = [];
   add(step: () => Promise<void> | void): void {
@@ -130,7 +130,9 @@ export class RefusedStartError extends Error {
   override readonly name = 'RefusedStartError';
 }
 
-/** @throws RefusedStartError when real patients would come beside people whose password was printed */
+/**
+ * @throws RefusedStartError when real patients would come beside people whose password was printed
+ */
 async function refuseDemo(db: Db, { production, demo }: Config): Promise<void> {
   if (production && !demo && (await holdsDemo(db)))
     throw new RefusedStartError(

@@ -36,7 +36,10 @@ const ended = bell();
 export const onSessionEnded = ended.on;
 
 let signIns = 0;
-/** Another session began, or this one was confirmed: what was asked before says nothing of it. */
+/**
+ * Another session began, or this one was confirmed: answers to earlier requests say nothing about
+ * it.
+ */
 export const sessionBegan = (): void => void (signIns += 1);
 
 /**

@@ -4,7 +4,7 @@
  */
 let held: string | null = null;
 
-/** Null when the session is locked or over: the cookie alone opens nothing. */
+/** Null when the session is locked or over: the cookie by itself opens nothing. */
 export const holdSessionKey = (key: string | null): void => {
   held = key;
 };

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#client/screen/error-notice.tsx';
 import { useScreenTitle } from './page-titles.ts';
 
 /**
- * What a screen asks for comes from its address alone: what the server cannot accept there does not
+ * A screen's request comes only from its address: what the server cannot accept there does not
  * exist.
  */
 const atAddress = (code: ErrorCode): ErrorCode =>
@@ -31,7 +31,7 @@ function useLoadFailure(): string {
 
 /**
  * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke.
- * What was open is written to the device first; then the person decides.
+ * Open drafts are written to the device first; then the person decides.
  */
 export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();

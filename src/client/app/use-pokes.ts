@@ -15,7 +15,7 @@ function gatherPokes(reread: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let opened = false;
   const stop = onPoke((poke) => {
-    // What is shown was read a moment before the stream opened for the first time.
+    // The shown data was read a moment before the stream opened for the first time.
     const isNews = poke !== null || opened;
     opened = true;
     if (!isNews || timer) return;

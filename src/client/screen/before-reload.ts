@@ -14,7 +14,7 @@ export function beforeReload(flush: Flush): () => void {
 }
 
 /**
- * Writes everything that is open to the device, and what was just left. A draft that cannot be
+ * Writes every open draft to the device, and those just left. A draft that cannot be
  * written does not keep the others from it.
  */
 export async function flushAll(): Promise<void> {

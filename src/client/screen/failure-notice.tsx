@@ -15,7 +15,7 @@ export const codeOf = (error: unknown): ErrorCode => {
 };
 
 /**
- * Shows what was thrown, or nothing. `lead` is the specified sentence before it, such as "Sorry,
+ * Shows a failure, or nothing. `lead` is the specified sentence before it, such as "Sorry,
  * patients could not be loaded."
  */
 export const FailureNotice = ({

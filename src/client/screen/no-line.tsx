@@ -8,8 +8,8 @@ import { Banner } from '#client/ui/notices.tsx';
 const lookEvery = 5_000;
 
 /**
- * Says that the server was not reached, in the specification's words, and goes on by itself when it
- * is.
+ * Says that the server was not reached, in the specification's words, and continues by itself when
+ * it is.
  */
 export function NoLine({ code }: { code: ErrorCode }) {
   const text = useText();

@@ -17,7 +17,7 @@ export type Drawn = (at: ScreenAt) => ReactNode;
 export type Part = {
   /** Loads the code and, from the server, the data. */
   readonly load: (at: ScreenAt) => Promise<Drawn>;
-  /** Loads the code alone, ahead of time. */
+  /** Loads only the code, ahead of time. */
   readonly preload: () => Promise<void>;
   /** The screen when its code is there and it needs no data of the server; otherwise null. */
   readonly ready: () => Drawn | null;
@@ -94,7 +94,9 @@ export const inBoth = (part: Part): Readonly<Record<'office' | 'field', Part>> =
 });
 
 export type ScreenRow = {
-  /** The page's title. Browsers keep titles in their history on the disk: never a patient's name. */
+  /**
+   * The page's title. Browsers keep titles in their history on the disk: never a patient's name.
+   */
   readonly title: MessageDescriptor;
   /** Its entry in the office rail, or why it has none. */
   readonly rail:

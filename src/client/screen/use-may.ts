@@ -9,7 +9,7 @@ const mayIn = (session: Session, call: Named): boolean =>
 
 /**
  * Whether the signed-in person's role may make a call: the server's own access table, sent with the
- * session. What it refuses is not offered; the server decides all the same. A server that tells
+ * session. What it refuses is not offered; the server decides all the same. A server that says
  * nothing is asked.
  */
 export function useMay(): (call: Named) => boolean {

@@ -36,7 +36,7 @@ export class DeviceDatabase extends Dexie {
       const step = this.version(index + 1).stores(version.stores);
       if (version.upgrade) step.upgrade(version.upgrade);
     }
-    // A newer version of the app in another tab: what is typed here is saved first. Otherwise Dexie
+    // A newer version of the app in another tab: edits here are saved first. Otherwise Dexie
     // closes, which is right.
     this.on('versionchange', ({ newVersion }) =>
       newVersion !== null && stepAside(this.name) ? false : undefined,

@@ -60,7 +60,7 @@ export type DeviceStore = {
   /** Signals that there is work to send. */
   work(): void;
   onWork(listener: () => void): () => void;
-  /** Forgets what was decrypted and is kept for screens. */
+  /** Drops the decrypted data kept for screens. */
   forget(): void;
   close(): void;
 };

@@ -23,7 +23,7 @@ export function putUpgrade(next: Upgrade): void {
   for (const follower of followers) follower();
 }
 
-/** Called on every change. Returns the way to stop. */
+/** Calls back on every change. Returns an unsubscribe function. */
 export function onUpgrade(follower: () => void): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);

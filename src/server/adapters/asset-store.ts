@@ -48,8 +48,8 @@ export class AssetStore {
   }
 
   /**
-   * Keeps the present build's files, marks them as seen now, and removes what nobody may need any
-   * more.
+   * Keeps the present build's files, marks them as seen now, and removes those that nobody may need
+   * any more.
    */
   async keep(build: readonly Asset[]): Promise<void> {
     try {

@@ -13,7 +13,7 @@ import type { AuditRow } from './tables.ts';
 export type AuditFact = {
   readonly at: Date;
   readonly userId: string | null;
-  /** What was done: the call or the command, such as `readPatient` or `saveAnswers`. */
+  /** The action: the call or the command, such as `readPatient` or `saveAnswers`. */
   readonly action: string;
   readonly entity: AuditKind;
   readonly entityId: string | null;

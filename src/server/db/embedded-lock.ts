@@ -54,7 +54,7 @@ function create(file: string): boolean {
   }
 }
 
-/** Lock files this very process holds: the pid alone would let it in twice. */
+/** Lock files this very process holds: by the pid it would get in twice. */
 const held = new Set<string>();
 
 /**

@@ -9,7 +9,7 @@ import { PgliteDialect } from './pglite-dialect.ts';
 type Stream = { readonly nfd?: number };
 
 /**
- * PGlite's own file layer never calls fsync, so a power cut could lose what was acknowledged. This
+ * PGlite's own file layer never calls fsync, so a power cut could lose acknowledged work. This
  * one does, and `startParams` below switch PostgreSQL's own fsync on again and to the call the
  * layer can see.
  */

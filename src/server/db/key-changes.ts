@@ -243,7 +243,7 @@ export const destroySealingPairs = (db: Db, orgId: string, now: Date): Promise<b
 
 export type ListedKey = Pick<OrgKey, 'key_id' | 'purpose' | 'created_at' | 'in_use_at'>;
 
-/** Keys of an organisation in the order of their numbers, without what they are. */
+/** Keys of an organisation in the order of their numbers, without the keys themselves. */
 export const listKeys = (db: Db, orgId: string): Promise<ListedKey[]> =>
   db
     .selectFrom('org_key')

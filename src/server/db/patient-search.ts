@@ -12,7 +12,7 @@ const nothing: Condition = sql<boolean>`false`;
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? nothing : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
 
-/** Record numbers begin with these letters; people also type the digits alone. */
+/** Record numbers begin with these letters; people may type only the digits. */
 const recordLetters = 'MR';
 
 function recordNumberBegins(words: string): Condition[] {

@@ -72,7 +72,7 @@ const connectTimeoutMs = 5_000;
 /** A statement longer than this is a mistake or a hanging lock. */
 const statementTimeoutMs = 30_000;
 
-/** Another program the server talks to, and whether what is said can be read on the way. */
+/** Another program the server talks to, and whether the traffic can be read on the way. */
 export type Peer = { readonly host: string; readonly isEncrypted: boolean };
 
 /** What the driver makes of an address and of its own environment, such as PGSSLMODE. */

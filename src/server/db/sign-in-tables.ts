@@ -40,7 +40,7 @@ export type PendingSignIn = {
   client_id: string | null;
   device_mark: Bytes;
   expires_at: Date;
-  /** What is waited for; `picked-code` after a person chose among their accounts. */
+  /** The awaited step; `picked-code` after a person chose among their accounts. */
   step: Generated<'code' | 'pick' | 'picked-code'>;
   /** What was shown before a choice. */ shown_by: string | null;
 };

@@ -306,7 +306,7 @@ export type EntryRow = {
   received_at: Date;
   outcome: 'applied' | 'conflict' | 'rejected';
   revision: number;
-  /** Sealed answer for what is more than a receipt. */
+  /** Sealed answer where it is more than a receipt. */
   answer: Bytes | null;
 };
 type CareScope = {

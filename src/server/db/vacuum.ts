@@ -23,7 +23,7 @@ const vacuumed: readonly (keyof Tables)[] = [
 
 /**
  * The embedded database has no autovacuum: without this the planner knows nothing of how large its
- * tables are, and what was written over stays in them. One table at each call, so that requests
+ * tables are, and overwritten rows stay in them. One table at each call, so that requests
  * wait for one only. PostgreSQL does it by itself.
  */
 export function vacuumJob({ kind, db }: Pick<Database, 'kind' | 'db'>): () => Promise<void> {

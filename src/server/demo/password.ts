@@ -20,7 +20,7 @@ const wordsInPassword = 4;
 export const randomPassword = (pick: (count: number) => number = (count) => randomInt(count)) =>
   Array.from({ length: wordsInPassword }, () => words[pick(words.length)]).join('-');
 
-/** What is known of the demo's password after a start. */
+/** State of the demo's password after a start. */
 export type DemoPassword =
   { readonly kind: 'new'; readonly password: string } | { readonly kind: 'known' };
 

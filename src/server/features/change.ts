@@ -48,7 +48,7 @@ export class Change {
     return this.#seq;
   }
 
-  /** Records what was done to a record. Detail holds ids, codes and counts only. */
+  /** Records an action on a record. Detail holds ids, codes and counts only. */
   audit(
     entity: AuditKind,
     entityId: string,

@@ -19,7 +19,7 @@ export type OfficeEdit = {
   readonly payload: unknown;
   /** What a clash is called. */
   readonly clash: ErrorCode;
-  /** A last look at what is about to be written; may change or refuse it. */
+  /** A last look at the effect before it is written; may change or refuse it. */
   readonly finish?: (commit: Commit) => Commit;
 };
 

@@ -5,7 +5,7 @@ import { actorKind, type RoleType } from '#contract/roles.ts';
 export type CookieStyle = {
   readonly name: string;
   readonly secure: boolean;
-  /** Hosts below it get the cookie too; absent for this host alone. */
+  /** Hosts below it get the cookie too; absent for only this host. */
   readonly domain?: string | undefined;
 };
 

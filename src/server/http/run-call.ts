@@ -67,7 +67,10 @@ async function sessionByCookie(server: Server, headers: Headers, now: Date): Pro
   return found;
 }
 
-/** Header with what a field device keeps sealed: the cookie alone opens nothing (decision 058). */
+/**
+ * Header with the key a field device keeps sealed: the cookie by itself opens nothing (decision
+ * 058).
+ */
 const keyHeader = 'x-session-key';
 
 /**

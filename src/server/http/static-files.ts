@@ -164,7 +164,7 @@ export class StaticFiles {
       : undefined;
   }
 
-  /** Read from the disk each time: few pages ask for it, once each. */
+  /** Read from the disk each time: few pages request it, once each. */
   async #earlierFile(path: string): Promise<StaticFile | undefined> {
     const bytes = await this.#earlier.find(path.slice(assetsPath.length));
     return bytes === null ? undefined : staticFile(path, bytes);

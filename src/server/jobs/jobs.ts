@@ -7,7 +7,7 @@ import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { KeyRotationJob } from './key-rotation.ts';
 
 const everyMs = 30_000;
-/** A change of keys goes on this often, while one runs; else one small question is asked. */
+/** A change of keys goes on this often, while one runs; else one small query runs. */
 const keysEveryMs = 10_000;
 /**
  * Parts of the running build are marked as seen this often; an earlier build's days count from its

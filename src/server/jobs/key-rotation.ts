@@ -11,7 +11,7 @@ import { countSealed, ResealingPass } from '#server/db/resealing.ts';
 
 /** Milliseconds of work at a time; requests have their turn after every few rows. */
 const workMs = 500;
-/** Between two walks over everything: what was in use at the first one is free by then. */
+/** Between two walks over everything: keys in use at the first one are free by then. */
 const restMs = minuteMs;
 
 /**

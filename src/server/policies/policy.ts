@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 
 /**
  * Which part of the organisation a role reaches with a call: everything, what is assigned to the
- * person, or what belongs to the person alone. A role that a policy does not name may not make the
+ * person, or only the person's own. A role that a policy does not name may not make the
  * call.
  */
 export type Scope = 'organisation' | 'assigned' | 'self';

@@ -26,7 +26,7 @@ const openToStalePassword: ReadonlySet<string> = new Set([
   'admin.updatePassword',
 ]);
 
-/** What is needed to add a factor, and what concerns nobody but the person. */
+/** Calls needed to add a factor, and calls about only the person. */
 const openToWeakSession: ReadonlySet<string> = new Set([
   ...openToStalePassword,
   'security.sessions',

@@ -70,7 +70,7 @@ async function sendOne(
 
 /**
  * Sends what waits, oldest first, each mail once also when several ask for it at the same time.
- * What was sent keeps its row without its words.
+ * A sent mail keeps its row without its text.
  *
  * @param isOver ends it before the next mail
  */

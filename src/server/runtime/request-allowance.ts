@@ -59,7 +59,7 @@ export class RequestAllowance {
     return free ? 0 : Math.ceil(missing / 1_000);
   }
 
-  /** Once a minute, so that the memory holds those alone who asked lately. */
+  /** Once a minute, so that the memory holds only recent callers. */
   #forgetFull(now: number): void {
     if (Math.abs(now - this.#sweptAt) < minuteMs) return;
     this.#sweptAt = now;

@@ -53,7 +53,7 @@ export function runsOf(entries: readonly Entry[]): Entry[][] {
 
 /**
  * Processes a run of entries in one transaction; each gets its own outcome, receipt and audit row,
- * as if it had come alone.
+ * as if it had come by itself.
  *
  * @returns null when somebody else was faster with one of them: then they are to be processed one
  * by one

@@ -44,7 +44,7 @@ type DecodedRequest = {
   /** The request in the present version. */
   readonly request: unknown;
   answer(output: unknown): unknown;
-  /** What was thrown, as the device can understand it. */
+  /** A failure, as the device can understand it. */
   refusal(error: unknown): unknown;
 };
 

@@ -13,7 +13,7 @@ import type { Field, Text } from '#client/kinds/form-dialog/field.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText, number, text } from '#client/kinds/form-dialog/fields.tsx';
 
-/** A constant's field by its kind, and the text that is sent for what was entered. */
+/** A constant's field by its kind, and the text that is sent for the input. */
 export type ConstantField = {
   readonly field: Field<string> | Field<number | null>;
   readonly sent: (entered: string | number | null) => string;
@@ -37,7 +37,7 @@ const tidyJson = (value: string): string => {
   }
 };
 
-/** Makes the field; what is wrong with a value is the domain's word. */
+/** Makes the field; the domain validates its value. */
 export function constantField(row: ConstantRow): ConstantField {
   const known = knownConstant(row);
   const now = row.value ?? row.initial ?? '';

@@ -19,7 +19,7 @@ import { activityLabels } from './activity-labels.ts';
 
 export type DashboardData = OutputOf<typeof dashboard>;
 
-/** Work queues, and what was done on some days. @throws Refusal */
+/** Work queues, and the activity of some days. @throws Refusal */
 const loadDashboard = ({ id, start, end }: ChosenPeriod): Promise<DashboardData> =>
   callApi(dashboard, {
     period: id === 'week' || id === 'month' ? id : 'today',
@@ -95,7 +95,7 @@ const logged =
   };
 
 /**
- * What was done in the office and in the field (spec portal §2: my activity, §7: dashboard
+ * The activity of office and field (spec portal §2: my activity, §7: dashboard
  * reports).
  */
 export const activityReport = defineReport<DashboardData>({

@@ -11,7 +11,7 @@ import { WorkQueues } from './work-queues.tsx';
 
 type DashboardProps = { data: LoadedReport<DashboardData>; search: ScreenAt['search'] };
 
-/** The office's start: what waits, and what was done in a period. */
+/** The office's start: waiting work, and the activity of a period. */
 export function OfficeDashboard({ data, search }: DashboardProps) {
   const { t } = useLingui();
   const now = useReport(data, activityReport.refreshMs);

@@ -8,7 +8,7 @@ import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor, Saved } from './chart-editor.ts';
 
 /**
- * Orders of rows that two people changed: theirs, with what was added here. Nothing is lost by it,
+ * Orders of rows that two people changed: theirs, with the rows added here. Nothing is lost,
  * so there is no question; rows that are gone are left out when the list is drawn.
  */
 const joinedOrders = (clashes: readonly Clash[]): Patch =>

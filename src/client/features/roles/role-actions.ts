@@ -53,7 +53,7 @@ export const setFromObject = action<RoleDetail>({
   dialog: SuppliedDialog,
 });
 
-/** A role of the agency's own that nobody has. */
+/** A role of the agency's own without people. */
 export const remove = action({
   id: 'remove-role',
   label: msg`Remove role`,

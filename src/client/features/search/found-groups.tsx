@@ -55,7 +55,7 @@ function Group({ title, shown, count, list, search: filters, onOpen, children }:
 
 type RowsProps = { found: Found; words: string; onOpen: () => void };
 
-/** Filters of a list that show what was looked for; the address holds a token for the words. */
+/** Filters of a list that show the search result; the address holds a token for the words. */
 function useFilters(words: string) {
   return useMemo(() => {
     const [day] = readSearchWords(words).days;

@@ -58,7 +58,7 @@ const ImportForm = formDialog({
 });
 
 /**
- * Unsent work of this person that another phone exported goes on from here. Taking it in twice
+ * Imports unsent work of this person that another phone exported. Importing it twice
  * changes nothing.
  */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => (

@@ -26,7 +26,7 @@ const ResolveDialog = formDialog({
     plural(tasks.length, { one: '# task resolved.', other: '# tasks resolved.' }),
 });
 
-/** Closes open tasks with a note of what was done. */
+/** Closes open tasks with a remark about the solution. */
 export const resolve = action<Tasks>({
   id: 'resolve',
   label: msg`Resolve`,

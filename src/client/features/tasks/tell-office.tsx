@@ -9,7 +9,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 
 export type Telling = {
   readonly store: DeviceStore;
-  /** What it is about, with the patient's name; null for a message about nobody in particular. */
+  /** What it is about, with the patient's name; null for a general message. */
   readonly about: (RecordName & { readonly patientName: string }) | null;
 };
 

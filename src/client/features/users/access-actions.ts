@@ -90,5 +90,5 @@ const reactivate = action({
   failure: msg`Sorry, user could not be reactivated.`,
 });
 
-/** In the order of a menu: what is needed most first, what takes access away last. */
+/** In the order of a menu: the most frequent first, those that remove access last. */
 export const accessActions = [sendInvitationAgain, requirePassword, reactivate, deactivate];

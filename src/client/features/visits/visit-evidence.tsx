@@ -14,7 +14,7 @@ import { spanWords } from './span-labels.ts';
 import { TimeChanges } from './time-changes.tsx';
 
 /**
- * What the clocks say: the true length and where it comes from, beside what the phone's clock alone
+ * What the clocks say: the true length and where it comes from, beside what only the phone's clock
  * would say.
  */
 function ClockFacts({ visit }: { visit: Visit }) {

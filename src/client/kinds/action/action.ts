@@ -26,14 +26,18 @@ type Common<S> = {
   /** Unique among the actions shown together. */
   id: string;
   label: Label<S>;
-  /** Accessible name where the label alone is ambiguous: "End all sessions of Nora Brightwater". */
+  /**
+   * Accessible name where the label by itself is ambiguous: "End all sessions of Nora Brightwater".
+   */
   name?: Label<S>;
   icon?: IconName;
   /** `primary` at most once beside a title; `danger` only for what cannot be undone. */
   look?: 'primary' | 'danger';
   /** Not offered to a role that may not make this call. */
   needs?: Pick<Call, 'service' | 'name'>;
-  /** Not offered where it makes no sense. `me` is the signed-in person's id, null before sign-in. */
+  /**
+   * Not offered where it makes no sense. `me` is the signed-in person's id, null before sign-in.
+   */
   when?: (subject: S, me: string | null) => boolean;
   /** Offered but greyed out, such as for a selection that does not fit together. */
   enabled?: (subject: S) => boolean;
@@ -41,7 +45,8 @@ type Common<S> = {
 
 /**
  * One thing a person can do with `S`: a row, a list of selected rows (`Action<readonly Row[]>`) or
- * a loaded record. Drawn by `ActionButton`, by a row menu or by a bulk bar, all through `useActions`.
+ * a loaded record. Drawn by `ActionButton`, by a row menu or by a bulk bar, all through
+ * `useActions`.
  */
 export type Action<S> = Common<S> &
   (
@@ -57,7 +62,9 @@ export type Action<S> = Common<S> &
 type RunParts<S, T> = Common<S> & {
   /** Without a question the action runs at once, so it must be harmless or have an `undo`. */
   ask?: Ask<S>;
-  /** @throws Refusal, which is shown with `failure` before it; the action can then be tried again. */
+  /**
+   * @throws Refusal, which is shown with `failure` before it; the action can then be tried again.
+   */
   run: (subject: S) => Promise<T>;
   /** Said when it worked. */
   done?: (result: T, subject: S) => string;

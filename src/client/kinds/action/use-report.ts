@@ -6,7 +6,7 @@ import { codeOf } from '#client/screen/failure-notice.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Outcome } from './action.ts';
 
-/** Loads the screen's data again and says what was done, with *Undo* where it can be taken back. */
+/** Loads the screen's data again and reports success, with *Undo* where possible. */
 export function useReport(): (outcome: Outcome) => Promise<void> {
   const { t } = useLingui();
   const text = useText();

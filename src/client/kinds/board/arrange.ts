@@ -36,7 +36,7 @@ export function arrange<C>(
 
 /**
  * The server's cards with this page's moves applied to them, until the server has a newer
- * revision of the card: then somebody else's change is what is shown.
+ * revision of the card: then the card shows somebody else's change.
  */
 export const overlay = <C>(
   { cardKey, revisionOf }: Pick<Placing<C>, 'cardKey' | 'revisionOf'>,

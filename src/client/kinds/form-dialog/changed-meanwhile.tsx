@@ -4,7 +4,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { useTextOf } from './field.ts';
 import type { Change } from './use-form.ts';
 
-/** What somebody else changed while a form was open; what was entered here is still there. */
+/** Somebody else's changes while a form was open; the input here is kept. */
 export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
   const { t } = useLingui();
   const textOf = useTextOf();

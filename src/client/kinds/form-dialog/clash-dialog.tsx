@@ -18,7 +18,7 @@ type ClashProps = {
   onClose: () => void;
 };
 
-/** What is left of a patch when only some of what clashed is to be written. */
+/** The rest of a patch when only some of its clashing paths are written. */
 export const chosenOf = (
   patch: Patch,
   clashes: readonly Clash[],

@@ -15,11 +15,11 @@ type FrameProps = {
   danger?: boolean | undefined;
   wide?: boolean | undefined;
   busy: boolean;
-  /** The last failure; what was entered stays. */
+  /** The last failure; the input stays. */
   error: unknown;
   /** Sentence before the reason of a failure. */
   lead?: ReactNode;
-  /** True while closing would lose what was entered. */
+  /** True while closing would lose input. */
   dirty?: boolean;
   disabled?: boolean | undefined;
   /** Further buttons before *Cancel*. */

@@ -27,7 +27,7 @@ export type Clash<S> = {
 export type FormParts<S, F extends Fields, R> = {
   /** The fields, filled from the record the form is opened with. */
   fields: (subject: S) => F;
-  /** Schema of what is sent, and the way there: they decide what is required and what fits. */
+  /** Schema of the request, and how to build it: they decide what is required and what fits. */
   schema?: Schema | undefined;
   input?: ((values: Values<F>, subject: S, entryId: string) => unknown) | undefined;
   /** Rules between fields. */
@@ -84,7 +84,7 @@ function useFocusWrong(ids: (key: string) => string): (problems: Problems, field
 }
 
 /**
- * A form in its states: what was entered, what is wrong with it, whether it is being sent, and what
+ * A form in its states: input, problems, whether it is being sent, and what
  * somebody else changed meanwhile. Nothing entered is lost by a failure.
  */
 export function useForm<S, F extends Fields, R>(

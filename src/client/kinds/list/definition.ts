@@ -54,7 +54,7 @@ type Fixed<I, F> = [Unfilled<I, F>] extends [never]
   : { readonly fixed: Pick<I, Unfilled<I, F>> & Partial<I> };
 
 type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
-  /** Name of exported files and of what is remembered for the list on a device. */
+  /** Name of exported files and of the list's settings on a device. */
   readonly name: string;
   readonly title: MessageDescriptor;
   /** "Sorry, users could not be loaded." (spec portal §8). */

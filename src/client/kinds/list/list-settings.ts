@@ -6,7 +6,9 @@ import type { Values } from './filters.ts';
 /** Rows per page a person can choose; the first is the specification's (portal §9). */
 export const pageSizeChoices = [pageSizes.lists, 25, 50, 100] as const;
 
-/** A saved view: filters, order and columns under a name. Search words and patients are left out. */
+/**
+ * A saved view: filters, order and columns under a name. Search words and patients are left out.
+ */
 export type SavedView = {
   readonly name: string;
   readonly values: Values;
@@ -49,7 +51,7 @@ const viewOf = (value: unknown): SavedView[] =>
       ]
     : [];
 
-/** Reads what was stored; anything that does not fit counts as not chosen. */
+/** Reads the stored settings; anything that does not fit counts as not chosen. */
 function parse(stored: string): ListSettings {
   const value: unknown = JSON.parse(stored);
   if (!isRecord(value)) return none;
@@ -63,7 +65,7 @@ function parse(stored: string): ListSettings {
 
 const read = new Map<string, { stored: string; settings: ListSettings }>();
 
-/** What is remembered for a list; the defaults where the device keeps nothing. */
+/** The settings of a list; the defaults where the device has none. */
 function settingsOf(list: string): ListSettings {
   const key = keyOf(list);
   try {
@@ -101,6 +103,6 @@ export function changeSettings(list: string, change: Partial<ListSettings>): voi
   for (const listener of listeners) listener();
 }
 
-/** What is remembered for a list, kept up to date. */
+/** The settings of a list, kept up to date. */
 export const useListSettings = (list: string): ListSettings =>
   useSyncExternalStore(subscribe, () => settingsOf(list));

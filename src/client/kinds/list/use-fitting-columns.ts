@@ -32,7 +32,7 @@ export function useFittingColumns<C extends { id: string; priority: Priority }>(
     if (!element) return undefined;
     let measured = 0;
     const measure = () => {
-      // A change of height alone, such as by fewer columns, must not bring the columns back.
+      // A change of only the height, such as by fewer columns, must not bring the columns back.
       const width = element.clientWidth;
       if (width === measured) return;
       measured = width;

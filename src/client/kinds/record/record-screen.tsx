@@ -13,7 +13,7 @@ import styles from './record.module.css';
 
 type ScreenProps<D> = ScreenAt & { readonly data: D; readonly parts: RecordParts<D> };
 
-/** The views of a record: one alone, or several as tabs held by the address (`?view=`). */
+/** The views of a record: one, or several as tabs in the address (`?view=`). */
 function Views<D>({ parts, ...at }: ScreenProps<D>) {
   const { t } = useLingui();
   const navigate = useNavigate();

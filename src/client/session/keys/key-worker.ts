@@ -1,6 +1,8 @@
 import type { PasswordKdf } from './keys.ts';
 
-/** What is stored of a PIN: a slow hash, in memory and under the data key, never the PIN itself. */
+/**
+ * The stored form of a PIN: a slow hash, in memory and under the data key, never the PIN itself.
+ */
 export type PinHash = {
   readonly kdf: PasswordKdf;
   readonly salt: Uint8Array<ArrayBuffer>;

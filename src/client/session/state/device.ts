@@ -103,7 +103,7 @@ const changeAccounts = (
 
 /**
  * Adds the account or updates the stored one of the same person, and returns the stored result. Key
- * slots of a known vault are left alone: another tab may have changed them since this one read
+ * slots of a known vault stay as they are: another tab may have changed them since this one read
  * them.
  */
 export async function saveAccount(account: KnownAccount): Promise<KnownAccount> {

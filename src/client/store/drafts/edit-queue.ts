@@ -38,7 +38,7 @@ export type EditQueue = {
   flush(): Promise<void>;
   unsaved(): Patch;
   stop(): void;
-  /** Stops, and forgets what was not written. */
+  /** Stops, and drops what was not written. */
   drop(): void;
 };
 

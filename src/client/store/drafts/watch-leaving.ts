@@ -4,8 +4,8 @@ import { unsavedAtom } from '../outbox/unsaved.ts';
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
- * Lets the browser ask before the page is closed or reloaded, as long as answers are in its
- * memory alone. Returns the way to stop.
+ * Lets the browser ask before the page is closed or reloaded, as long as answers are only in
+ * memory. Returns an unsubscribe function.
  */
 export function watchLeaving(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,

@@ -369,7 +369,7 @@ export async function makeRoom(
   const before = await free();
   if (before >= needed) return;
   const freed = await freeSentFiles(store, needed - before);
-  // Browsers count freed bytes late; what was freed counts even if they do not say so yet.
+  // Browsers count freed bytes late; ours count even before they do.
   if (Math.max(await free(), before + freed) < needed) throw new Refusal('device.no-room');
 }
 

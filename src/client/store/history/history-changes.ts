@@ -102,7 +102,7 @@ export function joinSteps<C extends HistoryChange>(changes: readonly C[]): C[] {
 export const minuteOf = ({ at }: Pick<HistoryChange, 'at'>): string =>
   at.slice(0, 'YYYY-MM-DDThh:mm'.length);
 
-/** Joins the changes of one minute: for what is old, when the history has grown to its limit. */
+/** Joins the changes of one minute: for old changes, when the history has grown to its limit. */
 export function joinMinutes(changes: readonly HistoryChange[]): HistoryChange[] {
   const minutes: HistoryChange[] = [];
   for (const change of changes) {

@@ -22,7 +22,7 @@ export type NoteHistory = {
   /** Pieces that can no longer be read. */ readonly damaged: number;
 };
 
-/** Opens pieces in order; what is damaged is counted and left out. */
+/** Opens pieces in order; damaged ones are counted and left out. */
 export async function openPieces(
   store: Sealing,
   rows: readonly HistoryRow[],

@@ -31,7 +31,7 @@ export const calls = [
     await repo.transaction(async ({ account }) => {
       const found = (await account.sessions()).find((each) => each.ref === ref);
       if (!found) throw new Refusal('record.not-found');
-      // A password alone ends nothing that was opened with more (decision 050).
+      // A password by itself ends nothing that was opened with more (decision 050).
       if (found.strong && needsFactor(server.config, session)) throw new Refusal('session.factor');
       await account.endSession(found);
     });

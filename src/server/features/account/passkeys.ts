@@ -38,8 +38,8 @@ async function refuseMany(db: Db, owner: PasskeyOwner): Promise<void> {
 }
 
 /**
- * Where a second way is demanded, a password alone neither adds one beside a passkey that is there
- * nor removes it: a person who found out the password would add their own.
+ * Where a second factor is required, a password by itself neither adds one beside an existing
+ * passkey nor removes it: a person who found out the password would add their own.
  *
  * @throws Refusal session.passkey
  */

@@ -54,7 +54,7 @@ function endOfRun(plain: string, from: number): number {
   return to;
 }
 
-/** What is left of a password without plain sequences such as `abcd`, `4321` or `qwert`. */
+/** The rest of a password without plain sequences such as `abcd`, `4321` or `qwert`. */
 function withoutSequences(plain: string): string {
   let left = '';
   for (let at = 0; at < plain.length;) {

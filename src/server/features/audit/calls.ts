@@ -13,7 +13,7 @@ export const ownReads = [
 ];
 
 export const calls = inArea('activityLogs', [
-  // Administrators alone: the log shows who did what, which is no matter of treatment or review.
+  // Administrators only: the log shows who did what, which is not part of treatment or review.
   handle(auditLogs, { ADMIN: 'organisation' }, ({ input, repo }) => repo.audit.page(input)),
 
   handle(userActivity, { ADMIN: 'organisation' }, countUserActivity),

@@ -48,7 +48,7 @@ function reportsOf({ byUser, byDay }: Activity): Output['reports'] {
   }));
 }
 
-/** What was done on some days, by person, by kind of work and by day (portal §2, §3, §7). */
+/** The activity of some days, by person, by kind of work and by day (portal §2, §3, §7). */
 export async function activityReport(directory: Directory, range: DayRange): Promise<Report> {
   const activity = await directory.activity(range);
   const people = grouped(activity.byUser, ({ userId }) => userId);

@@ -38,7 +38,7 @@ export async function storePiece(
     if (received === upload.size) await within.pokeReaders(upload.visitId);
     return { upload, received, receivedAt, refused };
   });
-  // What was thrown away stays thrown away: the refusal comes after the commit.
+  // Discarded pieces stay discarded: the refusal comes after the commit.
   if (outcome.refused) throw new Refusal(outcome.refused);
   return outcome;
 }

@@ -99,7 +99,7 @@ export async function openSessionFor(
   await recordSignIn(db, { orgId: user.org_id, userId: user.id }, now);
   // The new cookie replaces the earlier token in the browser; nobody else may continue with it.
   if (earlier) await closeSession(db, earlier.orgId, earlier.tokenHash);
-  // A switch keeps what the device already does: without a key the cookie alone would open the next.
+  // A switch keeps what the device already does: without a key the cookie would open the next.
   const seals = sealsKey === true || (earlier !== null && earlier.keyHash !== null);
   const sessionKey = seals && user.role_type === 'ClinicianUser' ? newSessionKey() : null;
   const token = await openSession(db, {

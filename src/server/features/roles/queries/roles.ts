@@ -22,7 +22,7 @@ import { endBlockedSessions, lockRoles, requireAdministrator } from './holders.t
 type RoleSearch = ParsedInputOf<typeof agencyRoles>;
 type Found = RoleTable & { readonly people: number; readonly inactive: number };
 
-/** What is stored, as far as a role can have it. */
+/** The stored privileges, as far as the role can have them. */
 const storedPrivileges = (json: string): SuppliedPrivileges => {
   const read = parsePrivileges(json);
   return tidyPrivileges(
@@ -132,7 +132,7 @@ export class AgencyRoles {
   }
 
   /**
-   * Removes a role of the agency's own that nobody has, active or not. Runs in the caller's
+   * Removes a role of the agency's own without people, active or not. Runs in the caller's
    * transaction.
    *
    * @throws Refusal record.not-found, role.in-use, role.preset

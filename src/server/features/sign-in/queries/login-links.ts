@@ -100,7 +100,7 @@ export async function linkAccounts(
   return linked;
 }
 
-/** Takes an account out of its person; one that is left alone is nobody else's either. */
+/** Takes an account out of its person; a last remaining one is nobody else's either. */
 export async function unlinkAccount(db: Db, owner: Owner): Promise<boolean> {
   const { orgId, userId } = owner;
   const person = await personOf(db, owner);

@@ -153,7 +153,7 @@ export async function removePasskeys(
   return (await gone.returning('credential_id').execute()).length;
 }
 
-/** Removes what was added on a device that may be in other hands. */
+/** Removes passkeys added on a device that may be in other hands. */
 export async function removePasskeysAddedOn(
   db: Db,
   { orgId, userId }: PasskeyOwner,

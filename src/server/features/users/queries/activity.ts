@@ -41,7 +41,7 @@ const daysOf = ({ from, to }: DayRange): string[] => {
 };
 
 /**
- * What was done on some days, as the audit log counts it: one walk along the log's index by time.
+ * The activity of some days, as the audit log counts it: one walk along the log's index by time.
  * Days begin at Pacific midnight, which the program computes, so that the answer does not depend
  * on the time zones the database knows.
  */

@@ -75,7 +75,7 @@ export class Directory {
     }));
   }
 
-  /** What was done on some days, by person and by day. */
+  /** The activity of some days, by person and by day. */
   activity(range: DayRange): Promise<Activity> {
     return activityOf(this.#scope, range);
   }

@@ -22,7 +22,7 @@ export type NewUser = {
   readonly credential: string | null;
 };
 
-/** What an administrator changes; what is undefined stays. */
+/** An administrator's changes; undefined fields stay. */
 export type UserChanges = {
   readonly [Part in Exclude<keyof NewUser, 'userName' | 'email'>]?: NewUser[Part] | undefined;
 } & {
