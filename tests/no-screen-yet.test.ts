@@ -15,7 +15,6 @@ const noScreenYet: readonly string[] = [
   'data/zip-states',
   'form-requirements',
   'medicare',
-  'onboarding',
   'pdgm',
   'procedure-codes',
 ];

@@ -217,6 +217,17 @@ export const screens = {
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
+  '/companies': {
+    title: msg`Companies`,
+    rail: { group: 'administration', icon: 'users' },
+    area: 'companies',
+    needs: callNamed<typeof import('#contract/companies.ts').companies>('admin', 'company'),
+    parts: {
+      office: served(() => import('#client/features/companies/companies.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
   '/constants': {
     title: msg`Constants`,
     rail: { group: 'administration', icon: 'queue' },

@@ -27,6 +27,7 @@ export const auditKinds = [
   'list',
   'constant',
   'shortLink',
+  'company',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

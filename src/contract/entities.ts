@@ -303,6 +303,8 @@ export const currentUser = z.object({
   changePassword: z.boolean(),
   // Sessions that devices stored before these fields existed still have to be read.
   referralSourceId: z.optional(z.nullable(integer(1, 1e9))),
+  /** Minutes, of the person's company (portal §3 `Company.idleTimeout`). */
+  companyIdleTimeout: z.optional(z.nullable(integer(1, 720))),
   onboardStep: z.optional(z.nullable(text(40))),
   onboardStepRS: z.optional(z.nullable(text(40))),
   /** These four only for the role type ClinicianUser (portal §4); the spelling is specified. */

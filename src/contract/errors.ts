@@ -45,10 +45,7 @@ export const errors = {
     status: 401,
     text: 'This device is locked. Unlock it, or sign in again; nothing you entered is lost.',
   },
-  'session.content-key': {
-    status: 409,
-    text: 'The key of this session has changed. Load the page again.',
-  },
+  'session.content-key': { status: 409, text: 'The session key changed. Load the page again.' },
   'session.factor': {
     status: 403,
     text:
@@ -102,6 +99,9 @@ export const errors = {
   },
   'user.inactive': { status: 409, text: 'This person is inactive. Reactivate them first.' },
   'user.role': { status: 422, text: 'Your agency does not have this role.' },
+  'user.company': { status: 422, text: 'A person of a company needs the company.' },
+  'company.name-taken': { status: 409, text: 'Another company has this name.' },
+  'company.changed': { status: 409, text: 'Somebody else changed it meanwhile. Open it again.' },
   'user.discipline': { status: 422, text: 'A clinician needs a discipline.' },
   'invitation.over': {
     status: 422,

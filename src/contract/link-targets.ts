@@ -8,7 +8,7 @@ export type LinkTarget = {
   readonly needs: string | null;
   readonly area: PrivilegeArea;
   /** What the first or only id of the path is of. */
-  readonly record: 'patient' | 'episode' | 'visit' | null;
+  readonly record: 'patient' | 'episode' | 'visit' | 'user' | 'role' | null;
   /** The visit in a path that has one beside its episode. */
   readonly visit?: true;
 };
@@ -41,6 +41,10 @@ export const linkTargets: readonly LinkTarget[] = [
   list('/fleet', 'admin.fleet', 'users'),
   list('/officeTasks', 'admin.officeTasks', 'tasks'),
   list('/users', 'admin.user', 'users'),
+  { path: '/user/$id', needs: 'admin.readUser', area: 'user', record: 'user' },
+  { path: '/role/$id', needs: 'admin.role', area: 'users', record: 'role' },
+  list('/companies', 'admin.company', 'companies'),
+  list('/constants', 'admin.constants', 'users'),
   list('/auditLogs', 'admin.audit', 'activityLogs'),
   list('/userActivity', 'admin.userActivity', 'activityLogs'),
   list('/profile', null, 'profile'),
@@ -49,6 +53,8 @@ export const linkTargets: readonly LinkTarget[] = [
 /** Letters, digits and single slashes: no host, scheme, backslash, dot, escape, search or hash. */
 const plainPath = /^(\/[A-Za-z0-9-]{1,40}){1,3}$/;
 const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Roles are numbered in each agency. */
+const roleNumber = /^[1-9]\d{0,2}$/;
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
@@ -65,7 +71,9 @@ export function linkTargetOf(path: string): { target: LinkTarget; ids: readonly 
     const fits =
       wanted.length === given.length &&
       wanted.every((part, index) =>
-        part.startsWith('$') ? recordId.test(given[index] ?? '') : part === given[index],
+        part.startsWith('$')
+          ? (target.record === 'role' ? roleNumber : recordId).test(given[index] ?? '')
+          : part === given[index],
       );
     if (fits) return { target, ids };
   }

@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
+import * as companies from './companies.ts';
 import * as constants from './constants.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
@@ -29,6 +30,7 @@ export const nouns = [
   account,
   agencyRoles,
   audit,
+  companies,
   constants,
   contact,
   dashboard,

@@ -18,3 +18,12 @@ export const contentKeyInfo = (): Uint8Array<ArrayBuffer> =>
 /** Binds an answer to its call, as `service.name`. */
 export const answerAad = (key: string): Uint8Array<ArrayBuffer> =>
   encoder.encode(`porchlight answer 1|${key}`);
+
+/** Whether an agency has notes sent under a key of each session; it does unless it says `off`. */
+export const sealsNotes = (
+  constants: readonly { readonly type: string; readonly name: string; readonly value: string }[],
+): boolean =>
+  !constants.some(
+    ({ type, name, value }) =>
+      type === 'AppConfig' && name === 'BLOBENCRYPTIONKEY' && value === 'off',
+  );

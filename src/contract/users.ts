@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
+import { companyId, companyNameLength } from './companies.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { language } from './account.ts';
 import { roles, roleTypes } from './roles.ts';
@@ -82,6 +83,8 @@ const userName = () => z.string().check(z.regex(/^[a-z0-9][a-z0-9._@+-]{1,78}[a-
 const roleId = () => integer(1, 999);
 const providerTypeId = () => z.nullable(integer(1, 999));
 const credential = () => z.nullable(text(40));
+/** The company of a person whose role type is ReferralSourceUser. */
+const referralSourceId = () => z.nullable(companyId());
 
 export const createUser = admin('createUser', {
   summary:
@@ -94,10 +97,12 @@ export const createUser = admin('createUser', {
     roleId: roleId(),
     providerTypeId: providerTypeId(),
     credential: credential(),
+    /** Left out by an app that does not know companies. */
+    referralSourceId: z.optional(referralSourceId()),
     language: z.optional(language),
   }),
   output: z.object({ id: id() }),
-  errors: ['user.taken', 'user.role', 'user.discipline'],
+  errors: ['user.taken', 'user.role', 'user.discipline', 'user.company'],
 });
 
 export const reinviteUser = admin('reinviteUser', {
@@ -137,6 +142,9 @@ const userRecord = z.object({
   providerTypeId: providerTypeId(),
   providerType: z.nullable(text(20)),
   credential: credential(),
+  /** Both null for people of no company. */
+  referralSourceId: z.optional(referralSourceId()),
+  company: z.optional(z.nullable(text(companyNameLength))),
   active: z.boolean(),
   registered: z.boolean(),
   changePassword: z.boolean(),
@@ -177,6 +185,7 @@ export const saveUser = admin('saveUser', {
     roleId: z.optional(roleId()),
     providerTypeId: z.optional(providerTypeId()),
     credential: z.optional(credential()),
+    referralSourceId: z.optional(referralSourceId()),
     /** JSON text by area; takes the place of the person's own entries. */
     privileges: z.optional(text(20_000)),
     /** They choose a new password before anything else. */
@@ -188,6 +197,7 @@ export const saveUser = admin('saveUser', {
     'user.self',
     'user.role',
     'user.discipline',
+    'user.company',
     'role.last-administrator',
   ],
 });

@@ -64,14 +64,3 @@ test('portal Â§9: the idle time is the smaller of the constant and the companyâ€
   ]);
   expect(settings.idleTimeoutOf([]) / 60_000).toBe(50);
 });
-
-test('notes are sent under a key of the session unless the agency has turned it off', () => {
-  const key = { type: 'AppConfig', name: 'BLOBENCRYPTIONKEY' };
-  const seals = (value: string, type = key.type) => settings.sealsNotes([{ ...key, type, value }]);
-  expect([settings.sealsNotes([]), seals('session'), seals('off', 'Other')]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(seals('off')).toBe(false);
-});

@@ -52,13 +52,6 @@ export function configured(constants: readonly Constant[], name: string, fallbac
 /** What AppConfig.BLOBENCRYPTIONKEY can be; the first holds unless somebody sets another. */
 export const contentKeyModes = ['session', 'off'] as const;
 
-/** Whether an agency has notes sent under a key of each session (decision 063). */
-export const sealsNotes = (constants: readonly Constant[]): boolean =>
-  !constants.some(
-    ({ type, name, value }) =>
-      type === 'AppConfig' && name === 'BLOBENCRYPTIONKEY' && value === 'off',
-  );
-
 /**
  * Idle time in milliseconds after which the field locks and the office signs out: the smaller of
  * the constant and what the person's company has set (spec portal §9), both in minutes.

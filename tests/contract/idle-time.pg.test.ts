@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companies, saveCompany } from '#contract/companies.ts';
 import { keepShare } from '#contract/devices.ts';
 import { session } from '#contract/sign-in.ts';
 import { minuteMs } from '#domain/durations.ts';
-import { signedIn } from '../support/api.ts';
+import { must } from '#domain/must.ts';
+import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -29,6 +31,40 @@ describe.each(databaseKinds())('the configured idle time, on %s (spec portal §9
     }
     expect((await idle.ask(session, {})).problem.code).toBe('session.expired');
     expect((await field.ask(session, {})).status).toBe(200);
+  });
+
+  it("is the company's for its people where that is shorter, on the server and in the browser", async () => {
+    const setTo = async (idleTimeout: number | null) => {
+      const admin = await signedIn(server.url, 'admin');
+      const [row] = (await admin.call(companies, {})).rows;
+      const { referralSourceId, revision, name, usernamePrefix, actionType } = must(row, 'company');
+      const kept = { name, usernamePrefix, actionType, onboardStep: null };
+      await admin.call(saveCompany, {
+        ...kept,
+        company: { referralSourceId, revision },
+        idleTimeout,
+      });
+    };
+    const codeAfter = async (minutes: number, person: Api): Promise<unknown> => {
+      clock += minutes * minuteMs;
+      return (await person.ask(session, {})).problem.code;
+    };
+    await setTo(2);
+    const cleo = await signedIn(server.url, 'company');
+    expect(cleo.state.user).toMatchObject({ referralSourceId: 1, companyIdleTimeout: 2 });
+    const stamp = (await cleo.ask(session, {})).headers.get('x-standing');
+    expect(await codeAfter(1.5, cleo)).toBeUndefined();
+    expect(await codeAfter(2.5, cleo)).toBe('session.expired');
+    const again = await signedIn(server.url, 'company');
+    const qa = await signedIn(server.url, 'qa');
+    expect(await codeAfter(3, again)).toBe('session.expired');
+    expect((await qa.ask(session, {})).status).toBe(200);
+    await setTo(60);
+    const third = await signedIn(server.url, 'company');
+    expect(third.state.user.companyIdleTimeout).toBe(60);
+    expect((await third.ask(session, {})).headers.get('x-standing')).not.toBe(stamp);
+    expect(await codeAfter(3, third)).toBeUndefined();
+    expect(await codeAfter(5, third)).toBe('session.expired');
   });
 });
 

@@ -23,9 +23,10 @@ it('a short link leads only to screens of the table, with what they ask of a per
 
 it('knows every target by its own path, with its ids', () => {
   for (const target of linkTargets) {
-    const path = target.path.replace(/\/$/, '').replaceAll(/\$\w+/g, id);
+    const given = target.record === 'role' ? '7' : id;
+    const path = target.path.replace(/\/$/, '').replaceAll(/\$\w+/g, given);
     expect(linkTargetOf(path)?.target, path).toBe(target);
-    expect(linkTargetOf(path)?.ids.length, path).toBe(path.split(id).length - 1);
+    expect(linkTargetOf(path)?.ids.length, path).toBe(path.split(given).length - 1);
   }
 });
 
@@ -33,3 +34,10 @@ it('names the record of a path with an id', () => {
   for (const { path, record } of linkTargets)
     expect(record !== null, path).toBe(path.includes('$'));
 });
+
+it.each([`/role/${id}`, '/role/0', '/role/1000', '/user/7', '/companies/1', '/constant'])(
+  '%s is no target',
+  (path) => {
+    expect(linkTargetOf(path)).toBeNull();
+  },
+);

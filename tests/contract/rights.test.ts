@@ -51,6 +51,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'security.codeStanding',
       'security.dropShare',
       'security.endSession',
+      'security.fetchKey',
       'security.keepPasskey',
       'security.keepShare',
       'security.linkAccount',

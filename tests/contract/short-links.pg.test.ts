@@ -43,6 +43,17 @@ describe.each(databaseKinds())(
       expect(rows.find((row) => row.link === link)?.used).toBe(2);
     });
 
+    it('lead to people, roles, companies and constants, for those who administer them', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const { id } = admin.state.user;
+      for (const path of [`/user/${id}`, '/role/1', '/companies', '/constants']) {
+        expect((await make(path, admin)).path).toBe(path);
+        expect(await refusal(path), path).toBe('link.target');
+      }
+      for (const path of [`/user/${randomUUID()}`, '/role/998'])
+        expect(await refusal(path, admin), path).toBe('record.not-found');
+    });
+
     it('are listed for their maker alone', async () => {
       const { link } = await make('/visits');
       const linksOf = async (api: Api) =>

@@ -25,6 +25,7 @@ export const screenRoutes = {
   '/user/': createFileRoute('/user/')({ ...search }),
   '/roles': createFileRoute('/roles')({ ...search }),
   '/role/$id': createFileRoute('/role/$id')({ ...search }),
+  '/companies': createFileRoute('/companies')({ ...search }),
   '/constants': createFileRoute('/constants')({ ...search }),
   '/auditLogs': createFileRoute('/auditLogs')({ ...search }),
   '/shortUrl': createFileRoute('/shortUrl')({ ...search }),

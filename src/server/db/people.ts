@@ -23,6 +23,7 @@ export type Person = {
   readonly credential: string | null;
   readonly changePassword: boolean;
   readonly referralSourceId: number | null;
+  /** Idle time of the person's company, minutes. */ readonly companyIdleTimeout: number | null;
   readonly onboardStep: string | null;
   readonly onboardStepRS: string | null;
   readonly firstAssigment: number | null;
@@ -40,8 +41,14 @@ export const selectPerson = (db: Db) =>
     .innerJoin('role', (join) =>
       join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
     )
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.org_id', '=', 'app_user.org_id')
+        .onRef('company.id', '=', 'app_user.referral_source_id'),
+    )
     .selectAll('app_user')
     .select([
+      'company.idle_timeout as company_idle_timeout',
       'organisation.name as org_name',
       'role.name as role_name',
       'role.privileges as role_privileges',
@@ -53,6 +60,7 @@ export const personOf = (
     readonly org_name: string;
     readonly role_name: string;
     readonly role_privileges: string;
+    readonly company_idle_timeout: number | null;
     readonly client_id: string;
     readonly device_name: string;
   },
@@ -74,6 +82,7 @@ export const personOf = (
   credential: row.credential,
   changePassword: row.change_password,
   referralSourceId: row.referral_source_id,
+  companyIdleTimeout: row.company_idle_timeout,
   onboardStep: row.onboard_step,
   onboardStepRS: row.onboard_step_rs,
   firstAssigment: row.first_assigment,

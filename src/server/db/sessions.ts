@@ -37,12 +37,31 @@ const lifetimes: Readonly<
 /** A session's last use is written at most this often. */
 const touchEveryMs = minuteMs;
 
-/** Idle time of a session by what the organisation has set, in milliseconds. */
-const idleMsOf = (kind: ActorKind, idleMinutes: string | null): number =>
+/**
+ * Idle time of a session by what the organisation and the person's company have set, in
+ * milliseconds.
+ */
+const idleMsOf = (kind: ActorKind, idleMinutes: string | null, company: number | null): number =>
   lifetimes[kind].idleMs ??
   idleTimeoutOf(
     idleMinutes === null ? [] : [{ type: 'WebAppConfig', name: 'idleTimeout', value: idleMinutes }],
+    company,
   );
+
+const companyIdleOf = async (db: Db, orgId: string, userId: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('app_user')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.org_id', '=', 'app_user.org_id')
+        .onRef('company.id', '=', 'app_user.referral_source_id'),
+    )
+    .select('company.idle_timeout')
+    .where('app_user.org_id', '=', orgId)
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst();
+  return row?.idle_timeout ?? null;
+};
 
 const selectIdleMinutes = (db: Db, orgId: string) =>
   db
@@ -110,7 +129,8 @@ export async function openSession(
 ): Promise<string> {
   const { token, hash } = newToken(orgId);
   const minutes = await selectIdleMinutes(db, orgId).executeTakeFirst();
-  const idleMs = idleMsOf(actorKind(roleType), minutes?.value ?? null);
+  const company = await companyIdleOf(db, orgId, userId);
+  const idleMs = idleMsOf(actorKind(roleType), minutes?.value ?? null, company);
   await db
     .insertInto('session')
     .values({
@@ -190,7 +210,10 @@ export async function findSession(
       strong: row.strong,
       keyHash: row.key_hash === null ? null : Buffer.from(row.key_hash),
     },
-    { openedAt: row.opened_at, idleMs: idleMsOf(actorKind(row.role_type), row.idle_minutes) },
+    {
+      openedAt: row.opened_at,
+      idleMs: idleMsOf(person.kind, row.idle_minutes, person.companyIdleTimeout),
+    },
     now,
   );
 }

@@ -89,6 +89,19 @@ export type RoleTable = {
   privileges: string;
   changed_at: Date | null;
 };
+/** A referral source; `id` is the `referralSourceId` of its people. */
+export type Company = {
+  org_id: string;
+  id: number;
+  revision: number;
+  name: string;
+  username_prefix: string;
+  /** Minutes; null where the agency's holds. */
+  idle_timeout: number | null;
+  onboard_step: string | null;
+  action_type: string | null;
+  changed_at: Date;
+};
 export type AppUser = {
   org_id: string;
   id: string;
@@ -415,6 +428,7 @@ export type Tables = {
   visit_assignment: VisitAssignment;
   last_note: LastNote;
   audit: AuditRow;
+  company: Company;
   short_link: ShortLink;
   file: FileRow;
   file_piece: FilePiece;

@@ -39,6 +39,16 @@ async function insertMany<T extends keyof Tables>(
       .execute();
 }
 
+/** Whom the demo's company user signs in for. */
+const demoCompany = {
+  id: 1,
+  revision: 1,
+  name: 'Bayview Medical Group',
+  username_prefix: 'bayview',
+  idle_timeout: 30,
+  onboard_step: 'Contract',
+} as const;
+
 const userRow = (
   { orgId, passwordHash, now }: Filling,
   { person, id }: Person,
@@ -60,6 +70,7 @@ const userRow = (
   active: true,
   last_login: null,
   created_at: now,
+  referral_source_id: person.roleType === 'ReferralSourceUser' ? demoCompany.id : null,
 });
 
 const chartOf = ({ id, mrn, chart, isDraft, since }: DemoPatient, author: Person) => {
@@ -213,6 +224,7 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
     'visit_rate',
     agency.rates.map((row) => ({ ...own, ...row })),
   );
+  await insertMany(db, 'company', [{ ...own, ...demoCompany, changed_at: filling.now }]);
   await insertMany(
     db,
     'app_user',

@@ -1,6 +1,7 @@
 // Written by npm run shapes from the files of this folder.
 import * as account from './account/calls.ts';
 import * as audit from './audit/calls.ts';
+import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
@@ -22,6 +23,7 @@ import * as visits from './visits/calls.ts';
 export const nouns = [
   account,
   audit,
+  companies,
   constants,
   dashboard,
   devices,

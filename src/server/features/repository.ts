@@ -7,6 +7,7 @@ import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { Companies } from '#server/features/companies/queries.ts';
 import { Constants } from '#server/features/constants/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
@@ -24,6 +25,7 @@ const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   accounts: new UserAccounts(scope),
   audit: new AuditLogs(scope),
+  companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),

@@ -4,9 +4,9 @@ import type { SignedIn } from '#server/db/sessions.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**
- * Every answer to a signed-in person carries a stamp of what their session says: privileges, role
- * and constants. A browser that sees another stamp than before reads its session again, so that a
- * narrowed role or a changed constant arrives with the next contact.
+ * Every answer to a signed-in person carries a stamp of what their session says: privileges, role,
+ * constants and their company's idle time. A browser that sees another stamp than before reads its
+ * session again, so that a narrowed role or a changed constant arrives with the next contact.
  */
 export const standingHeader = 'x-standing';
 
@@ -24,8 +24,8 @@ function stampOf(reference: Reference): string {
 /** The stamp reveals nothing of its sources. */
 export async function standingOf(
   { reference }: Pick<Server, 'reference'>,
-  { orgId, roleName, privileges }: SignedIn,
+  { orgId, roleName, privileges, companyIdleTimeout }: SignedIn,
 ): Promise<string> {
   const constants = stampOf(await reference.of(orgId));
-  return digest(JSON.stringify([roleName, privileges, constants]));
+  return digest(JSON.stringify([roleName, privileges, companyIdleTimeout, constants]));
 }

@@ -31,6 +31,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   organisation: msg`Organisation`,
   list: msg`List`,
   shortLink: msg`Short link`,
+  company: msg`Company`,
   role: msg`Role`,
   constant: msg`Constant of the agency`,
 };

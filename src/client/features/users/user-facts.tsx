@@ -27,6 +27,7 @@ function Contact({ record }: { record: UserRecord }) {
           { name: t`Phone`, value: phone },
           { name: t`Role`, value: record.role.name },
           { name: t`Discipline`, value: record.providerType ?? '—' },
+          ...(record.company ? [{ name: t`Company`, value: record.company }] : []),
           { name: t`Credential`, value: record.credential ?? '—' },
           { name: t`Added`, value: at(record.createdAt) },
           ...(invitation ? [{ name: t`Invitation sent`, value: at(invitation.sentAt) }] : []),

@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { agencyRoles } from '#contract/agency-roles.ts';
+import { companies } from '#contract/companies.ts';
 import { errors } from '#contract/errors.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
+import { mayNow } from '#client/screen/use-may.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 
 /** Fields of a person, for the dialogs that invite and change one. */
 
 /** As many roles as one page of the list has. */
 const mostRoles = 100;
+const mostCompanies = 100;
 
 const providerTypes = () => {
   const session = currentSession();
@@ -23,6 +26,7 @@ type Given = {
   readonly roleId: number | null;
   readonly providerTypeId: number | null;
   readonly credential: string | null;
+  readonly referralSourceId?: number | null | undefined;
 };
 
 export const nobody: Given = {
@@ -40,7 +44,7 @@ export const nameFields = ({ givenName, familyName }: Given) => ({
   familyName: text(msg`Last name`, { required: true, initial: familyName, maxLength: 80 }),
 });
 
-export const roleFields = ({ roleId, providerTypeId, credential }: Given) => ({
+export const roleFields = ({ roleId, providerTypeId, credential, referralSourceId }: Given) => ({
   roleId: choice<string>(msg`Role`, {
     required: true,
     initial: written(roleId),
@@ -61,6 +65,22 @@ export const roleFields = ({ roleId, providerTypeId, credential }: Given) => ({
     options: providerTypes().map(({ id, type }) => ({ value: String(id), label: type })),
     codes: { 'user.discipline': errors['user.discipline'].text },
   }),
+  referralSourceId: choice<string>(msg`Company`, {
+    required: false,
+    clearable: true,
+    initial: written(referralSourceId ?? null),
+    hint: msg`For people who sign in for a company`,
+    options: {
+      load: async () => {
+        if (!mayNow(companies)) return [];
+        const { rows } = await callApi(companies, { pageSize: mostCompanies });
+        return rows.map((row) => ({ value: String(row.referralSourceId), label: row.name }));
+      },
+      failure: msg`Sorry, companies could not be loaded.`,
+      none: msg`Your agency has no company yet.`,
+    },
+    codes: { 'user.company': errors['user.company'].text },
+  }),
   credential: text(msg`Credential`, {
     required: false,
     initial: credential ?? '',
@@ -74,8 +94,10 @@ export const roleInput = (values: {
   readonly roleId: string;
   readonly providerTypeId: string;
   readonly credential: string;
+  readonly referralSourceId: string;
 }) => ({
   roleId: Number(values.roleId),
   providerTypeId: values.providerTypeId === '' ? null : Number(values.providerTypeId),
   credential: values.credential || null,
+  referralSourceId: values.referralSourceId === '' ? null : Number(values.referralSourceId),
 });

@@ -105,6 +105,7 @@ function show(
           { id: 5, name: 'Clinician' },
         ]),
       );
+    if (path === 'admin/company') return json(page([{ referralSourceId: 4, name: 'Bayview' }]));
     sent.push([path, JSON.parse(init?.body as string)]);
     return answer();
   });
@@ -170,6 +171,15 @@ describe('one person', () => {
         'admin/saveUser',
         { userId: nora.id, givenName: 'Nora', familyName: 'Brightwater', roleId: 2 },
       ]);
+  });
+
+  it('names the company of a person who signs in for one', async () => {
+    const sent = show('person');
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit' });
+    await dialog.getByRole('radio', { name: 'Bayview' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent[0]).toMatchObject(['admin/saveUser', { referralSourceId: 4 }]);
   });
 });
 

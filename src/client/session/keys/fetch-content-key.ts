@@ -1,5 +1,7 @@
 import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { fetchKey } from '#contract/sign-in.ts';
+import type { OutputOf } from '#contract/call.ts';
 import { answerAad, answerNonceBytes, contentKeyInfo } from '#contract/sealed-answer.ts';
 import { encapsulatedBytes } from '#contract/sealed-entry-format.ts';
 import { callApi } from '#client/api/call.ts';
@@ -55,7 +57,7 @@ export async function fetchContentKey(): Promise<ContentKey | null> {
     'deriveBits',
   ]);
   const point = await crypto.subtle.exportKey('raw', pair.publicKey);
-  const { wrapped } = await callApi(callNames.fetchKey, {
+  const { wrapped }: OutputOf<typeof fetchKey> = await callApi(callNames.fetchKey, {
     publicKey: toBase64url(new Uint8Array(point)),
   });
   if (!wrapped) return null;

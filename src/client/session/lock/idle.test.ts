@@ -168,6 +168,21 @@ describe('watching', () => {
     await until(() => expect(kind()).toBe('locked'));
   });
 
+  test("a company's shorter minutes apply to its people", async () => {
+    server.constants = [{ type: 'WebAppConfig', name: 'idleTimeout', value: '4' }];
+    await app.signIn(olives);
+    const session = app.currentSession();
+    if (session.kind !== 'open') throw new Error('not open');
+    const user = { ...session.state.user, companyIdleTimeout: 3 };
+    app.putSession({ ...session, state: { ...session.state, user } });
+    watch();
+    pass(3 * minuteMs - 5_000);
+    await rest();
+    expect(kind()).toBe('open');
+    pass(5_000);
+    await until(() => expect(kind()).toBe('signed-out'));
+  });
+
   test('activity in another tab counts here, and activity here is sent to it', async () => {
     await app.signIn(noras);
     watch();

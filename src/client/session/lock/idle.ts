@@ -77,7 +77,8 @@ export function watchIdle(): () => void {
   const check = async (): Promise<void> => {
     const session = currentSession();
     if ((session.kind !== 'open' && session.kind !== 'pin-locked') || ending) return;
-    if (session.kind === 'open') limit = idleTimeoutOf(session.state.constants);
+    if (session.kind === 'open')
+      limit = idleTimeoutOf(session.state.constants, session.state.user.companyIdleTimeout);
     const field = session.kind === 'pin-locked' || session.store !== null;
     const step = idleStep(Date.now() - last, limit, field);
     atoms.set(warningWritten, step.kind === 'warn' ? { secondsLeft: step.secondsLeft } : null);

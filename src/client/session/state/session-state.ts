@@ -4,7 +4,7 @@ import type { LoginUser } from '#contract/linked-accounts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
-import { sealsNotes } from '#domain/settings.ts';
+import { sealsNotes } from '#contract/sealed-answer.ts';
 import { sessionBegan } from '#client/api/contact.ts';
 import { putContentKey } from '#client/api/content-key.ts';
 import { holdSessionKey } from '#client/api/session-key.ts';

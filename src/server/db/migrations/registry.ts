@@ -23,6 +23,7 @@ import { loginLinks } from './025-login-links.ts';
 import { invitations } from './026-invitations.ts';
 import { constantChanges } from './027-constant-changes.ts';
 import { shortLinks } from './028-short-links.ts';
+import { companies } from './029-companies.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -56,4 +57,5 @@ export const migrations: readonly {
   { name: '026-invitations', statements: invitations },
   { name: '027-constant-changes', statements: constantChanges },
   { name: '028-short-links', statements: shortLinks },
+  { name: '029-companies', statements: companies },
 ];

@@ -4,6 +4,7 @@ import { followShortUrl, shortUrl, shortUrls } from '#contract/short-links.ts';
 import { must } from '#domain/must.ts';
 import { areaAccess, parsePrivileges } from '#domain/privileges.ts';
 import { handle, inArea, type SignedInRequest } from '#server/features/handler.ts';
+import { readUserRecord } from '#server/features/users/queries/user-record.ts';
 import type { Repository } from '#server/features/repository.ts';
 import { officeAndField } from '#server/policies/policy.ts';
 
@@ -24,6 +25,8 @@ async function checkRecords(
   if (record === 'patient') await repo.patients.read(id);
   if (record === 'episode') await repo.episodes.get(id);
   if (record === 'visit') await repo.visits.get(id);
+  if (record === 'user') await readUserRecord(repo.scope, id);
+  if (record === 'role') await repo.roles.read(Number(id));
   if (visit) await repo.visits.get(must(ids[1], 'visit of the path'));
 }
 

@@ -2,7 +2,7 @@ import * as accounts from '#contract/linked-accounts.ts';
 import * as passkeys from '#contract/passkeys.ts';
 import * as codes from '#contract/sign-in-codes.ts';
 import * as contract from '#contract/sign-in.ts';
-import { sealsNotes } from '#domain/settings.ts';
+import { sealsNotes } from '#contract/sealed-answer.ts';
 import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { authenticate } from './authenticate.ts';

@@ -44,6 +44,7 @@ const presentUser = (
   credential: session.credential,
   changePassword: session.changePassword,
   referralSourceId: session.referralSourceId,
+  companyIdleTimeout: session.companyIdleTimeout,
   onboardStep: session.onboardStep,
   onboardStepRS: session.onboardStepRS,
   ...(session.roleType === 'ClinicianUser' && clinicianFlags(session)),

@@ -20,6 +20,8 @@ export type NewUser = {
   readonly roleId: number;
   readonly providerTypeId: number | null;
   readonly credential: string | null;
+  /** Undefined where an earlier app sends none. */
+  readonly referralSourceId?: number | null | undefined;
 };
 
 /** An administrator's changes; undefined fields stay. */
@@ -48,7 +50,7 @@ export class UserAccounts {
   /**
    * Adds a person without a password. @returns their id
    *
-   * @throws Refusal user.taken, user.role, user.discipline
+   * @throws Refusal user.taken, user.role, user.discipline, user.company
    */
   async create({ userName, email, roleId, ...given }: NewUser): Promise<string> {
     const { db, orgId, now, newId } = this.#scope;
@@ -67,6 +69,7 @@ export class UserAccounts {
         privileges: '{}',
         provider_type_id: this.#discipline(role.role_type, given.providerTypeId),
         credential: sameName(given.credential),
+        referral_source_id: await this.#company(role.role_type, given.referralSourceId, null),
         password_hash: noPassword,
         change_password: false,
         active: true,
@@ -101,7 +104,7 @@ export class UserAccounts {
   }
 
   /**
-   * @throws Refusal record.not-found, user.self, user.role, user.discipline,
+   * @throws Refusal record.not-found, user.self, user.role, user.discipline, user.company,
    * role.last-administrator
    */
   async save(id: string, changes: UserChanges): Promise<void> {
@@ -122,6 +125,11 @@ export class UserAccounts {
       provider_type_id: this.#discipline(roleType, providerTypeId),
       credential:
         changes.credential === undefined ? person.credential : sameName(changes.credential),
+      referral_source_id: await this.#company(
+        roleType,
+        changes.referralSourceId,
+        person.referral_source_id,
+      ),
       privileges:
         privileges === undefined ? person.privileges : overlayPrivileges('{}', privileges),
       change_password: changePassword ?? person.change_password,
@@ -188,6 +196,31 @@ export class UserAccounts {
       return providerTypeId;
     throw new Refusal('user.discipline', {
       fields: [{ path: 'providerTypeId', code: 'user.discipline' }],
+    });
+  }
+
+  /**
+   * Only people of a company have one.
+   *
+   * @param now the one they have
+   * @throws Refusal user.company
+   */
+  async #company(
+    roleType: RoleType,
+    given: number | null | undefined,
+    now: number | null,
+  ): Promise<number | null> {
+    if (roleType !== 'ReferralSourceUser') return null;
+    if (given === undefined) return now;
+    const found = await this.#scope.db
+      .selectFrom('company')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', given ?? 0)
+      .executeTakeFirst();
+    if (found) return found.id;
+    throw new Refusal('user.company', {
+      fields: [{ path: 'referralSourceId', code: 'user.company' }],
     });
   }
 

@@ -71,8 +71,17 @@ export async function readUserRecord(scope: RequestScope, userId: string): Promi
     .innerJoin('role', (join) =>
       join.onRef('role.org_id', '=', 'app_user.org_id').onRef('role.id', '=', 'app_user.role_id'),
     )
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.org_id', '=', 'app_user.org_id')
+        .onRef('company.id', '=', 'app_user.referral_source_id'),
+    )
     .selectAll('app_user')
-    .select(['role.name as role_name', 'role.privileges as role_privileges'])
+    .select([
+      'role.name as role_name',
+      'role.privileges as role_privileges',
+      'company.name as company_name',
+    ])
     .where('app_user.org_id', '=', orgId)
     .where('app_user.id', '=', userId)
     .executeTakeFirst();
@@ -89,6 +98,8 @@ export async function readUserRecord(scope: RequestScope, userId: string): Promi
     providerType:
       providerTypeId === null ? null : (reference.providerTypes.get(providerTypeId)?.type ?? null),
     credential: found.credential,
+    referralSourceId: found.referral_source_id,
+    company: found.company_name,
     active: found.active,
     registered: found.password_hash !== '',
     changePassword: found.change_password,

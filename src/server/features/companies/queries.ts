@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import type { companies, CompanyRow, saveCompany } from '#contract/companies.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Page } from '#contract/paging.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { sortedBy, type Sorts } from '#server/db/order.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+
+type Search = ParsedInputOf<typeof companies>;
+type Given = ParsedInputOf<typeof saveCompany>;
+
+const people = sql<number>`(select count(*)::integer from app_user where app_user.org_id = company.org_id
+  and app_user.referral_source_id = company.id and app_user.active)`;
+const byName = sql`lower(company.name)`;
+
+const sorts: Sorts<Search['order']> = {
+  name: [byName],
+  onboardStep: [sql.ref('onboard_step'), byName],
+  idleTimeout: [sql.ref('idle_timeout'), byName],
+  people: [people, byName],
+  changed: ['changed_at'],
+};
+
+/** The agency's companies. */
+export class Companies {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  page({ words, order, pageNumber, pageSize }: Search): Promise<Page<CompanyRow>> {
+    const { db, orgId } = this.#scope;
+    let query = db.selectFrom('company').where('org_id', '=', orgId);
+    if (words.trim() !== '') {
+      const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      query = query.where('name', 'ilike', part);
+    }
+    return pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query
+        .selectAll('company')
+        .select(people.as('people'))
+        .orderBy(sortedBy(order, sorts, 'id')),
+      pageNumber,
+      pageSize,
+      present: (row) => ({
+        referralSourceId: row.id,
+        revision: row.revision,
+        name: row.name,
+        usernamePrefix: row.username_prefix,
+        idleTimeout: row.idle_timeout,
+        onboardStep: row.onboard_step,
+        actionType: row.action_type,
+        people: row.people,
+        changedAt: row.changed_at.toISOString(),
+      }),
+    });
+  }
+
+  /**
+   * Adds or changes one in the caller's transaction. @returns its number
+   *
+   * @throws Refusal record.not-found, company.changed, company.name-taken
+   */
+  async save({ company, ...given }: Given): Promise<number> {
+    const { db, orgId, now } = this.#scope;
+    await this.#lock();
+    const id = company === null ? await this.#nextId() : company.referralSourceId;
+    const revision = company === null ? 0 : await this.#revision(company);
+    const name = given.name.trim();
+    await this.#requireFree(name, id);
+    const values = {
+      revision: revision + 1,
+      name,
+      username_prefix: given.usernamePrefix,
+      idle_timeout: given.idleTimeout,
+      onboard_step: given.onboardStep,
+      action_type: given.actionType?.trim() || null,
+      changed_at: now,
+    };
+    await db
+      .insertInto('company')
+      .values({ org_id: orgId, id, ...values })
+      .onConflict((other) => other.columns(['org_id', 'id']).doUpdateSet(values))
+      .execute();
+    await recordAudit(this.#scope, 'company', null, {
+      referralSourceId: id,
+      ...(given.idleTimeout !== null && { idleTimeout: given.idleTimeout }),
+    });
+    return id;
+  }
+
+  /** One change of the agency's companies at a time. */
+  async #lock(): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .selectFrom('organisation')
+      .select('org_id')
+      .where('org_id', '=', orgId)
+      .forNoKeyUpdate()
+      .execute();
+  }
+
+  async #nextId(): Promise<number> {
+    const { last } = await this.#scope.db
+      .selectFrom('company')
+      .select(({ fn }) => fn.max<number | null>('id').as('last'))
+      .where('org_id', '=', this.#scope.orgId)
+      .executeTakeFirstOrThrow();
+    return (last ?? 0) + 1;
+  }
+
+  /** @throws Refusal record.not-found, company.changed */
+  async #revision(read: { referralSourceId: number; revision: number }): Promise<number> {
+    const row = await this.#scope.db
+      .selectFrom('company')
+      .select('revision')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', read.referralSourceId)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    if (row.revision !== read.revision) throw new Refusal('company.changed');
+    return row.revision;
+  }
+
+  /** @throws Refusal company.name-taken */
+  async #requireFree(name: string, id: number): Promise<void> {
+    const other = await this.#scope.db
+      .selectFrom('company')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where(sql<boolean>`lower(name) = lower(${name})`)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (other)
+      throw new Refusal('company.name-taken', {
+        fields: [{ path: 'name', code: 'company.name-taken' }],
+      });
+  }
+}
