@@ -9,6 +9,7 @@ import { deviceStanding } from '#contract/devices.ts';
 import { relayNotes } from '#contract/exchange.ts';
 import { importData } from '#contract/patients.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
+import { makeLog, type Log } from '#server/runtime/log.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { phoneOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -154,4 +155,23 @@ describe('an address without a session', () => {
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await office.ask(session, {})).status).toBe(200);
   });
+});
+
+describe('an address that a proxy names without being trusted', () => {
+  it.each([
+    ['0', 1],
+    ['1', 0],
+  ])(
+    'with TRUST_PROXY=%s is warned of in %i lines, however many requests',
+    async (trust, lines) => {
+      const warned: string[] = [];
+      const log: Log = { ...makeLog('silent'), warn: (event) => void warned.push(event) };
+      const server = await startServer({ as: 'in-process', env: { TRUST_PROXY: trust }, log });
+      const api = new Api(server.url);
+      for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+        await api.post(callPath(session), '{}', { 'x-forwarded-for': address });
+      await server.stop();
+      expect(warned.filter((line) => line.includes('TRUST_PROXY=1'))).toHaveLength(lines);
+    },
+  );
 });

@@ -154,6 +154,14 @@ describe.each(databaseKinds())('people of an agency on %s (spec portal §3, §7,
         fields: [{ path: 'newPassword', code: 'password.weak' }],
       });
       expect((await use(token, { newPassword: `${userName} ${userName}` })).status).toBe(422);
+      for (const [newPassword, code] of [
+        ['abcd1234qwerty98', 'password.weak'],
+        ['pass1pass1pass1', 'password.weak'],
+        ['Nomer 2026 Nomer', 'password.weak'],
+        ['Lantern on the Porch', 'password.common'],
+        ['Password2026!', 'password.common'],
+      ])
+        expect((await use(token, { newPassword })).problem.code, newPassword).toBe(code);
       expect((await use(token)).status).toBe(200);
     });
 
@@ -259,11 +267,16 @@ describe.each(databaseKinds())('people of an agency on %s (spec portal §3, §7,
       await admin.call(saveUser, { userId: id, changePassword: true });
       expect((await api.call(session, {})).user.changePassword).toBe(true);
       expect((await api.ask(sessions, {})).problem.code).toBe('access.denied');
-      await api.call(updatePassword, {
-        token: null,
-        currentPassword: password,
-        newPassword: 'another cup of morning tea',
-      });
+      const choose = (newPassword: string) =>
+        api.ask(updatePassword, { token: null, currentPassword: password, newPassword });
+      for (const [given, code] of [
+        [password, 'password.same'],
+        ['123456789012', 'password.weak'],
+        ['Lantern on the Porch', 'password.common'],
+      ] as const)
+        expect((await choose(given)).problem.code, given).toBe(code);
+      expect((await api.call(session, {})).user.changePassword).toBe(true);
+      expect((await choose('another cup of morning tea')).status).toBe(200);
       expect((await api.call(session, {})).user.changePassword).toBe(false);
       expect((await api.ask(sessions, {})).status).toBe(200);
     });
