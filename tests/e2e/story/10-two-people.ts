@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readNote } from '#contract/notes.ts';
 import { signedIn } from '../../support/api.ts';
 import { expectPage } from '../../support/expect.ts';
-import { go, signIn, type Person, type Story } from '../../support/story.ts';
+import { go, signIn, unlock, type Person, type Story } from '../../support/story.ts';
 
 const openMore = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click();
@@ -20,6 +20,17 @@ async function signInAs(page: Page, url: string, person: Person): Promise<void> 
   await page.goto(url);
   if (await other.isVisible()) await other.click();
   await signIn(page, url, person);
+}
+
+/** Takes the phone over by the chooser: no line is needed, the person's password is. */
+async function switchTo(page: Page, person: Person): Promise<void> {
+  await openMore(page);
+  await page.getByRole('button', { name: 'Switch user' }).first().click();
+  await page
+    .getByRole('list', { name: 'People on this device' })
+    .getByRole('button', { name: person.name })
+    .click();
+  await unlock(page, person);
 }
 
 /** The office finds what the nurse typed last, as hers. */
@@ -44,9 +55,27 @@ async function arrivedAsHers({ app, facts, desk, people }: Story): Promise<void>
   expect(await history.textContent()).not.toContain('Gentlehand');
 }
 
+/** Each opens their own day without a line, and nothing of the other's. */
+async function withoutALine({ app, facts, people, phone }: Story): Promise<void> {
+  const page = phone();
+  await app.line.offline();
+  await go(page, '/dashboard');
+  await switchTo(page, people.aide);
+  await expectPage(page.getByRole('heading', { name: /, Andy$/ })).toBeVisible();
+  await go(page, `/note/${facts.secondVisitId}`);
+  await expectPage(page.getByText('This visit is not on this device')).toBeVisible();
+  await go(page, '/dashboard');
+  await switchTo(page, people.nurse);
+  await expectPage(page.getByRole('heading', { name: /, Nora$/ })).toBeVisible();
+  await go(page, `/note/${facts.secondVisitId}?section=vitals`);
+  await expectPage(page.getByRole('textbox', { name: /^Temperature/ })).toHaveValue('98.4');
+  await go(page, '/dashboard');
+  await app.line.online();
+}
+
 /**
  * Step 10: signing out warns of unsent work; the aide sees only her own day; the work arrives as
- * the nurse's while she is away.
+ * the nurse's while she is away. Then both share the phone with the line cut.
  */
 export async function twoPeople(story: Story): Promise<void> {
   const { app, facts, people } = story;
@@ -79,4 +108,5 @@ export async function twoPeople(story: Story): Promise<void> {
     timeout: 60_000,
   });
   await arrivedAsHers(story);
+  await withoutALine(story);
 }
