@@ -7,8 +7,13 @@ const unaware: Assignment = { ...held, told: null };
 const wrote = (
   claim: Date,
   assignment: Assignment,
-  { after = null, reports = true }: { after?: Date | null; reports?: boolean } = {},
-): boolean => wasAssigned([assignment], { claims: [claim], writtenAfter: after, reports });
+  {
+    after = null,
+    reports = true,
+    receivedAt = at('22:00'),
+  }: { after?: Date | null; reports?: boolean; receivedAt?: Date } = {},
+): boolean =>
+  wasAssigned([assignment], { claims: [claim], writtenAfter: after, reports, receivedAt });
 
 describe('writing while a visit is one’s own (decision 056)', () => {
   it('counts before the end, and until the device had learnt of it', () => {
@@ -31,6 +36,23 @@ describe('writing while a visit is one’s own (decision 056)', () => {
     expect(wrote(at('11:00'), unaware, { reports: false })).toBe(true);
   });
 
+  it('does not count just before the device learnt of the end, when it wrote after that', () => {
+    // Told at 13:00: a clock set to some minutes before passes the tolerance of requests, not this.
+    expect(wrote(at('12:58'), held, { after: at('13:00') })).toBe(false);
+    expect(wrote(at('12:58'), held, { after: at('13:10') })).toBe(false);
+    expect(wrote(at('12:58'), held, { reports: false })).toBe(false);
+    expect(wrote(at('12:58'), held, { after: at('12:50') })).toBe(true);
+    // It may have passed the news on the way, and nothing of the same hour may.
+    for (const [time, believed] of [
+      ['13:10', true],
+      ['13:16', false],
+    ] as const) {
+      const receivedAt = at(time);
+      expect(wrote(at('12:58'), held, { after: at('13:00'), receivedAt })).toBe(believed);
+      expect(wrote(at('12:58'), held, { reports: false, receivedAt })).toBe(believed);
+    }
+  });
+
   it('counts for a device without contact for as long as it may work, and not for ever', () => {
     expect(wrote(at('18:00'), unaware)).toBe(true);
     expect(wrote(new Date('2026-03-08T11:00:00.000Z'), unaware)).toBe(true);
@@ -43,7 +65,9 @@ describe('writing while a visit is one’s own (decision 056)', () => {
   });
 
   it('counts by either clock and in any of several stretches', () => {
-    const evidence = { claims: [at('15:00'), at('11:00')], writtenAfter: null, reports: true };
+    const receivedAt = at('22:00');
+    const claims = [at('15:00'), at('11:00')];
+    const evidence = { claims, writtenAfter: null, reports: true, receivedAt };
     expect(wasAssigned([held], evidence)).toBe(true);
     expect(wasAssigned([], evidence)).toBe(false);
   });

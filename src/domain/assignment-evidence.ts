@@ -22,6 +22,8 @@ export type WritingEvidence = {
   readonly writtenAfter: Date | null;
   /** Whether the device reports what it has written. One that does not proves nothing. */
   readonly reports: boolean;
+  /** When the server received the entry. */
+  readonly receivedAt: Date;
 };
 
 /** Requests pass each other, and clocks differ: milliseconds of a contact that prove nothing. */
@@ -31,10 +33,14 @@ const longestUnawareMs = 72 * hourMs;
 
 function isHeld(
   { from, until, told }: Assignment,
-  { claims, writtenAfter, reports }: WritingEvidence,
+  { claims, writtenAfter, reports, receivedAt }: WritingEvidence,
 ): boolean {
   if (until === null) return true;
   const floor = writtenAfter ?? (reports ? null : told);
+  // Written after the device had learnt of the end, whatever its clock says; only what may have
+  // passed the news on the way is believed.
+  const isLate = told !== null && receivedAt.getTime() > told.getTime() + contactToleranceMs;
+  if (isLate && floor !== null && floor >= told) return false;
   const believed = (at: Date): Date =>
     floor !== null && at.getTime() < floor.getTime() - contactToleranceMs ? floor : at;
   const isUnaware = (at: Date): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenConflict, Visit } from '#contract/entities.ts';
-import type { Entry } from '#contract/sync.ts';
+import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import { docOf, note, userId, visit, visitId } from '#client/store/testing/records.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
 import type { Found, Pusher } from './port.ts';
@@ -80,4 +80,37 @@ describe('an entry that needs a settled lane waits for its author’s open choic
     expect(before('submitNotes', { status: 'NotesApproved' })).toBeNull();
     expect(before('submitNotes', { status: 'NotesRejected' })).toMatchObject(waits);
   });
+});
+
+describe('an id that another person used first', () => {
+  const ask = (authorId: string, owner = userId()): unknown => {
+    const entry = { entryId: 'e-new', command: 'saveAnswers', lane: '', after: [] };
+    const outcome = { kind: 'rejected', entryId: 'e-new', code: 'visit.not-assigned', fields: [] };
+    return beforeWork(
+      {
+        pusher: { userId: userId() } as Pusher,
+        sha256: () => '',
+        unsettled: new Map(),
+        keeps: 'every outcome',
+      },
+      entry as unknown as Entry,
+      {
+        owner,
+        stored: { authorId, outcome: outcome as FinalOutcome },
+        seqTaken: false,
+        reported: null,
+        after: new Map(),
+        found: null,
+      },
+    );
+  };
+
+  it('refuses this entry without stopping the device, and shows nothing of the other one', () => {
+    const refused = { kind: 'rejected', code: 'sync.sequence', fields: [] };
+    expect(ask(userId(9))).toMatchObject({ outcome: refused, duplicate: false, effect: null });
+    expect(ask(userId())).toMatchObject({ outcome: { code: 'visit.not-assigned' } });
+  });
+
+  it('stops a device whose client is somebody else’s', () =>
+    expect(ask(userId(), userId(9))).toMatchObject({ outcome: { code: 'sync.owner' } }));
 });

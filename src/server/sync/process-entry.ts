@@ -93,10 +93,12 @@ export function beforeWork(
   entry: Entry,
   { owner, stored, after, found }: Facts,
 ): Processed | null {
-  const isOtherUsers =
-    owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
-  if (isOtherUsers)
+  if (owner !== pusher.userId)
     return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
+  // Somebody else used the id of this entry. Only the entry is refused, and goes again under another
+  // id: `sync.owner` would stop the whole device.
+  if (stored !== null && stored.authorId !== pusher.userId)
+    return { outcome: refusal(entry, 'sync.sequence'), duplicate: false, effect: null };
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
   const settled = commandByName(entry.command)?.needsSettledLane === true;
   const missing = new Set(
@@ -229,6 +231,7 @@ const contextOf = (
     claims: momentsOf(pusher, entry),
     writtenAfter: isWrittenAfter(entry, reported) ? reported.at : null,
     reports: reported !== null,
+    receivedAt: pusher.receivedAt,
   }),
   device: pusher.device,
   at: entry.deviceTime,

@@ -72,6 +72,16 @@ describe('visit verification for the office', () => {
     await expect.element(screen.getByText('Location, Start, End', { exact: true })).toBeVisible();
   });
 
+  it('says that an approved visit without a length is not paid before the office looks', async () => {
+    const words = 'The length of the visit was not measured.';
+    show({ status: 'NotesApproved', timeIn: start, pay: null });
+    await expect.element(screen.getByText(words)).toBeVisible();
+    unmount();
+    show({ status: 'NotesApproved', timeIn: start, pay: 30 });
+    await expect.element(screen.getByText('Visit verification').first()).toBeVisible();
+    expect(screen.getByText(words).elements()).toEqual([]);
+  });
+
   it('flags a turned clock and says which clock gave the true length', async () => {
     show(turned);
     await expect

@@ -55,13 +55,16 @@ function ClockFacts({ visit }: { visit: Visit }) {
 function ClockDoubts({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const doubts = clockDoubtsOf(visit);
-  if (doubts.length === 0) return null;
+  const isUnmeasured =
+    doubts.length === 0 && visit.status === 'NotesApproved' && visit.pay === null;
+  if (doubts.length === 0 && !isUnmeasured) return null;
   return (
     <Banner tone="attention" icon="clock" role="note" title={t`Times need review before pay`}>
       <ul>
         {doubts.map((doubt) => (
           <li key={doubt}>{t(doubtLabels[doubt])}</li>
         ))}
+        {isUnmeasured && <li>{t`The length of the visit was not measured.`}</li>}
       </ul>
       <p>{t`Confirm or correct them with Change times.`}</p>
     </Banner>

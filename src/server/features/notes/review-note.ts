@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { qaNotes, reopenNotes } from '#contract/notes.ts';
+import type { Visit } from '#contract/entities.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
@@ -12,6 +13,15 @@ import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Input = ParsedInputOf<typeof qaNotes>;
+
+/** The visit of a note that is right, with its pay in dollars; null where the office must look. */
+export const approvedVisit = (visit: Visit, pay: number | null, now: Date): Visit => ({
+  ...visit,
+  status: 'NotesApproved',
+  pay,
+  approvedAt: now.toISOString(),
+  revision: visit.revision + 1,
+});
 
 /** The note is right: the visit is paid by the rates of its clinician's type (spec rules §9). */
 async function approved(
@@ -27,20 +37,11 @@ async function approved(
   );
   const providerType = must(providerTypes.get(clinician.providerTypeId), 'provider type');
   const pay = payOrReview(visit, providerType, await directory.rates(providerType.id));
-  return {
-    note,
-    visit: {
-      ...visit,
-      status: 'NotesApproved',
-      pay,
-      approvedAt: now.toISOString(),
-      revision: visit.revision + 1,
-    },
-  };
+  return { note, visit: approvedVisit(visit, pay, now) };
 }
 
 /** The note goes back: its seal stays on record, the marked answers carry the reviewer's words. */
-function returned(
+export function returned(
   { visit, note }: VisitAggregate,
   { fields, comment }: Pick<Input, 'fields' | 'comment'>,
 ): VisitAggregate {

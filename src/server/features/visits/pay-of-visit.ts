@@ -33,13 +33,23 @@ const payOfVisit = (
     bonus: providerType.bonus,
   });
 
+/** Whether the office set or confirmed the times after the clinician's last word. */
+const isSetByOffice = ({ timeChanges }: Visit): boolean => {
+  const latest = timeChanges?.at(-1);
+  return latest !== undefined && latest.madeBy === undefined;
+};
+
 /**
  * Pay of a visit in dollars, rounded to cents (spec rules §9); null while its times are doubtful
- * and the office has not confirmed them (decision 056).
+ * and the office has not confirmed them, and for hourly pay while no length was measured: the eight
+ * hours of the specification are paid only when the office confirms them (decision 056).
  */
-export const payOrReview = (
+export function payOrReview(
   visit: Visit,
   providerType: Omit<ProviderType, 'org_id'>,
   rates: readonly VisitRateEntry[],
-): number | null =>
-  clockDoubtsOf(visit).length > 0 ? null : payOfVisit(visit, providerType, rates);
+): number | null {
+  const isUnmeasured = providerType.is_hourly && hoursOf(visit) === undefined;
+  const needsReview = clockDoubtsOf(visit).length > 0 || (isUnmeasured && !isSetByOffice(visit));
+  return needsReview ? null : payOfVisit(visit, providerType, rates);
+}

@@ -4,9 +4,11 @@ import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
+import type { VisitRateEntry } from '#domain/rates.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
 import type { Directory } from '#server/features/users/queries/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
+import type { ProviderType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { payOrReview } from './pay-of-visit.ts';
 
@@ -16,7 +18,11 @@ type Input = ParsedInputOf<typeof contract>;
  * @throws Refusal request.invalid for codes the lists do not have, visit.times and visit.times-far
  * for times this visit cannot have
  */
-function check({ times, reason, resolution }: Input, visit: Visit, now: Date): void {
+export function checkTimes(
+  { times, reason, resolution }: Pick<Input, 'times' | 'reason' | 'resolution'>,
+  visit: Visit,
+  now: Date,
+): void {
   const unknown = [
     evvReasonText(reason) === null && 'reason',
     evvActionText(resolution) === null && 'resolution',
@@ -29,10 +35,45 @@ function check({ times, reason, resolution }: Input, visit: Visit, now: Date): v
   if (code) throw new Refusal(code, { fields: [{ path: 'times', code }] });
 }
 
+/** The visit with the office's correction beside the clocked times; its pay is not yet changed. */
+export function withOfficeTimes(
+  before: Visit,
+  {
+    times,
+    reason,
+    resolution,
+    comment,
+  }: Pick<Input, 'times' | 'reason' | 'resolution' | 'comment'>,
+  by: Pick<TimeChange, 'at' | 'by' | 'byName'>,
+): Visit {
+  const change: TimeChange = {
+    ...by,
+    reason,
+    resolution,
+    comment: comment.trim(),
+    before: visitTimes(before),
+    after: times,
+  };
+  return {
+    ...before,
+    timeChanges: [...(before.timeChanges ?? []), change],
+    revision: before.revision + 1,
+  };
+}
+
 /**
- * An approved visit of somebody paid by the hour is paid by the new times, and any whose times were
- * doubtful is paid now that the office has set them.
+ * Pay of an approved visit after the office changed its times: hourly pay follows the new times,
+ * and a visit whose times were doubtful is paid now that the office has set them.
  */
+export const payAfterTimes = (
+  visit: Visit,
+  providerType: Omit<ProviderType, 'org_id'>,
+  rates: readonly VisitRateEntry[],
+): number | null =>
+  providerType.is_hourly || visit.pay === null
+    ? payOrReview(visit, providerType, rates)
+    : visit.pay;
+
 async function payAfter(
   visit: Visit,
   directory: Directory,
@@ -41,9 +82,7 @@ async function payAfter(
   if (visit.status !== 'NotesApproved' || visit.providerId === null) return visit.pay;
   const { providerTypeId } = await directory.clinicianOf(visit.providerId);
   const providerType = must(providerTypes.get(providerTypeId), 'provider type');
-  return providerType.is_hourly || visit.pay === null
-    ? payOrReview(visit, providerType, await directory.rates(providerType.id))
-    : visit.pay;
+  return payAfterTimes(visit, providerType, await directory.rates(providerType.id));
 }
 
 /**
@@ -57,26 +96,16 @@ export async function updateVisit({
   session,
   now,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
-  const { visitId, visitRevision, reason, resolution, comment, times } = input;
+  const { visitId, visitRevision, reason, resolution, times } = input;
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
-    check(input, before, now);
+    checkTimes(input, before, now);
     if (before.revision !== visitRevision) throw new Refusal('visit.changed');
-    const change: TimeChange = {
+    const changed = withOfficeTimes(before, input, {
       at: now.toISOString(),
       by: session.userId,
       byName: repo.scope.userName,
-      reason,
-      resolution,
-      comment: comment.trim(),
-      before: visitTimes(before),
-      after: times,
-    };
-    const changed: Visit = {
-      ...before,
-      timeChanges: [...(before.timeChanges ?? []), change],
-      revision: before.revision + 1,
-    };
+    });
     const visit: Visit = {
       ...changed,
       pay: await payAfter(changed, within.directory, repo.scope.reference),
@@ -86,7 +115,7 @@ export async function updateVisit({
       await write.audit('visit', visitId, {
         reason,
         resolution,
-        before: change.before,
+        before: visitTimes(before),
         after: times,
         pay: visit.pay,
       });

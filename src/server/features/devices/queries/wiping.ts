@@ -53,12 +53,25 @@ export async function markWiped(db: Db, { orgId, clientId }: ClientKey, now: Dat
 }
 
 /**
- * Whether a client has to be wiped. `done`: the device says that it did just now. `news`: whether
- * that was the first report of it.
+ * What a device's report changes. `done`: the device says that it destroyed its data just now.
+ * `news`: whether that is the first report of it. `change`: whether the report is new.
  *
  * A report is the device's word and closes nothing: a client that contacts the server afterwards
  * still has its upload token, so it is told to wipe again and no longer counts as wiped.
  */
+export function judgeWipeReport(
+  {
+    wiped_at,
+    wipe_done_at,
+  }: { readonly wiped_at: Date | null; readonly wipe_done_at: Date | null },
+  done: boolean,
+): { wipe: boolean; news: boolean; change: boolean } {
+  if (wiped_at === null) return { wipe: false, news: false, change: false };
+  const change = (wipe_done_at !== null) !== done;
+  return { wipe: !done, news: change && done, change };
+}
+
+/** Whether a client has to be wiped, and what its report changes (`judgeWipeReport`). */
 export async function wipeStanding(
   db: Db,
   { orgId, clientId }: ClientKey,
@@ -71,14 +84,16 @@ export async function wipeStanding(
     .where('org_id', '=', orgId)
     .where('id', '=', clientId)
     .executeTakeFirst();
-  if (row === undefined || row.wiped_at === null) return { wipe: false, news: false };
-  const told = row.wipe_done_at !== null;
-  if (told === done) return { wipe: !done, news: false };
-  await db
-    .updateTable('client')
-    .set({ wipe_done_at: done ? now : null })
-    .where('org_id', '=', orgId)
-    .where('id', '=', clientId)
-    .execute();
-  return { wipe: !done, news: done };
+  const { wipe, news, change } = judgeWipeReport(
+    row ?? { wiped_at: null, wipe_done_at: null },
+    done,
+  );
+  if (change)
+    await db
+      .updateTable('client')
+      .set({ wipe_done_at: done ? now : null })
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId)
+      .execute();
+  return { wipe, news };
 }
