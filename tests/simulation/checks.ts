@@ -176,9 +176,16 @@ async function receiptsHold(device: TestDevice, { server }: World): Promise<void
   }
 }
 
+/** (13) No phone takes itself for somebody else's. */
+function notShutOut({ number, engine }: TestDevice): void {
+  if (engine.status.message === 'session.other-user')
+    throw new Violation('13 nobody else’s phone is closed', `device ${number} sends nothing`);
+}
+
 /** (10) The office is told of lost work only when a device lost a part of its storage. */
-function noFalseAlarm({ server, devices }: World): void {
+function noFalseAlarm({ server, devices, dishonest }: World): void {
   for (const { clientId, lost } of server.incidents) {
+    if (clientId === dishonest?.clientId) continue;
     const device = devices.find((each) => each.clientId === clientId);
     if (!device?.storageLost)
       throw new Violation(
@@ -210,6 +217,7 @@ export async function checkAll(world: World, watch: Watch): Promise<void> {
   noFalseAlarm(world);
   await messagesKept(world);
   for (const device of world.devices) {
+    notShutOut(device);
     await nothingLost(device, watch);
     await nothingForeign(device);
     await nothingStuck(device, world);

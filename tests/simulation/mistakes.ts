@@ -1,6 +1,6 @@
 import type { LinkMistake } from '../support/link-simulated.ts';
 import type { DeviceMistake } from '../support/mistaken-tables.ts';
-import type { ServerMistake } from '../support/store-server.ts';
+import type { ServerMistake } from '../support/server-mistakes.ts';
 import type { Mistakes } from './world.ts';
 
 /**
@@ -14,6 +14,17 @@ const onServer: readonly ServerMistake[] = [
   'no epoch on restore',
   'rejected outcome not stored',
   'pull from another organisation',
+  'end written twice',
+  'answers change a settled note',
+  'times corrected after submission',
+  'report closes the door',
+  'report before owner',
+  'doubtful times are paid',
+  'eight hours without a length',
+  'signer not checked',
+  'body not checked',
+  'proposal not kept',
+  'former clinician believed',
 ];
 const onLink: readonly LinkMistake[] = [
   'cleared field not sent',

@@ -40,6 +40,15 @@ async function bundle(): Promise<{ file: string; remove: () => void }> {
   return { file: join(outDir, 'worker.js'), remove };
 }
 
+let bundled: Promise<{ file: string; remove: () => void }> | null = null;
+
+/** Removes the file that all runs of this process share. */
+export async function endRuns(): Promise<void> {
+  const before = await bundled;
+  bundled = null;
+  before?.remove();
+}
+
 function work(
   file: string,
   share: Share,
@@ -55,7 +64,7 @@ function work(
 }
 
 /**
- * Runs seeds on threads, each with every nth seed.
+ * Runs seeds on threads, each with every nth seed; `endRuns` ends the last of several runs.
  *
  * @param told hears of every run as it ends; false ends them all
  */
@@ -63,7 +72,8 @@ export async function runSeeds(
   { seeds, threads, ...shared }: Share & { readonly threads: number },
   told: (run: Reported) => boolean,
 ): Promise<void> {
-  const { file, remove } = await bundle();
+  bundled ??= bundle();
+  const { file } = await bundled;
   const workers: ReturnType<typeof work>[] = [];
   const hear = (run: Reported): void => {
     if (!told(run)) for (const { stop } of workers) stop();
@@ -76,6 +86,5 @@ export async function runSeeds(
     await Promise.all(workers.map(({ ended }) => ended));
   } finally {
     for (const { stop } of workers) stop();
-    remove();
   }
 }

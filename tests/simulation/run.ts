@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mistakes } from './mistakes.ts';
-import { runSeeds } from './pool.ts';
+import { endRuns, runSeeds } from './pool.ts';
 import { storeKinds, type StoreKind } from './world.ts';
 
 /**
@@ -71,6 +71,7 @@ await runSeeds(
     return mutant === undefined;
   },
 );
+await endRuns();
 const seconds = (performance.now() - start) / 1_000;
 if (done < seeds && violations === 0) violations += 1;
 console.log(

@@ -5,6 +5,7 @@ import { fairWeather, type LinkFault } from '../support/link-simulated.ts';
 import { checkAll } from './checks.ts';
 import { filesKept } from './files.ts';
 import { chooseStep, runStep } from './steps.ts';
+import type { TrustCounts } from './trust.ts';
 import { Violation, Watch } from './watch.ts';
 import { makeWorld, noMistakes, type Mistakes, type StoreKind, type World } from './world.ts';
 
@@ -15,6 +16,8 @@ export type Run = {
   readonly entries: number;
   readonly trace: readonly string[];
   readonly faults: Readonly<Partial<Record<LinkFault, number>>>;
+  /** What the dishonest device tried, and what the office sealed and paid meanwhile. */
+  readonly trust: TrustCounts;
 };
 
 export type Conditions = { readonly mistakes?: Mistakes | undefined; readonly store?: StoreKind };
@@ -62,6 +65,7 @@ export async function simulate(
     entries: watch.accepted.length,
     trace,
     faults: faultsOf(world),
+    trust: watch.trust.counts,
   });
   try {
     for (const device of world.devices) device.engine.kick('start');
@@ -71,6 +75,7 @@ export async function simulate(
       trace.push(step.name);
       await runStep(world, watch, step);
       await world.clock.advance(0);
+      watch.trust.afterStep();
       if (watch.finding) return result(watch.finding);
     }
     await heal(world);

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { expectNothingLost } from '../support/fault.ts';
 import type { LinkFault } from '../support/link-simulated.ts';
 import { mistakes } from './mistakes.ts';
-import { runSeeds } from './pool.ts';
+import { endRuns, runSeeds } from './pool.ts';
 import { simulate } from './simulate.ts';
 
 const seeds = 200;
@@ -26,9 +26,12 @@ const rows: Readonly<Record<LinkFault, number>> = {
 };
 
 describe('the simulation (docs/sync.md)', () => {
+  afterAll(endRuns);
+
   it(`holds every invariant in ${seeds} runs of ${steps} steps on bad lines, disks, clocks and servers`, async () => {
     const wrong: string[] = [];
     const struck = new Map<number, number>();
+    const tried = new Map<string, number>();
     let done = 0;
     await runSeeds(
       {
@@ -38,10 +41,12 @@ describe('the simulation (docs/sync.md)', () => {
         mutant: undefined,
         store: 'memory',
       },
-      ({ seed, violation, faults }) => {
+      ({ seed, violation, faults, trust }) => {
         done += 1;
         for (const [fault, row] of Object.entries(rows))
           struck.set(row, (struck.get(row) ?? 0) + (faults[fault as LinkFault] ?? 0));
+        for (const [what, count] of Object.entries(trust))
+          tried.set(what, (tried.get(what) ?? 0) + count);
         if (violation !== null)
           wrong.push(
             `${violation} · replay: npm run simulate -- --from ${seed} --seeds 1 --steps ${steps}`,
@@ -51,6 +56,7 @@ describe('the simulation (docs/sync.md)', () => {
     );
     for (const [row, trials] of struck) expectNothingLost(row, 'S', wrong, trials);
     expect(wrong).toEqual([]);
+    for (const [what, count] of tried) expect(count, what).toBeGreaterThan(seeds);
     expect(done).toBe(seeds);
   });
 

@@ -8,8 +8,10 @@ import { freeSentFiles } from '#client/store/files/sent-files.ts';
 import { readSyncCenter } from '#client/sync/outbox-entries.ts';
 import { resolveConflict } from '#client/sync/resolve-conflict.ts';
 import { retry } from '#client/sync/send-again.ts';
+import { approveNote, returnNote } from '../support/server-office.ts';
 import { fairWeather, foulWeather, poison } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
+import { tricks } from './dishonest/tricks.ts';
 import type { Watch } from './watch.ts';
 import { chartPaths, openVisits, pick, planVisits, type OpenVisit, type World } from './world.ts';
 
@@ -261,8 +263,7 @@ const office: readonly Step[] = [
   ),
   step('QA approves a note', 2, async (world) => {
     const { id } = pick(world, openVisits(world));
-    if (world.server.visit(id).status === 'NotesInReview')
-      world.server.changeVisit(id, { status: 'NotesApproved' });
+    if (world.server.visit(id).status === 'NotesInReview') approveNote(world.server, id);
   }),
   step('the days of an approved visit are over', 4, async (world) => {
     const over = openVisits(world).find(
@@ -273,14 +274,14 @@ const office: readonly Step[] = [
   }),
   step('QA returns a note', 3, async (world) => {
     const { id, texts } = pick(world, openVisits(world));
-    const { seal, pastSeals } = world.server.note(id);
-    if (world.server.visit(id).status !== 'NotesInReview' || !seal) return;
-    world.server.changeVisit(id, { status: 'NotesRejected' });
-    world.server.changeNote(id, {
-      seal: null,
-      pastSeals: [...pastSeals, seal],
-      returned: [{ path: texts[0] ?? '', comment: 'Say more.' }],
-    });
+    if (world.server.visit(id).status !== 'NotesInReview' || !world.server.note(id).seal) return;
+    const fields = [{ path: texts[0] ?? '', comment: 'Say more.' }];
+    returnNote(world.server, id, { fields, comment: '' });
+  }),
+  step('QA reopens an approved note', 0.5, async (world) => {
+    const { id } = pick(world, openVisits(world));
+    if (world.server.visit(id).status !== 'NotesApproved') return;
+    returnNote(world.server, id, { fields: [], comment: 'Look at it again.' });
   }),
 ];
 
@@ -348,11 +349,22 @@ const faults: readonly Step[] = [
   }),
 ];
 
-const steps: readonly Step[] = [...people, ...office, ...faults];
-const total = steps.reduce((sum, { weight }) => sum + weight, 0);
+const honest: readonly Step[] = [...people, ...office, ...faults];
+const withDishonest: readonly Step[] = [
+  ...honest,
+  ...tricks.map(({ name, weight, run }) =>
+    step(name, weight, async (world) => {
+      if (world.dishonest) await run(world, world.dishonest);
+    }),
+  ),
+];
+const totalOf = (steps: readonly Step[]): number =>
+  steps.reduce((sum, { weight }) => sum + weight, 0);
+const totals = { honest: totalOf(honest), withDishonest: totalOf(withDishonest) };
 
 export function chooseStep(world: World): Step {
-  let point = world.random() * total;
+  const steps = world.dishonest ? withDishonest : honest;
+  let point = world.random() * (world.dishonest ? totals.withDishonest : totals.honest);
   return must(steps.find(({ weight }) => (point -= weight) < 0) ?? steps[0], 'step');
 }
 

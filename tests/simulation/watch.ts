@@ -2,6 +2,7 @@ import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Committed } from '../support/store-server.ts';
+import { TrustWatch } from './trust.ts';
 import type { World } from './world.ts';
 
 /**
@@ -29,6 +30,8 @@ export class Watch {
   readonly accepted: Committed[] = [];
   /** First thing that was wrong; a simulation ends there. */
   finding: Violation | null = null;
+  /** What holds whatever devices send. */
+  readonly trust: TrustWatch;
   readonly #world: World;
   readonly #seen = new Map<string, Set<string>>();
   readonly #applied = new Set<string>();
@@ -37,7 +40,11 @@ export class Watch {
 
   constructor(world: World) {
     this.#world = world;
-    world.server.onCommit = (committed) => this.#look(committed);
+    this.trust = new TrustWatch(world, (invariant, message) => this.#fail(invariant, message));
+    world.server.onCommit = (committed) => {
+      this.#look(committed);
+      this.trust.committed(committed);
+    };
   }
 
   /** The person had this value before them when they changed it. */
@@ -47,6 +54,7 @@ export class Watch {
   }
 
   restored(): void {
+    this.trust.restored();
     this.#applied.clear();
     for (const id of this.#judged) if (!this.#world.server.entry(id)) this.#judged.delete(id);
     for (const { entry } of this.accepted)

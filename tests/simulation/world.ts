@@ -23,7 +23,9 @@ import type { Disk } from '../support/durable-dexie.ts';
 import type { DeviceMistake } from '../support/mistaken-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { TestDevice } from '../support/store-device.ts';
-import { MemoryServer, type ServerMistake } from '../support/store-server.ts';
+import type { ServerMistake } from '../support/server-mistakes.ts';
+import { MemoryServer } from '../support/store-server.ts';
+import { DishonestDevice, habits } from './dishonest/device.ts';
 import { makeFiles, type FileWorld } from './files.ts';
 
 /** The people, records and devices of one run; everything follows from the seed. */
@@ -47,6 +49,8 @@ export type World = {
   readonly server: MemoryServer;
   readonly officer: CurrentUser;
   readonly devices: readonly TestDevice[];
+  /** A device whose program its owner wrote; null in the runs without one. */
+  readonly dishonest: DishonestDevice | null;
   readonly files: FileWorld;
   /** Every visit the office ever planned, by id. */
   readonly planned: Map<string, OpenVisit>;
@@ -158,6 +162,7 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
     server,
     officer,
     devices,
+    dishonest: makeDishonest(seed, { server, clock, people: clinicians }),
     files: makeFiles(devices, { clock, random }),
     planned: new Map(),
     messages: [],
@@ -170,6 +175,24 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
   server.backUp();
   world.files.shelf.backUp();
   return world;
+}
+
+/** One run in four is honest: what breaks there has nothing to do with this device. */
+const honestEvery = 4;
+
+function makeDishonest(
+  seed: number,
+  {
+    server,
+    clock,
+    people,
+  }: { server: MemoryServer; clock: ManualClock; people: readonly CurrentUser[] },
+): DishonestDevice | null {
+  if (seed % honestEvery === 0) return null;
+  const random = seeded(seed + 0xd15);
+  const one = <T>(list: readonly T[]): T =>
+    must(list[Math.floor(random() * list.length)], 'choice');
+  return new DishonestDevice(server, clock, one(people), one(habits));
 }
 
 /** Visits the server has whose days are not over, oldest first. */
@@ -205,5 +228,9 @@ export function planVisits(world: World): void {
   }
 }
 
-export const pick = <T>(world: World, list: readonly T[]): T =>
-  must(list[Math.floor(world.random() * list.length)], 'choice');
+/** One of the list, which may hold null. @throws when the list is empty */
+export function pick<T>(world: World, list: readonly T[]): T {
+  const at = Math.floor(world.random() * list.length);
+  if (at >= list.length) throw new Error('Missing choice');
+  return list[at] as T;
+}

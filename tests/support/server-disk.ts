@@ -2,6 +2,7 @@ import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import type { RaisedTask } from '#contract/targets.ts';
 import type { Known } from '#server/sync/contact.ts';
+import type { Proposal } from '#domain/proposed-changes.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
 
 /** What a server in memory keeps. */
@@ -28,6 +29,8 @@ export type Disk = {
   readonly episodes: Map<string, Kept<Episode>>;
   readonly tasks: Map<string, RaisedTask>;
   readonly entries: Map<string, Stored>;
+  /** What people who lost a record wanted to change, by entry. */
+  readonly proposals: Map<string, Proposal>;
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
   readonly clients: Map<string, string>;
@@ -45,6 +48,7 @@ export const copyDisk = (disk: Disk): Disk => ({
   episodes: new Map(disk.episodes),
   tasks: new Map(disk.tasks),
   entries: new Map(disk.entries),
+  proposals: new Map(disk.proposals),
   numbers: new Set(disk.numbers),
   assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
   clients: new Map(disk.clients),
@@ -60,6 +64,7 @@ export const emptyDisk = (): Disk => ({
   episodes: new Map(),
   tasks: new Map(),
   entries: new Map(),
+  proposals: new Map(),
   numbers: new Set(),
   assignments: new Map(),
   clients: new Map(),

@@ -24,8 +24,17 @@ import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
 import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
-import { processEntry } from '#server/sync/process-entry.ts';
+import { processEntry, type Processed } from '#server/sync/process-entry.ts';
+import type { Proposal } from '#domain/proposed-changes.ts';
+import { raiseTask } from '#contract/commands/raise-task.ts';
 import { judgeSimulated } from './contact-simulated.ts';
+import { Doors } from './server-doors.ts';
+import {
+  mistakenAssignments,
+  mistakenFound,
+  mistakenPusher,
+  type ServerMistake,
+} from './server-mistakes.ts';
 import {
   copyDisk,
   emptyDisk,
@@ -49,22 +58,17 @@ export type Committed = {
   readonly userId: string;
 };
 
-/** Mistakes a server could make; each must be found by the simulation (docs/sync.md, mutants). */
-export type ServerMistake =
-  | 'no idempotency'
-  | 'effect without receipt'
-  | 'owner check missing'
-  | 'whole-note overwrite'
-  | 'no epoch on restore'
-  | 'rejected outcome not stored'
-  | 'pull from another organisation';
-
 export class MemoryServer {
   readonly clock: Clock;
   readonly people = new Map<string, CurrentUser>();
   readonly mistakes: ReadonlySet<ServerMistake>;
   /** Told of everything that is committed, in order. */
   onCommit: (committed: Committed) => void = () => {};
+  /** Told of everything the office changes at its desk. */
+  onOffice: (visitId: string) => void = () => {};
+  readonly doors: Doors;
+  /** What the server failed at, which is a finding whoever sent it. */
+  readonly failures: unknown[] = [];
   /** Work that devices lost before it arrived, as the office would be told of it. */
   readonly incidents: { readonly clientId: string; readonly lost: number }[] = [];
   #disk = emptyDisk();
@@ -74,6 +78,7 @@ export class MemoryServer {
   constructor(clock: Clock, mistakes: readonly ServerMistake[] = []) {
     this.clock = clock;
     this.mistakes = new Set(mistakes);
+    this.doors = new Doors(this.mistakes);
     this.#backup = { disk: copyDisk(this.#disk), at: this.#now() };
   }
 
@@ -193,10 +198,36 @@ export class MemoryServer {
   changeVisit(visitId: string, changes: Partial<Visit>): void {
     const visit = this.visit(visitId);
     this.#keep(this.#disk.visits, visitId, { ...visit, ...changes, revision: visit.revision + 1 });
+    this.onOffice(visitId);
   }
 
   changeNote(visitId: string, changes: Partial<Note>): void {
     this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), ...changes });
+    this.onOffice(visitId);
+  }
+
+  /** Writes a visit and its note as the office left them. */
+  putCase(visit: Visit, note: Note): void {
+    this.#keep(this.#disk.visits, visit.id, visit);
+    this.#keep(this.#disk.notes, visit.id, note);
+    this.onOffice(visit.id);
+  }
+
+  /** Every visit, those whose days are over too. */
+  visitIds(): string[] {
+    return [...this.#disk.visits.keys()];
+  }
+  /** When a person was assigned to a visit. */
+  assignmentsOf(visitId: string, userId: string): Assignment[] {
+    return (this.#disk.assignments.get(visitId) ?? []).filter((each) => each.userId === userId);
+  }
+  /** What a person who lost a record wanted to change; undefined where there is no such proposal. */
+  proposal(entryId: string): Proposal | undefined {
+    return this.#disk.proposals.get(entryId);
+  }
+  /** Whether the server takes work of this person's client. */
+  takes(userId: string, clientId: string): boolean {
+    return this.#owns(userId, clientId) && this.doors.isOpen(clientId);
   }
 
   backUp(): void {
@@ -215,7 +246,8 @@ export class MemoryServer {
     service: SyncedService,
     request: PushRequest,
   ): Promise<PushReply | 'other user'> {
-    if (!this.#owns(userId, request.clientId)) return 'other user';
+    if (this.mistakes.has('report before owner')) this.#heardOf(request);
+    if (!this.takes(userId, request.clientId)) return 'other user';
     const user = must(this.people.get(userId), 'person');
     const receivedAt = new Date(this.clock.now());
     const pusher: Pusher = {
@@ -243,16 +275,44 @@ export class MemoryServer {
     });
     if (request.epoch !== undefined && request.epoch !== this.#epochId()) return answer();
     for (const entry of request.entries) {
-      const { outcome, duplicate } = await processEntry(
-        { port: this.port(pusher), pusher, sha256: sha256Hex, unsettled, keeps: 'every outcome' },
-        entry,
-      );
+      const { outcome, duplicate } = await this.#takeIn(pusher, unsettled, entry);
       if (outcome.kind !== 'applied')
         unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
       outcomes.push({ outcome, duplicate });
     }
     this.#heardOf(request, outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length);
     return answer();
+  }
+
+  /** An entry the server fails at is refused and not stored, as in server/sync/push.ts. */
+  #takeIn(
+    pusher: Pusher,
+    unsettled: ReadonlyMap<string, readonly string[]>,
+    entry: Entry,
+  ): Promise<Pick<Processed, 'outcome' | 'duplicate'>> {
+    const believed = mistakenPusher(pusher, entry, this.mistakes);
+    const port = this.port(pusher);
+    const processing = {
+      port:
+        believed === pusher
+          ? port
+          : {
+              ...port,
+              look: async () => ({ ...this.#look(pusher, entry), owner: believed.userId }),
+            },
+      pusher: believed,
+      sha256: sha256Hex,
+      unsettled,
+      keeps: 'every outcome',
+    } as const;
+    return processEntry(processing, entry).catch((error: unknown) => {
+      this.failures.push(error);
+      const code = 'server.failed' as const;
+      return {
+        outcome: { kind: 'rejected', entryId: entry.entryId, code, fields: [] },
+        duplicate: false,
+      };
+    });
   }
 
   /** The device tells of itself; `settled` entries of it have had their outcome in this request. */
@@ -311,6 +371,7 @@ export class MemoryServer {
       const known = this.#disk.entries.get(id);
       return known ? [[id, known.outcome.kind]] : [];
     });
+    const found = this.#find(pusher, entry);
     return {
       owner: this.mistakes.has('owner check missing')
         ? pusher.userId
@@ -321,7 +382,7 @@ export class MemoryServer {
         this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
       reported: this.#reported(pusher),
       after: new Map(after),
-      found: this.#find(pusher, entry),
+      found: found && mistakenFound(found, entry, this.mistakes),
     };
   }
 
@@ -358,7 +419,7 @@ export class MemoryServer {
         );
       }
       case 'task': {
-        const { about } = payload as Pick<RaisedTask, 'about'>;
+        const about = raiseTask.input.safeParse(payload).data?.about ?? null;
         return {
           target,
           state: { id: targetId, exists: this.#disk.tasks.has(targetId), raised: null },
@@ -383,7 +444,10 @@ export class MemoryServer {
   }
 
   #assignments(visitId: string, userId: string): Held[] {
-    return (this.#disk.assignments.get(visitId) ?? []).filter((each) => each.userId === userId);
+    const own = (this.#disk.assignments.get(visitId) ?? []).filter(
+      (each) => each.userId === userId,
+    );
+    return mistakenAssignments(own, this.mistakes);
   }
 
   #commit(pusher: Pusher, commit: Commit): boolean {
@@ -401,6 +465,8 @@ export class MemoryServer {
         outcome,
         entry,
       });
+    if (commit.proposal && !this.mistakes.has('proposal not kept'))
+      this.#disk.proposals.set(entry.entryId, commit.proposal);
     if (commit.numbered && isStored)
       this.#disk.numbers.add(`${pusher.clientId}/${pusher.service}/${entry.seq}`);
     this.onCommit({ entry, outcome, effect, clientId: pusher.clientId, userId: pusher.userId });
@@ -427,7 +493,12 @@ export class MemoryServer {
             },
           }
         : after.note;
-    this.#keep(this.#disk.notes, after.note.visitId, overwritten);
+    // The server forgot the seal when it decided; the seal itself stays.
+    const { seal } =
+      this.mistakes.has('answers change a settled note') && entry.command === 'saveAnswers'
+        ? this.note(after.note.visitId)
+        : overwritten;
+    this.#keep(this.#disk.notes, after.note.visitId, { ...overwritten, seal });
     if (effect?.target === 'visit' && after.visit !== effect.before.visit)
       this.#keep(this.#disk.visits, after.visit.id, after.visit);
   }
@@ -470,7 +541,7 @@ export class MemoryServer {
     service: SyncedService,
     request: PullRequest,
   ): Promise<PullReply | 'other user'> {
-    if (!this.#owns(userId, request.clientId)) return 'other user';
+    if (!this.takes(userId, request.clientId)) return 'other user';
     this.#heardOf(request);
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();

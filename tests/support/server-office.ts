@@ -1,0 +1,68 @@
+import type { CurrentUser, Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { canTransition } from '#domain/visit-status.ts';
+import { clockDoubtsOf } from '#domain/clock-doubts.ts';
+import { visitDuration, type EvvTimes } from '#domain/evv.ts';
+import { defaultHours } from '#domain/pay.ts';
+import { defaultVisitRate } from '#domain/rates.ts';
+import { approvedVisit, returned } from '#server/features/notes/review-note.ts';
+import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
+import {
+  checkTimes,
+  payAfterTimes,
+  withOfficeTimes,
+} from '#server/features/visits/update-visit.ts';
+import { mistakenTimes } from './server-mistakes.ts';
+import type { MemoryServer } from './store-server.ts';
+
+/** What the office does with a visit at its desk: the product's own rules over a server in memory. */
+
+/** Everybody is paid by the hour, so that pay follows the times. */
+const hourlyType = { id: 1, type: 'HHA', is_hourly: true, fixed_amount: null, bonus: 0 };
+
+/** @throws Refusal visit.transition */
+export function approveNote(server: MemoryServer, visitId: string): void {
+  const visit = server.visit(visitId);
+  if (!canTransition(visit.status, 'NotesApproved', 'office'))
+    throw new Refusal('visit.transition');
+  const { mistakes } = server;
+  const isUnmeasured = visitDuration(visit) === null && clockDoubtsOf(visit).length === 0;
+  const pay =
+    mistakes.has('eight hours without a length') && isUnmeasured
+      ? defaultHours * defaultVisitRate
+      : payOrReview(mistakenTimes(visit, mistakes), hourlyType, []);
+  server.putCase(approvedVisit(visit, pay, new Date(server.clock.now())), server.note(visitId));
+}
+
+/** Returns a note in review, or reopens an approved one. @throws Refusal visit.transition */
+export function returnNote(
+  server: MemoryServer,
+  visitId: string,
+  comments: Parameters<typeof returned>[1],
+): void {
+  const { visit, note } = returned(
+    { visit: server.visit(visitId), note: server.note(visitId) },
+    comments,
+  );
+  server.putCase(visit, note);
+}
+
+/** Sets the times of a visit by hand. @throws Refusal visit.times, visit.times-far */
+export function setTimes(
+  server: MemoryServer,
+  { id: by, givenName, familyName }: CurrentUser,
+  visitId: string,
+  times: EvvTimes,
+): void {
+  const before = server.visit(visitId);
+  const words = { times, reason: '209', resolution: '12', comment: 'Asked the daughter.' };
+  const now = new Date(server.clock.now());
+  checkTimes(words, before, now);
+  const byName = `${givenName} ${familyName}`;
+  const changed = withOfficeTimes(before, words, { at: now.toISOString(), by, byName });
+  const visit: Visit =
+    changed.status === 'NotesApproved'
+      ? { ...changed, pay: payAfterTimes(changed, hourlyType, []) }
+      : changed;
+  server.putCase(visit, server.note(visitId));
+}
