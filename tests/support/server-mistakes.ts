@@ -15,7 +15,7 @@ export type ServerMistake =
   | TrustMistake;
 
 /** A rule against dishonest devices that is turned off, and the invariant that must see it. */
-export type TrustMistake =
+type TrustMistake =
   | 'end written twice'
   | 'answers change a settled note'
   | 'times corrected after submission'
