@@ -78,7 +78,7 @@ export class TrustWatch {
     if (failure !== undefined)
       this.#fail(
         '16 a refusal is an answer',
-        `the server failed: ${failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)}`,
+        `the server failed: ${failure instanceof Error ? failure.stack : JSON.stringify(failure)}`,
       );
     for (const { number, user, clientId } of devices) {
       const asked = { clientId, uploadToken: uploadTokenOf(clientId), wiped: false };
