@@ -8,6 +8,7 @@ export const callNames = {
   authenticate: callNamed<typeof import('./sign-in.ts').authenticate>('security', 'authenticate'),
   session: callNamed<typeof import('./sign-in.ts').session>('security', 'session'),
   fetchKey: callNamed<typeof import('./sign-in.ts').fetchKey>('security', 'fetchKey'),
+  preferences: callNamed<typeof import('./reference.ts').preferences>('admin', 'preferences'),
   signOut: callNamed<typeof import('./sign-in.ts').signOut>('security', 'signOut'),
   enterCode: callNamed<typeof import('./sign-in-codes.ts').enterCode>('security', 'enterCode'),
   chooseUser: callNamed<typeof import('./linked-accounts.ts').chooseUser>('security', 'chooseUser'),

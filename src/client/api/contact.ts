@@ -53,18 +53,27 @@ export function sessionRefused(): (code: unknown) => void {
   };
 }
 
-const standing = bell();
+/** What to read again: the session, or of it only constants and types (`preferences`). */
+export type StandingChange = 'session' | 'preferences';
+
+const followers = new Set<(change: StandingChange) => void>();
 /**
  * Calls the listener when the server's stamp of the session differs from the one before: privileges
  * or constants changed. Returns an unsubscribe function.
  */
-export const onStandingChanged = standing.on;
+export function onStandingChanged(listener: (change: StandingChange) => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
+}
 
 let stamp: string | null = null;
-/** Takes the stamp of an answer; null for one without. */
+/** Takes the stamp of an answer (`server/http/standing.ts`); null for one without. */
 export function standingSeen(now: string | null): void {
   if (now === null || now === stamp) return;
-  const changed = stamp !== null;
+  const before = stamp;
   stamp = now;
-  if (changed) standing.ring();
+  if (before === null) return;
+  const [person, constants] = now.split('.');
+  const onlyConstants = constants !== undefined && person === before.split('.')[0];
+  followers.forEach((listener) => listener(onlyConstants ? 'preferences' : 'session'));
 }

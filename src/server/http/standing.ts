@@ -21,11 +21,14 @@ function stampOf(reference: Reference): string {
   return found;
 }
 
-/** The stamp reveals nothing of its sources. */
+/**
+ * `<the person's>.<the constants'>`: a browser that sees only the second part change asks for
+ * `preferences`. The stamp tells nothing of what it is made from.
+ */
 export async function standingOf(
   { reference }: Pick<Server, 'reference'>,
   { orgId, roleName, privileges, companyIdleTimeout }: SignedIn,
 ): Promise<string> {
   const constants = stampOf(await reference.of(orgId));
-  return digest(JSON.stringify([roleName, privileges, companyIdleTimeout, constants]));
+  return `${digest(JSON.stringify([roleName, privileges, companyIdleTimeout]))}.${constants}`;
 }

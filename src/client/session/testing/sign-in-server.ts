@@ -239,8 +239,12 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const key = keys.get(cookie);
     const shown = new Headers(init?.headers).get('x-session-key');
     if (call !== 'signOut' && key !== undefined && key !== shown) return problem('session.locked');
-    if (call === 'session')
-      return json(200, 'application/json', stateFor(person, person.clients.at(-1) ?? ''));
+    const state = () => stateFor(person, person.clients.at(-1) ?? '');
+    if (call === 'session') return json(200, 'application/json', state());
+    if (call === 'preferences') {
+      const { constants, providerTypes, visitTypes } = state();
+      return json(200, 'application/json', { constants, providerTypes, visitTypes });
+    }
     if (call === 'switchAccount') return letInLinked(call, bodyOf(init));
     if (call === 'registerLetters') {
       server.registered.push(registerLetters.input.parse(bodyOf(init)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
-import { freshPhone, noras, olives, opened, storeOf, type App } from '../testing/phone.ts';
+import { freshPhone, nora, noras, olives, opened, storeOf, type App } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
 describe('what the office changed about the session (spec portal §6, §9)', () => {
@@ -47,5 +47,22 @@ describe('what the office changed about the session (spec portal §6, §9)', () 
     expect(sessionsRead()).toBe(before);
     seen('second');
     await until(() => expect(sessionsRead()).toBe(before + 1));
+  });
+
+  test('asks for preferences alone where only constants changed, for the session otherwise', async () => {
+    await app.signIn(noras);
+    const before = sessionsRead();
+    const preferencesRead = () => server.calls.filter((call) => call === 'preferences').length;
+    seen('ours.first');
+    server.constants = [{ type: 'WebAppConfig', name: 'autoSaveInterval', value: '20' }];
+    seen('ours.second');
+    await until(() => expect(constantsNow()).toEqual(server.constants));
+    expect(storeOf(app).autoSave).toBe(20_000);
+    expect([preferencesRead(), sessionsRead()]).toEqual([1, before]);
+    expect(opened(app)).toMatchObject({ online: 'valid', state: { user: { id: nora.id } } });
+    seen('ours.third');
+    seen('narrowed.third');
+    await until(() => expect(sessionsRead()).toBe(before + 1));
+    expect(preferencesRead()).toBe(1);
   });
 });

@@ -1,6 +1,8 @@
 import { callNames } from '#contract/call-names.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { preferences } from '#contract/reference.ts';
 import { callApi } from '#client/api/call.ts';
-import { onStandingChanged } from '#client/api/contact.ts';
+import { onStandingChanged, type StandingChange } from '#client/api/contact.ts';
 import { secondMs } from '#domain/durations.ts';
 import { currentSession, onlineOf, updateOpenSession, withKeyOf } from '../state/session-state.ts';
 
@@ -10,11 +12,20 @@ import { currentSession, onlineOf, updateOpenSession, withKeyOf } from '../state
  */
 const atMostEvery = 5 * secondMs;
 
-/** Reads the open session again: privileges, calls and constants. Other failures wait for the next. */
-async function refresh(): Promise<void> {
+type Open = Extract<ReturnType<typeof currentSession>, { kind: 'open' }>;
+
+/** Constants and types of the agency; the rest of the session stays. */
+async function withPreferences({ state }: Open): Promise<Open['state']> {
+  const found: OutputOf<typeof preferences> = await callApi(callNames.preferences, {});
+  return { ...state, ...found };
+}
+
+/** Reads what changed of the open session again. Other failures wait for the next. */
+async function refresh(change: StandingChange): Promise<void> {
   const opened = currentSession();
   if (opened.kind !== 'open' || opened.online !== 'valid') return;
-  const state = await callApi(callNames.session, {});
+  const state =
+    change === 'preferences' ? await withPreferences(opened) : await callApi(callNames.session, {});
   const now = currentSession();
   // Another person's cookie on the same phone is not this person's session.
   if (now.kind !== 'open' || now.store !== opened.store || state.user.id !== now.account.userId)
@@ -32,12 +43,16 @@ async function refresh(): Promise<void> {
 export function watchStanding(): () => void {
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let due: StandingChange = 'preferences';
   const read = (): void => {
+    const change = due;
+    due = 'preferences';
     timer = null;
     last = Date.now();
-    void refresh().catch(() => {});
+    void refresh(change).catch(() => {});
   };
-  const stop = onStandingChanged(() => {
+  const stop = onStandingChanged((change) => {
+    if (change === 'session') due = change;
     timer ??= setTimeout(read, Math.max(0, last + atMostEvery - Date.now()));
   });
   return () => {
