@@ -91,14 +91,16 @@ export type RaisedTask = {
   /** Device time, ISO instant. */
   readonly writtenAt: string;
 };
-/** A task of the office that a clinician raises. */
-export type TaskAggregate = {
+/** A record that is written once, on a device, and never pulled again. */
+export type WrittenOnce<M> = {
   readonly id: string;
-  /** Whether there is a task of this id already. */
+  /** Whether there is one of this id already. */
   readonly exists: boolean;
-  /** What is to be raised; null until the command has run. */
-  readonly raised: RaisedTask | null;
+  /** What is to be kept; null until the command has run. */
+  readonly written: M | null;
 };
+/** A task of the office that a clinician raises. */
+export type TaskAggregate = WrittenOnce<RaisedTask>;
 
 type Aggregates = {
   readonly visit: VisitAggregate;
@@ -132,6 +134,8 @@ export type TargetDefinition<S> = {
    * the device never pulls.
    */
   readonly tables: readonly PulledTable[];
+  /** What a task of the office calls it that is about it; null where none is. */
+  readonly namedAs: RecordName['record'] | null;
   /** Its state from the rows of `tables`, all of which are there. */
   state(rows: PulledRecords, id: string): S;
   /** Table of the device whose row with the target's id names the patient; null when none does. */
@@ -159,11 +163,30 @@ export type TargetDefinition<S> = {
   revision(state: S, service: SyncedService): number;
 };
 
+/** The definition of a record that is written once. */
+function writtenOnce<M>(
+  parts: Pick<TargetDefinition<WrittenOnce<M>>, 'auditedAs' | 'about'>,
+): TargetDefinition<WrittenOnce<M>> {
+  return {
+    ...parts,
+    tables: [],
+    namedAs: null,
+    state: (_, id) => ({ id, exists: false, written: null }),
+    card: null,
+    document: null,
+    unassigned: null,
+    handedOver: null,
+    assignee: () => undefined,
+    revision: () => 1,
+  };
+}
+
 /** Every target there is. */
 export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>> } = {
   visit: {
     auditedAs: 'visit',
     tables: ['visit', 'note'],
+    namedAs: 'visit',
     state: ({ visit, note }) => ({ visit, note }),
     card: 'visit',
     document: {
@@ -185,6 +208,7 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
   patient: {
     auditedAs: 'patient',
     tables: ['patient'],
+    namedAs: 'patient',
     state: ({ patient }) => ({ patient }),
     card: 'patient',
     document: {
@@ -200,19 +224,11 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
     assignee: () => undefined,
     revision: ({ patient }) => patient.content.doc.revision,
   },
-  // Written once and never pulled: the office answers by resolving it.
-  task: {
+  // The office answers by resolving it.
+  task: writtenOnce<RaisedTask>({
     auditedAs: 'officeTask',
-    tables: [],
-    state: (_, id) => ({ id, exists: false, raised: null }),
-    card: null,
     about: (input) => (input as Pick<RaisedTask, 'about'>).about,
-    document: null,
-    unassigned: null,
-    handedOver: null,
-    assignee: () => undefined,
-    revision: () => 1,
-  },
+  }),
 };
 
 export const targetNames = Object.keys(targets) as [Target, ...Target[]];

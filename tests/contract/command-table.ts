@@ -113,7 +113,7 @@ function foundFor(
   if (target === 'task')
     return {
       target,
-      state: { id: visitId(), exists: false, raised: null },
+      state: { id: visitId(), exists: false, written: null },
       version: 1,
       assignments,
     };

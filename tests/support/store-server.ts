@@ -422,7 +422,7 @@ export class MemoryServer {
         const about = raiseTask.input.safeParse(payload).data?.about ?? null;
         return {
           target,
-          state: { id: targetId, exists: this.#disk.tasks.has(targetId), raised: null },
+          state: { id: targetId, exists: this.#disk.tasks.has(targetId), written: null },
           version: this.#disk.tasks.has(targetId) ? 1 : 0,
           assignments: this.#assignmentsTo(about, userId),
         };
@@ -474,8 +474,8 @@ export class MemoryServer {
   }
 
   #write(after: AggregateOf<Target>, { effect, entry }: Commit): void {
-    if ('raised' in after) {
-      this.#disk.tasks.set(after.id, must(after.raised, 'message'));
+    if ('written' in after) {
+      this.#disk.tasks.set(after.id, must(after.written, 'message'));
       return;
     }
     if ('patient' in after) {

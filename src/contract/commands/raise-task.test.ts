@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts';
 import { raiseTask } from './raise-task.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const fresh: TaskAggregate = { id, exists: false, raised: null };
+const fresh: TaskAggregate = { id, exists: false, written: null };
 const context: CommandContext = {
   entryId: id,
   author: { id, name: 'Nora Nurse', kind: 'clinician', role: 'AIDE', signsAs: 'HHA' },
@@ -20,7 +20,7 @@ describe('a message to the office', () => {
   it('is raised with the time of the device', () => {
     expect(raiseTask.apply(fresh, message, context)).toEqual({
       kind: 'applied',
-      state: { id, exists: true, raised: { ...message, writtenAt: context.at } },
+      state: { id, exists: true, written: { ...message, writtenAt: context.at } },
     });
   });
 

@@ -30,6 +30,6 @@ export const raiseTask = defineCommand({
       return rejected(
         message.about?.record === 'visit' ? 'visit.not-assigned' : 'record.not-found',
       );
-    return applied({ ...state, exists: true, raised: { ...message, writtenAt: context.at } });
+    return applied({ ...state, exists: true, written: { ...message, writtenAt: context.at } });
   },
 });

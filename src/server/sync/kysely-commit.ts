@@ -5,6 +5,7 @@ import type { RowCodec } from '#server/db/request-scope.ts';
 import {
   lateWorkInsert,
   proposalInsert,
+  recordColumns,
   type LateWork,
   type NewProposal,
 } from '#server/features/tasks/rows.ts';
@@ -52,15 +53,8 @@ export async function commitEntry(place: Place, commit: Commit): Promise<boolean
   return rows.length === 1;
 }
 
-/** A correction of times by its author, with both values: times are no patient data. */
-function correctionOf({ effect }: Commit): Readonly<Record<string, unknown>> {
-  if (effect?.target !== 'visit') return {};
-  const [before, after] = [effect.before.visit.timeChanges, effect.after.visit.timeChanges];
-  const change = after?.at(-1);
-  return change && after?.length !== before?.length
-    ? { reason: change.reason, before: change.before, after: change.after }
-    : {};
-}
+const auditDetailOf = <T extends Target>(effect: EffectOf<T>): Readonly<Record<string, unknown>> =>
+  serverTargets[effect.target].auditDetail?.(effect) ?? {};
 
 export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
   const { entry, outcome, target } = commit;
@@ -78,7 +72,7 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
       clockDifferenceMs: pusher.clockDifferenceMs,
       outcome: outcome.kind,
       ...(outcome.kind === 'rejected' && { code: outcome.code }),
-      ...correctionOf(commit),
+      ...(commit.effect && auditDetailOf(commit.effect)),
       ...(commit.proposal && { proposal: true }),
       ...(isLateAfterReassignment(pusher, commit) && { handOver: true }),
     },
@@ -141,13 +135,13 @@ export function newProposal(
   pusher: Pusher,
   { entry, proposal, target }: Commit,
 ): NewProposal | null {
+  const record = targets[target.kind].namedAs;
   return (
     proposal && {
       id: entry.entryId,
       authorId: pusher.userId,
       clientId: pusher.clientId,
-      visitId: target.kind === 'visit' ? target.id : null,
-      patientId: target.kind === 'patient' ? target.id : null,
+      ...recordColumns(record && { record, id: target.id }),
       message: keys.seal('office_task.message', entry.entryId, proposal),
       at: pusher.receivedAt,
     }

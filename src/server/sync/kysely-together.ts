@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Target } from '#contract/targets.ts';
+import { must } from '#domain/must.ts';
 import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { noteChanges, visitChanges } from '#server/features/visits/rows.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
 import {
   lateWorkInsert,
@@ -19,56 +20,48 @@ import {
   lateWorkOf,
   newProposal,
 } from './kysely-commit.ts';
-import type { Commit, Effect, Pusher } from './port.ts';
+import type { Commit, Effect, EffectOf, Pusher } from './port.ts';
+import { serverTargets } from './targets/registry.ts';
 import type { Place } from './targets/target.ts';
+
+type Update = (orgId: string, rows: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 type Head = {
   readonly change_seq: number;
   readonly audit_seq: number;
   readonly audit_hash: Uint8Array;
 };
-type VisitEffect = Effect & { readonly target: 'visit' };
-
 /** Everything of one entry that needs no number yet: sealed before anything is locked. */
 type Prepared = {
   readonly fact: AuditFact;
   readonly entry: RawBuilder<unknown>;
   readonly edit: RawBuilder<unknown> | null;
-  readonly note: RawBuilder<unknown> | null;
-  readonly visit: RawBuilder<unknown> | null;
+  /** Rows of its effect, in the order of the kind's tables. */
+  readonly rows: readonly (RawBuilder<unknown> | null)[];
   readonly lateWork: LateWork | null;
   readonly proposal: NewProposal | null;
 };
 
-const visitEffect = ({ effect }: Commit): VisitEffect | null =>
-  effect?.target === 'visit' ? effect : null;
+const togetherOf = <T extends Target>({ target }: Pick<EffectOf<T>, 'target'>) =>
+  must(serverTargets[target].together, 'way to write records of this kind together');
+
+const rowsOfEffect = <T extends Target>(codec: RowCodec, effect: EffectOf<T>) =>
+  togetherOf<T>(effect).tables.map(({ cells }) => cells(codec, effect));
 
 function prepare(orgId: string, codec: RowCodec, pusher: Pusher, commit: Commit): Prepared {
-  const effect = visitEffect(commit);
+  const { effect, history } = commit;
   return {
     fact: auditOf(pusher, commit),
     entry: entryCells(orgId, codec, pusher, commit),
-    edit: commit.history && editCells(orgId, codec, pusher, commit, commit.history),
-    note: effect && noteCells(codec, effect),
-    visit: effect && effect.after.visit !== effect.before.visit ? visitCells(codec, effect) : null,
+    edit: history && editCells(orgId, codec, pusher, commit, history),
+    rows: effect ? rowsOfEffect(codec, effect) : [],
     lateWork: lateWorkOf(pusher, commit),
     proposal: newProposal(codec, pusher, commit),
   };
 }
 
-function noteCells({ keys }: RowCodec, { after: { note } }: VisitEffect): RawBuilder<unknown> {
-  const { revision, open_conflicts, body } = noteChanges(note, keys);
-  return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer, ${body}::bytea`;
-}
-
-function visitCells({ keys }: RowCodec, { after: { visit } }: VisitEffect): RawBuilder<unknown> {
-  const { revision, status, clock, submitted_at, approved_at } = visitChanges(visit, keys);
-  return sql`${visit.id}::uuid, ${revision}::integer, ${status}::text, ${clock}::bytea,
-    ${submitted_at}::timestamptz, ${approved_at}::timestamptz`;
-}
-
 /**
- * Writes what several entries leave behind, each for a visit of its own, in one transaction: the
+ * Writes what several entries leave behind, each for a record of its own, in one transaction: the
  * targets are locked in the order of their ids and compared with what was read, then the
  * organisation's head, then everything is written in one statement. The head is locked for two
  * statements and one sync of the disk instead of one sync per entry.
@@ -80,30 +73,27 @@ export async function commitTogether(
   commits: readonly Commit[],
 ): Promise<boolean> {
   const prepared = await inTurns(commits, (commit) => prepare(orgId, codec, pusher, commit));
-  const effects = commits.flatMap((commit) => visitEffect(commit) ?? []);
+  const effects = commits.flatMap(({ effect }) => effect ?? []);
   return db.transaction().execute(async (within) => {
     const head = await lock(within, orgId, effects);
-    if (head) await write(within, orgId, head, prepared);
+    if (head) await write(within, orgId, head, prepared, updatesOf(effects));
     return head !== undefined;
   });
 }
 
-/** The same order as a single entry's: notes with their visits, then the head. */
-async function lock(
-  db: Db,
-  orgId: string,
-  effects: readonly VisitEffect[],
-): Promise<Head | undefined> {
+/** All effects of a run are of one kind (`process-together.ts`). */
+const lockedOf = <T extends Target>(orgId: string, effects: readonly EffectOf<T>[]) => {
+  const [first] = effects;
+  return first ? togetherOf<T>(first).locked(orgId, effects) : sql`select 1 where false`;
+};
+
+const updatesOf = ([first]: readonly Effect[]): readonly Update[] =>
+  first ? togetherOf(first).tables.map(({ update }) => update) : [];
+
+/** The records of the effects, then the head: the same order as a single entry's. */
+async function lock(db: Db, orgId: string, effects: readonly Effect[]): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
-    with locked as materialized (
-      select note.visit_id
-      from unnest(${effects.map(({ after }) => after.visit.id)}::uuid[],
-        ${effects.map(({ version }) => version)}::bigint[]) as wanted (visit_id, version)
-        join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id
-          and note.change_seq = wanted.version
-        join visit on visit.org_id = note.org_id and visit.id = note.visit_id
-      order by note.visit_id
-      for no key update of note, visit)
+    with locked as materialized (${lockedOf(orgId, effects)})
     select change_seq, audit_seq, audit_hash from org_head
     where org_id = ${orgId}::uuid and (select count(*) from locked) = ${effects.length}::integer
     for no key update`.execute(db);
@@ -119,6 +109,7 @@ async function write(
   orgId: string,
   head: Head,
   prepared: readonly Prepared[],
+  updates: readonly Update[],
 ): Promise<void> {
   let hash = head.audit_hash;
   const audited = prepared.map(({ fact }, index) => {
@@ -128,21 +119,25 @@ async function write(
       ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text, ${fact.entityId}::uuid,
       ${row}::text, ${hash}::bytea`;
   });
-  const numbered = (cells: 'edit' | 'note' | 'visit'): RawBuilder<unknown>[] =>
-    prepared.flatMap((each, index) =>
-      each[cells] ? [sql`${head.change_seq + index + 1}::bigint, ${each[cells]}`] : [],
-    );
-  const edits = numbered('edit');
-  const notes = numbered('note');
-  const visits = numbered('visit');
+  const numbered = (
+    cellsOf: (each: Prepared) => RawBuilder<unknown> | null | undefined,
+  ): RawBuilder<unknown>[] =>
+    prepared.flatMap((each, index) => {
+      const cells = cellsOf(each);
+      return cells ? [sql`${head.change_seq + index + 1}::bigint, ${cells}`] : [];
+    });
+  const edits = numbered(({ edit }) => edit);
+  const changes = updates.flatMap((update, table) => {
+    const rows = numbered((each) => each.rows[table]);
+    return rows.length > 0 ? [update(orgId, rowsOf(rows))] : [];
+  });
   const lateWorks = prepared.flatMap(({ lateWork }) => lateWork ?? []);
   const proposals = prepared.flatMap(({ proposal }) => proposal ?? []);
   const writes = [
     sql`insert into entry (${entryColumns}) values ${rowsOf(prepared.map(({ entry }) => entry))}`,
     sql`insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash) values ${rowsOf(audited)}`,
     ...(edits.length > 0 ? [sql`insert into edit (${editColumns}) values ${rowsOf(edits)}`] : []),
-    ...(notes.length > 0 ? [noteUpdate(orgId, notes)] : []),
-    ...(visits.length > 0 ? [visitUpdate(orgId, visits)] : []),
+    ...changes,
     ...(lateWorks.length > 0 ? [lateWorkInsert(orgId, lateWorks, sql`true`)] : []),
     ...(proposals.length > 0 ? [proposalInsert(orgId, proposals, sql`true`)] : []),
   ];
@@ -153,22 +148,3 @@ async function write(
       audit_seq = ${head.audit_seq + prepared.length}::bigint, audit_hash = ${hash}::bytea
     where org_id = ${orgId}::uuid`.execute(db);
 }
-
-const noteUpdate = (
-  orgId: string,
-  cells: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> => sql`
-  update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body,
-    change_seq = changed.change_seq
-  from (values ${rowsOf(cells)}) as changed (change_seq, visit_id, revision, open_conflicts, body)
-  where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`;
-
-const visitUpdate = (
-  orgId: string,
-  cells: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> => sql`
-  update visit set revision = changed.revision, status = changed.status, clock = changed.clock,
-    submitted_at = changed.submitted_at,
-    approved_at = changed.approved_at, change_seq = changed.change_seq
-  from (values ${rowsOf(cells)}) as changed (change_seq, id, revision, status, clock, submitted_at, approved_at)
-  where visit.org_id = ${orgId}::uuid and visit.id = changed.id`;

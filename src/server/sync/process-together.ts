@@ -26,7 +26,7 @@ const mostTogether = 40;
  * and waiting for none of them.
  */
 const fits = (run: readonly Entry[], entry: Entry): boolean =>
-  serverTargets[entry.target].sharesTransactions &&
+  serverTargets[entry.target].together !== null &&
   run.length < mostTogether &&
   run.every(
     (each) =>

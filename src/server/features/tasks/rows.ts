@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { RecordName } from '#contract/targets.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
@@ -90,6 +91,14 @@ export const lateWorkInsert = (
   )}) as late (visit_id, author_id, client_id, at)
   where ${when}
   on conflict (org_id, kind, subject) where resolved_at is null do nothing`;
+
+/** Columns that name the record a task is about. */
+export const recordColumns = (
+  about: RecordName | null,
+): Pick<NewProposal, 'visitId' | 'patientId'> => ({
+  visitId: about?.record === 'visit' ? about.id : null,
+  patientId: about?.record === 'patient' ? about.id : null,
+});
 
 export type NewProposal = {
   readonly id: string;

@@ -93,5 +93,5 @@ export const patientTarget: ServerTarget<'patient'> = {
   pokes: (orgId, { after: { patient } }) => [
     { orgId, table: 'patient', id: patient.id, patientId: patient.id, providerIds: [] },
   ],
-  sharesTransactions: false,
+  together: null,
 };

@@ -14,6 +14,22 @@ export type Place = {
   readonly pusher: Pusher;
 };
 
+/** How the effects of several entries are locked and written at once. */
+type Together<T extends Target> = {
+  /**
+   * Locks what the effects change, in the order of their ids; a row for each that is as it was
+   * read.
+   */
+  locked(orgId: string, effects: readonly EffectOf<T>[]): RawBuilder<unknown>;
+  /** The tables it writes, in their order. */
+  readonly tables: readonly {
+    /** One row without the number of its change, which comes first; null when it stays as it is. */
+    cells(codec: RowCodec, effect: EffectOf<T>): RawBuilder<unknown> | null;
+    /** Writes rows, each with its number. */
+    update(orgId: string, rows: RawBuilder<unknown>): RawBuilder<unknown>;
+  }[];
+};
+
 /** What only the server's database knows of a kind of record. */
 export type ServerTarget<T extends Target> = {
   /**
@@ -31,9 +47,11 @@ export type ServerTarget<T extends Target> = {
   writes(place: Omit<Place, 'db'>, effect: EffectOf<T>): RawBuilder<unknown>[];
   /** What screens and devices have to read again. */
   pokes(orgId: string, effect: EffectOf<T>): ScopedPoke[];
+  /** What the audit row of the entry says besides, for the kinds that say more. */
+  auditDetail?(effect: EffectOf<T>): Readonly<Record<string, unknown>>;
   /**
-   * Whether entries for different records of this kind may be written in one transaction
-   * (`kysely-together.ts`).
+   * How entries for different records of this kind are written in one transaction
+   * (`kysely-together.ts`); null when each has its own.
    */
-  readonly sharesTransactions: boolean;
+  readonly together: Together<T> | null;
 };

@@ -71,6 +71,46 @@ function found(row: VisitRecord & PrefixedNote, facts: Common, codec: RowCodec):
   };
 }
 
+type Together = NonNullable<ServerTarget<'visit'>['together']>;
+
+/** The same order as a single entry's: notes with their visits, then the head. */
+const lockedTogether: Together['locked'] = (orgId, effects) => sql`
+  select note.visit_id
+  from unnest(${effects.map(({ after }) => after.visit.id)}::uuid[],
+    ${effects.map(({ version }) => version)}::bigint[]) as wanted (visit_id, version)
+    join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id
+      and note.change_seq = wanted.version
+    join visit on visit.org_id = note.org_id and visit.id = note.visit_id
+  order by note.visit_id
+  for no key update of note, visit`;
+
+const notesTogether: Together['tables'][number] = {
+  cells({ keys }, { after: { note } }) {
+    const { revision, open_conflicts, body } = noteChanges(note, keys);
+    return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer, ${body}::bytea`;
+  },
+  update: (orgId, rows) => sql`
+    update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body,
+      change_seq = changed.change_seq
+    from (values ${rows}) as changed (change_seq, visit_id, revision, open_conflicts, body)
+    where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`,
+};
+
+const visitsTogether: Together['tables'][number] = {
+  cells({ keys }, { before, after: { visit } }) {
+    if (visit === before.visit) return null;
+    const { revision, status, clock, submitted_at, approved_at } = visitChanges(visit, keys);
+    return sql`${visit.id}::uuid, ${revision}::integer, ${status}::text, ${clock}::bytea,
+      ${submitted_at}::timestamptz, ${approved_at}::timestamptz`;
+  },
+  update: (orgId, rows) => sql`
+    update visit set revision = changed.revision, status = changed.status, clock = changed.clock,
+      submitted_at = changed.submitted_at,
+      approved_at = changed.approved_at, change_seq = changed.change_seq
+    from (values ${rows}) as changed (change_seq, id, revision, status, clock, submitted_at, approved_at)
+    where visit.org_id = ${orgId}::uuid and visit.id = changed.id`,
+};
+
 export const visitTarget: ServerTarget<'visit'> = {
   async look(place, entries) {
     const { rows } = await select(place, entries).execute(place.db);
@@ -120,5 +160,13 @@ export const visitTarget: ServerTarget<'visit'> = {
           { ...scope, table: 'note' },
         ];
   },
-  sharesTransactions: true,
+  /** A correction of times by its author, with both values: times are no patient data. */
+  auditDetail({ before, after }) {
+    const changes = after.visit.timeChanges;
+    const change = changes?.at(-1);
+    return change && changes?.length !== before.visit.timeChanges?.length
+      ? { reason: change.reason, before: change.before, after: change.after }
+      : {};
+  },
+  together: { locked: lockedTogether, tables: [notesTogether, visitsTogether] },
 };

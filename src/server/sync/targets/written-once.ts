@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import { commandByName } from '#contract/commands/registry.ts';
+import type { Entry } from '#contract/sync.ts';
+import {
+  targets,
+  type AggregateOf,
+  type RecordName,
+  type Target,
+  type WrittenOnce,
+} from '#contract/targets.ts';
+import { must } from '#domain/must.ts';
+import {
+  assignmentsOf,
+  common,
+  factsOf,
+  patientAssignments,
+  storedEntries,
+  visitAssignments,
+  type Common,
+} from '../entry-facts.ts';
+import type { Facts } from '../port.ts';
+import type { Place, ServerTarget } from './target.ts';
+
+/** Kinds of records that are written once. */
+type OnceTarget = {
+  [T in Target]: AggregateOf<T> extends WrittenOnce<unknown> ? T : never;
+}[Target];
+type MessageOf<T extends OnceTarget> = NonNullable<AggregateOf<T>['written']>;
+
+/** What the server has to know of one: its table, with `org_id` and `id`, and how it is kept. */
+type Kept<T extends OnceTarget> = {
+  readonly target: T;
+  readonly table: string;
+  /** The insert, with `head` in scope for the number of the change. */
+  insert(place: Omit<Place, 'db'>, id: string, message: MessageOf<T>): RawBuilder<unknown>;
+};
+
+const assignmentsTo = { visit: visitAssignments, patient: patientAssignments } as const;
+
+/** The record an entry names; null for none and for a payload that is refused later. */
+const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | null => {
+  const input = commandByName(command)?.input.safeParse(payload);
+  return (input?.success && targets[target].about?.(input.data)) || null;
+};
+
+/** What is about nobody in particular is everybody's to write. */
+const always = [{ from: new Date(0), until: null, told: null }];
+
+async function lookAtOne<T extends OnceTarget>(
+  { target, table }: Kept<T>,
+  { db, orgId, codec, pusher }: Place,
+  entry: Entry,
+): Promise<Facts> {
+  const about = aboutOf(target, entry);
+  const assignments = about
+    ? assignmentsTo[about.record](orgId, pusher, sql`${about.id}::uuid`)
+    : sql`null::json`;
+  const { rows } = await sql<Common & { kept: string | null }>`
+    select ${common(orgId, pusher, [entry])}, ${assignments} as assignments, kept.id as kept
+    from ${storedEntries(orgId, [entry])}
+      left join ${sql.table(table)} kept
+        on kept.org_id = ${orgId}::uuid and kept.id = asked.target_id`.execute(db);
+  const row = must(rows[0], 'answer to an entry');
+  return factsOf(row, entry, codec, {
+    target,
+    state: { id: entry.targetId, exists: row.kept !== null, written: null },
+    version: 0,
+    assignments: about ? assignmentsOf(row) : always,
+  });
+}
+
+/**
+ * The port of records that a device writes once and nobody pulls: they are inserted unless there is
+ * one of that id already.
+ */
+export const writtenOnce = <T extends OnceTarget>(kept: Kept<T>): ServerTarget<T> => ({
+  async look(place, entries) {
+    const facts: Facts[] = [];
+    for (const entry of entries) facts.push(await lookAtOne(kept, place, entry));
+    return facts;
+  },
+  locks: ({ orgId }, { after: { id } }) => sql`locked as materialized (
+      select 1 as count where not exists (select 1 from ${sql.table(kept.table)} kept
+        where kept.org_id = ${orgId}::uuid and kept.id = ${id}::uuid))`,
+  writes: (place, { after: { id, written } }) => [
+    kept.insert(place, id, must<MessageOf<T>>(written, 'message')),
+  ],
+  // Devices do not pull them, and lists of the office are read when they are opened.
+  pokes: () => [],
+  together: null,
+});
