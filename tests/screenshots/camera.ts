@@ -22,13 +22,23 @@ type Moment = {
   readonly name: string;
   /** What must be in the middle of the picture. The top of the screen when nothing is named. */
   readonly around?: string;
+  /** True for a picture that documents show only light and in English. */
+  readonly onlyLight?: boolean;
 };
 
 export type Camera = {
   take(page: Page, moment: Moment): Promise<void>;
   readonly taken: readonly string[];
+  readonly shown: readonly string[];
   readonly bytes: () => number;
 };
+
+/**
+ * What the documents show of a moment: the size of the page it was taken from, light in English and
+ * dark in German. All others are only for looking through.
+ */
+const isShown = (theme: string, language: Language, onlyLight: boolean): boolean =>
+  theme === 'light' ? language === 'en' : language === 'de' && !onlyLight;
 
 /**
  * Speaks another language as when somebody chose it in another tab: kept on the device, and the
@@ -108,38 +118,49 @@ async function capture(session: CDPSession): Promise<Buffer> {
   return withPalette(Buffer.from(data, 'base64'));
 }
 
-/** A camera that keeps `<size>-<moment>-<theme>-<language>.png` in a folder. */
-export function cameraInto(folder: string): Camera {
-  mkdirSync(folder, { recursive: true });
+/**
+ * A camera that writes every `<size>-<moment>-<theme>-<language>.png` into one folder, and those
+ * that the documents show into another one.
+ */
+export function cameraInto(folders: { all: string; shown: string }): Camera {
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
   const taken: string[] = [];
+  const shown: string[] = [];
   let bytes = 0;
-  const keep = (name: string, picture: Buffer): void => {
-    writeFileSync(join(folder, name), picture);
+  const keep = (name: string, picture: Buffer, isInDocuments: boolean): void => {
+    writeFileSync(join(folders.all, name), picture);
     taken.push(name);
+    if (!isInDocuments) return;
+    writeFileSync(join(folders.shown, name), picture);
+    shown.push(name);
     bytes += picture.length;
   };
   return {
     taken,
+    shown,
     bytes: () => bytes,
-    async take(page, { name, around }) {
+    async take(page, { name, around, onlyLight = false }) {
       await page.bringToFront();
       await page.mouse.move(0, 0);
       await withoutMessages(page);
       const session = await page.context().newCDPSession(page);
-      const own = page.viewportSize();
+      const viewport = page.viewportSize();
+      const own = viewport && viewport.width < 640 ? 'phone' : 'desktop';
       for (const language of languages) {
         await speak(page, language);
         for (const size of Object.keys(sizes) as Size[]) {
           for (const theme of themes) {
             await wear(page, session, size, theme);
             await frame(page, around);
-            keep(`${size}-${name}-${theme}-${language}.png`, await capture(session));
+            const file = `${size}-${name}-${theme}-${language}.png`;
+            const isInDocuments = size === own && isShown(theme, language, onlyLight);
+            keep(file, await capture(session), isInDocuments);
           }
         }
       }
       await speak(page, 'en');
       await session.detach();
-      if (own) await page.setViewportSize(own);
+      if (viewport) await page.setViewportSize(viewport);
       await page.evaluate(() => window.scrollTo(0, 0));
       console.log(name);
     },

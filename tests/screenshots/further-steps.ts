@@ -146,10 +146,8 @@ export const overseeing: Step = async ({ app, office, people }, camera) => {
     .getByRole('row', { name: /Brightwater/ })
     .first()
     .waitFor();
-  await camera.take(office, { name: '13-fleet' });
   await office.goto(`${app.officeUrl}/officeTasks`);
   await office.getByRole('row').nth(1).waitFor();
-  await camera.take(office, { name: '13-tasks' });
   await office.context().clearCookies();
   await office.goto(app.officeUrl);
   await signIn(
@@ -165,7 +163,6 @@ export const overseeing: Step = async ({ app, office, people }, camera) => {
     .getByRole('row', { name: /Brightwater/ })
     .first()
     .waitFor();
-  await camera.take(office, { name: '13-users' });
   await office.getByRole('button', { name: /^Actions for Nora/ }).click();
   await office.getByRole('menuitem', { name: 'End all sessions' }).click();
   await office.getByRole('dialog').waitFor();

@@ -17,9 +17,13 @@ export const openPaths = (): string[] =>
   screenRows.flatMap(([path, { open }]) => (open ? [address(path)] : []));
 
 /** Screens of a shell with a parameter: the list they are opened from, and how their links begin. */
-export const linkedPaths = (shell: ShellKind): { from: string; link: string }[] =>
+export const linkedPaths = (shell: ShellKind): { path: string; from: string; link: string }[] =>
   screenRows.flatMap(([path, row]) =>
     partFor(row, shell) && row.from !== undefined
-      ? [{ from: row.from, link: path.slice(0, path.indexOf('$')) }]
+      ? [{ path: address(path), from: row.from, link: path.slice(0, path.indexOf('$')) }]
       : [],
   );
+
+/** The English titles of all screens by their path. */
+export const titles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(screenRows.map(([path, { title }]) => [address(path), title.message ?? '']));

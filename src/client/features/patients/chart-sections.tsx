@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatUsPhone } from '#domain/texts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -38,6 +39,7 @@ export function GroupCard({
   const shown = ({ path, kind, options }: DemographicField): string => {
     const text = chartText(values, path);
     if (kind === 'language' && text !== '') return languageName(text, i18n.locale);
+    if (kind === 'phone' && text !== '') return formatUsPhone(text);
     const option = options?.find(({ value }) => value === text);
     return option ? t(option.label) : text || '—';
   };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { overlay } from '#domain/merge.ts';
 import { checkChartPatch } from '#contract/chart.ts';
-import { missingDemographics, removalPatch, rowIds, rowPatch, rowTexts } from './chart-values.ts';
+import { docOf, patient as patientOf } from '#client/store/testing/records.ts';
+import {
+  chartLine,
+  missingDemographics,
+  removalPatch,
+  rowIds,
+  rowPatch,
+  rowTexts,
+} from './chart-values.ts';
 
 const chart = {
   lastName: 'Rivera',
@@ -24,6 +32,13 @@ describe('a chart as its screen reads and writes it', () => {
       'zipcode',
       'phoneNumber1',
     ]);
+  });
+
+  it('names a patient in one line, with the telephone as people write it', () => {
+    const doc = docOf({ birthday: '03/07/1941', phoneNumber1: '5595550199' }, 1);
+    expect(chartLine(patientOf({ mrn: 'MR100056', content: doc }))).toBe(
+      'MR100056 · 03/07/1941 · (559) 555-0199',
+    );
   });
 
   it('keeps the order of rows and shows rows nobody put in order', () => {

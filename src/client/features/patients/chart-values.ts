@@ -1,6 +1,7 @@
 import { chartLists, requiredDemographics, type ChartList } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Patch, Value } from '#domain/merge.ts';
+import { formatUsPhone } from '#domain/texts.ts';
 
 export type ChartValues = Readonly<Record<string, Value>>;
 
@@ -12,7 +13,11 @@ export const chartText = (values: ChartValues, path: string): string => {
 
 /** Record number, birthday and phone in one line, for lists and headers. */
 export const chartLine = ({ mrn, content }: Pick<Patient, 'mrn' | 'content'>): string =>
-  [mrn, chartText(content.doc.values, 'birthday'), chartText(content.doc.values, 'phoneNumber1')]
+  [
+    mrn,
+    chartText(content.doc.values, 'birthday'),
+    formatUsPhone(chartText(content.doc.values, 'phoneNumber1')),
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { formatUsPhone } from '#domain/texts.ts';
 import { OwnVisits } from '#client/features/visits/own-visits.tsx';
 import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
@@ -15,7 +16,7 @@ import { fieldEditor } from './field-editor.ts';
 function ChartPanel({ data: { patient, visits } }: PanelProps<PatientPage>) {
   const { t } = useLingui();
   const store = useStore();
-  const phone = chartText(patient.content.doc.values, 'phoneNumber1');
+  const phone = formatUsPhone(chartText(patient.content.doc.values, 'phoneNumber1'));
   return (
     <>
       {phone && <AnchorButton href={`tel:${phone}`} icon="call">{t`Call ${phone}`}</AnchorButton>}

@@ -4,7 +4,7 @@ import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { evvElements } from '#domain/evv.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
-import { Cluster, Facts } from '#client/ui/card.tsx';
+import { Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { changeTimes } from './change-times-dialog.tsx';
 import { doubtLabels } from './doubt-labels.ts';
@@ -87,20 +87,22 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
   const elements = evvElements(visit);
   return (
     <section aria-label={t`Visit verification`}>
-      <h3>{t`Visit verification`}</h3>
-      <ClockNotice visit={visit} />
-      <ClockDoubts visit={visit} />
-      {tookPlace(visit) && elements.missing.length > 0 && (
-        <Banner tone="attention" role="note" title={t`Missing`}>
-          {names(elements)}
-        </Banner>
-      )}
-      <Facts items={values(elements)} />
-      {visit.timeIn && <ClockFacts visit={visit} />}
-      <TimeChanges visit={visit} />
-      <Cluster>
-        <ActionButton action={changeTimes} subject={visit} />
-      </Cluster>
+      <Stack>
+        <h3>{t`Visit verification`}</h3>
+        <ClockNotice visit={visit} />
+        <ClockDoubts visit={visit} />
+        {tookPlace(visit) && elements.missing.length > 0 && (
+          <Banner tone="attention" role="note" title={t`Missing`}>
+            {names(elements)}
+          </Banner>
+        )}
+        <Facts items={values(elements)} />
+        {visit.timeIn && <ClockFacts visit={visit} />}
+        <TimeChanges visit={visit} />
+        <Cluster>
+          <ActionButton action={changeTimes} subject={visit} />
+        </Cluster>
+      </Stack>
     </section>
   );
 }

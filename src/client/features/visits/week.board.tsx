@@ -66,7 +66,7 @@ const week = defineBoard<Visit, To>({
   face: (visit, text) => ({
     who: visit.patientName,
     when: clockText(visit.plannedStart),
-    what: visit.visitType,
+    what: text(visit.visitType),
     ...(visit.providerName !== null && { by: visit.providerName }),
     status: { tone: visitStatusColor[visit.status], label: text(visitStatusLabel(visit)) },
   }),

@@ -48,8 +48,7 @@ export function Column<C>(props: ColumnProps<C>) {
     >
       <header className={styles.head}>
         <h2>
-          {column.title}
-          {column.detail && <small>{column.detail}</small>}
+          {column.title} {column.detail && <small>{column.detail}</small>}
         </h2>
         <span aria-hidden="true">{count}</span>
         {reason !== '' && <p className={styles.reason}>{reason}</p>}
