@@ -90,7 +90,7 @@ export type RoleTable = {
   changed_at: Date | null;
 };
 /** A referral source; `id` is the `referralSourceId` of its people. */
-export type Company = {
+type Company = {
   org_id: string;
   id: number;
   revision: number;

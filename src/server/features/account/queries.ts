@@ -141,6 +141,35 @@ export async function setPassword(
     .execute();
 }
 
+/** What an invited person says of themselves when they begin. */
+type Registered = {
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly passwordHash: string;
+  /** When the address of the account was shown to be theirs; null when it was not. */
+  readonly emailVerifiedAt: Date | null;
+};
+
+/** Gives an invited person's account its names and its first password. */
+export async function openAccount(
+  db: Db,
+  { orgId, userId }: Owner,
+  { givenName, familyName, passwordHash, emailVerifiedAt }: Registered,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({
+      given_name: givenName,
+      family_name: familyName,
+      password_hash: passwordHash,
+      change_password: false,
+      ...(emailVerifiedAt && { email_verified_at: emailVerifiedAt }),
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Stores a reset link by the hash of its token; valid for 45 minutes (spec portal §9). */
 export async function addResetLink(
   db: Db,

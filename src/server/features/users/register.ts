@@ -12,7 +12,12 @@ import type { AppUser } from '#server/db/tables.ts';
 import { requireGoodPassword } from '#server/features/account/new-password.ts';
 import { countOrRefuse } from '#server/features/account/own-password.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
-import { endResetLinks, organisationName, userById } from '#server/features/account/queries.ts';
+import {
+  endResetLinks,
+  openAccount,
+  organisationName,
+  userById,
+} from '#server/features/account/queries.ts';
 import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
 import {
   endInvitations,
@@ -71,24 +76,17 @@ export async function register({
   return server.db.transaction().execute(async (db) => {
     const invited = await useInvitation(db, token, now);
     const user = await invitedUser(db, orgId, invited);
-    const named = {
-      given_name: names.givenName.trim(),
-      family_name: names.familyName.trim(),
-    };
+    const [givenName, familyName] = [names.givenName.trim(), names.familyName.trim()];
+    const named = { given_name: givenName, family_name: familyName };
     await requireGoodPassword(db, { ...user, ...named }, newPassword);
-    await db
-      .updateTable('app_user')
-      .set({
-        ...named,
-        password_hash: await hashPassword(newPassword),
-        change_password: false,
-        // The link came to this address, so it is the person's.
-        ...(invited?.email === user.email && { email_verified_at: now }),
-      })
-      .where('org_id', '=', orgId)
-      .where('id', '=', user.id)
-      .execute();
     const owner = { orgId, userId: user.id };
+    await openAccount(db, owner, {
+      givenName,
+      familyName,
+      passwordHash: await hashPassword(newPassword),
+      // The link came to this address, so it is the person's.
+      emailVerifiedAt: invited?.email === user.email ? now : null,
+    });
     await endInvitations(db, owner, now);
     await endResetLinks(db, owner, now);
     await appendAudit(db, orgId, {
