@@ -45,8 +45,8 @@ function Form({ session }: { session: Open }) {
           <strong>{session.account.displayName}</strong>
           <br />
           {session.store
-            ? t`Your session has ended. Enter your password to go on; without a line it opens this device.`
-            : t`Your session has ended. Enter your password to go on where you were.`}
+            ? t`Your session has ended. Enter your password to continue. Without signal, it opens this device.`
+            : t`Your session has ended. Enter your password to continue where you were.`}
         </p>
         <input
           type="text"
