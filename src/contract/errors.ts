@@ -131,6 +131,7 @@ export const errors = {
   'request.unknown-call': { status: 404, text: 'The server does not know this call.' },
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
+  'proposal.own-work': { status: 422, text: 'Only its author can do this. Decline it instead.' },
   'task.exists': { status: 409, text: 'This message is with the office already.' },
   'constant.changed': {
     status: 409,

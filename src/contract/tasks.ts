@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { largestMessage, officeTaskKinds, officeTopics } from '#domain/office-tasks.ts';
+import { proposalDecisions } from '#domain/proposed-changes.ts';
 import { define } from './call.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, nonBlank, id, instant, text, integer } from './primitives.ts';
@@ -42,7 +43,13 @@ export const officeTask = z.object({
   raisedAt: instant(),
   /** `by` is null when the cause went away by itself. */
   resolved: z.nullable(
-    z.object({ at: instant(), by: z.nullable(text(160)), note: z.nullable(text(1000)) }),
+    z.object({
+      at: instant(),
+      by: z.nullable(text(160)),
+      note: z.nullable(text(1000)),
+      /** What the office decided about a proposal; none where it was only closed. */
+      decision: z.optional(z.enum(proposalDecisions)),
+    }),
   ),
 });
 
@@ -68,4 +75,22 @@ export const resolveTask = admin('resolveTask', {
   summary: 'Closes a task with a note about what was done. Closing it twice keeps the first note.',
   input: z.object({ id: id(), note: nonBlank(1000) }),
   output: z.object({ task: officeTask }),
+});
+
+export const decideProposal = admin('decideProposal', {
+  summary:
+    'Accepts a proposal after reassignment, as a correction in the name of the person who decides, ' +
+    'or declines it, with a reason. The proposal stays as it arrived. Deciding twice keeps the ' +
+    'first decision.',
+  input: z.object({ id: id(), decision: z.enum(proposalDecisions), reason: nonBlank(300) }),
+  output: z.object({ task: officeTask }),
+  errors: [
+    'record.not-found',
+    'proposal.own-work',
+    'access.denied',
+    'request.invalid',
+    'note.conflict',
+    'patient.conflict',
+    'chart.scope',
+  ],
 });

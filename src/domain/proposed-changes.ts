@@ -6,6 +6,16 @@ export type Proposal = {
   readonly writtenAt: string;
 };
 
+/** Commands whose proposal the office can take over; nobody signs or clocks for somebody else. */
+const acceptable = ['saveAnswers', 'updatePatient'] as const;
+
+export const canAccept = (command: string): command is (typeof acceptable)[number] =>
+  acceptable.some((each) => each === command);
+
+/** What the office decides about a proposal. */
+export const proposalDecisions = ['accepted', 'declined'] as const;
+export type ProposalDecision = (typeof proposalDecisions)[number];
+
 /** One value a proposal would write, in words. */
 type ProposedChange = { path: string; value: string };
 

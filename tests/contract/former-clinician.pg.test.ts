@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
-import { readNote } from '#contract/notes.ts';
+import { auditLogs } from '#contract/audit.ts';
+import { noteHistory, readNote } from '#contract/notes.ts';
 import { createEpisode } from '#contract/episodes.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { session } from '#contract/sign-in.ts';
-import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
+import { decideProposal, officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { assignVisit, planVisits, unassignVisit } from '#contract/visits.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
@@ -77,6 +78,60 @@ describe.each(databaseKinds())('somebody who lost a visit, on %s (decision 056)'
     ]);
     const backdated = proposals.flatMap(({ proposal }) => proposal?.changes ?? []);
     expect(backdated).toContainEqual({ path: 'narrative.text', value: 'Backdated' });
+  });
+
+  it('has it accepted by the office as a correction of the office, or declined, with a reason', async () => {
+    const visit = fresh();
+    await takeBack(visit.id);
+    const target = onVisit(visit.id);
+    for (const text of ['Take this', 'Not this'])
+      await nurse.do('notes', 'saveAnswers', target, { patch: { 'narrative.text': text } });
+    await nurse.do('operation', 'submitNotes', target, {});
+    const open = await proposalsOf(visit.id);
+    const with_ = (part: string): OfficeTask =>
+      must(
+        open.find(({ proposal }) => JSON.stringify(proposal).includes(part)),
+        part,
+      );
+    const decide = (task: OfficeTask, decision: string, api = admin) =>
+      api.ask<typeof decideProposal>(decideProposal, {
+        id: task.id,
+        decision,
+        reason: 'Checked by phone',
+      });
+    const scheduler = await signedIn(server.url, 'scheduler');
+    const billing = await signedIn(server.url, 'billing');
+    for (const other of [scheduler, billing])
+      expect((await decide(with_('Take this'), 'accepted', other)).problem.code).toBe(
+        'access.denied',
+      );
+    expect((await decide(with_('submitNotes'), 'accepted')).problem.code).toBe('proposal.own-work');
+    const { body } = await decide(with_('Take this'), 'accepted');
+    expect(body.task.resolved).toMatchObject({
+      decision: 'accepted',
+      by: 'Ada Lanternfield',
+      note: 'Checked by phone',
+    });
+    expect(body.task.proposal?.changes).toEqual([{ path: 'narrative.text', value: 'Take this' }]);
+    for (const part of ['Not this', 'submitNotes'])
+      expect((await decide(with_(part), 'declined')).body.task.resolved?.decision).toBe('declined');
+    // A second decision changes nothing.
+    expect((await decide(with_('Take this'), 'declined')).body).toEqual(body);
+    const { note, visit: now } = await admin.call(readNote, { visitId: visit.id });
+    expect([note.content.doc.values['narrative.text'], now.status]).toEqual([
+      'Take this',
+      'Unstaffed',
+    ]);
+    const { edits } = await admin.call(noteHistory, { visitId: visit.id });
+    expect(
+      edits.filter(({ outcome }) => outcome === 'applied').map(({ edit }) => edit.byName),
+    ).toEqual(['Ada Lanternfield']);
+    const log = await admin.call(auditLogs, { action: 'decideProposal', pageSize: 100 });
+    const row = log.rows.find(({ record }) => record.id === with_('Take this').id);
+    expect(row?.detail.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['decision', 'command', 'authorId', 'entryId']),
+    );
+    expect(JSON.stringify(log)).not.toContain('Take this');
   });
 
   it('sends the same proposal again and it stays one', async () => {

@@ -199,6 +199,7 @@ export type OfficeTaskRow = {
   resolved_by: Generated<string | null>;
   /** Sealed. */
   note: Generated<Bytes | null>;
+  decision: Generated<'accepted' | 'declined' | null>;
 };
 type MailOutbox = {
   org_id: string;

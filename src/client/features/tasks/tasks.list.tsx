@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -7,6 +7,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { accept, decline } from './decide-proposals.tsx';
 import { resolve } from './resolve-tasks.ts';
 import { TaskAbout } from './task-about.tsx';
 
@@ -26,9 +27,17 @@ const aboutText = ({ message, proposal, visit, patient, deviceName }: OfficeTask
   ]
     .filter(Boolean)
     .join(' · ');
+const decisionText = { accepted: () => t`Accepted`, declined: () => t`Declined` } as const;
 const resolvedText = ({ resolved }: OfficeTask): string =>
   resolved
-    ? [formatPacific(new Date(resolved.at)), resolved.by, resolved.note].filter(Boolean).join(' · ')
+    ? [
+        resolved.decision && decisionText[resolved.decision](),
+        formatPacific(new Date(resolved.at)),
+        resolved.by,
+        resolved.note,
+      ]
+        .filter(Boolean)
+        .join(' · ')
     : '—';
 
 /** What devices, reassignments and clinicians ask of the office, to be closed with a note. */
@@ -50,7 +59,7 @@ export const taskList = list(officeTasks, {
   },
   row: { key: 'id', name: 'person' },
   open: openTask,
-  rowActions: [forOne(resolve)],
+  rowActions: [accept, decline, forOne(resolve)],
   bulkActions: [resolve],
   columns: [
     col('kind', msg`Task`, { text: (kind) => officeTaskLabels[kind], sort: by('kind') }),

@@ -24,6 +24,7 @@ import { invitations } from './026-invitations.ts';
 import { constantChanges } from './027-constant-changes.ts';
 import { shortLinks } from './028-short-links.ts';
 import { companies } from './029-companies.ts';
+import { decidedProposals } from './030-decided-proposals.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -58,4 +59,5 @@ export const migrations: readonly {
   { name: '027-constant-changes', statements: constantChanges },
   { name: '028-short-links', statements: shortLinks },
   { name: '029-companies', statements: companies },
+  { name: '030-decided-proposals', statements: decidedProposals },
 ];

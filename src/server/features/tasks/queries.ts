@@ -4,7 +4,7 @@ import type { OfficeTask, officeTasks } from '#contract/tasks.ts';
 import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
 import { officeTaskKinds, type OfficeTaskKind } from '#domain/office-tasks.ts';
-import { changesOf, type Proposal } from '#domain/proposed-changes.ts';
+import { changesOf, type Proposal, type ProposalDecision } from '#domain/proposed-changes.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
@@ -20,6 +20,22 @@ const sorts: Sorts<TaskSearch['order']> = {
   author: [...byName('author'), 'office_task.raised_at'],
   raised: ['office_task.raised_at'],
   resolved: [sql.ref('office_task.resolved_at')],
+};
+
+/** What the audit log keeps of a decision about a proposal; the task's id is its entry's. */
+export type Decision = {
+  readonly decision: ProposalDecision;
+  readonly command: string;
+  readonly authorId: string;
+  /** The correction it became. */
+  readonly entryId?: string;
+};
+
+/** A proposal with the record it is about. */
+export type StoredProposal = Proposal & {
+  readonly authorId: string;
+  readonly visitId: string | null;
+  readonly patientId: string | null;
 };
 
 type Found = Selectable<OfficeTaskRow> & {
@@ -81,7 +97,7 @@ export class OfficeTasks {
    *
    * @throws Refusal record.not-found
    */
-  async resolve(id: string, note: string): Promise<OfficeTask> {
+  async resolve(id: string, note: string, decision?: Decision): Promise<OfficeTask> {
     const { db, orgId, userId, now, action, keys } = this.#scope;
     const task = await this.#find(id);
     if (task.resolved) return task;
@@ -92,7 +108,7 @@ export class OfficeTasks {
         action,
         entity: 'officeTask',
         entityId: id,
-        detail: { kind: task.kind },
+        detail: { kind: task.kind, ...decision },
       });
       await within
         .updateTable('office_task')
@@ -100,12 +116,33 @@ export class OfficeTasks {
           resolved_at: now,
           resolved_by: userId,
           note: keys.seal('office_task.note', id, note),
+          decision: decision?.decision ?? null,
         })
         .where('org_id', '=', orgId)
         .where('id', '=', id)
         .where('resolved_at', 'is', null)
         .execute();
     });
+    return this.#find(id);
+  }
+
+  /**
+   * A proposal as it arrived; null for one that is closed.
+   *
+   * @throws Refusal record.not-found, also for a task of another kind
+   */
+  async openProposal(id: string): Promise<StoredProposal | null> {
+    const row = await this.#tasks().where('office_task.id', '=', id).executeTakeFirst();
+    if (!row || row.kind !== 'proposal' || row.message === null)
+      throw new Refusal('record.not-found');
+    if (row.resolved_at !== null) return null;
+    const proposal = this.#scope.keys.open('office_task.message', id, row.message) as Proposal;
+    const { user_id: authorId, visit_id: visitId, patient_id: patientId } = row;
+    return { ...proposal, authorId, visitId, patientId };
+  }
+
+  /** @throws Refusal record.not-found */
+  read(id: string): Promise<OfficeTask> {
     return this.#find(id);
   }
 
@@ -233,6 +270,7 @@ export class OfficeTasks {
         at: row.resolved_at.toISOString(),
         by: fullName(row.closer_given, row.closer_family),
         note,
+        ...(row.decision !== null && { decision: row.decision }),
       },
     };
   }
