@@ -42,7 +42,7 @@ describe('writing while a visit is one’s own (decision 056)', () => {
     expect(wrote(at('12:58'), held, { after: at('13:10') })).toBe(false);
     expect(wrote(at('12:58'), held, { reports: false })).toBe(false);
     expect(wrote(at('12:58'), held, { after: at('12:50') })).toBe(true);
-    // It may have passed the news on the way, and nothing of the same hour may.
+    // Within 15 minutes the entry can have crossed the news.
     for (const [time, believed] of [
       ['13:10', true],
       ['13:16', false],

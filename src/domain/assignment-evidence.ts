@@ -37,8 +37,8 @@ function isHeld(
 ): boolean {
   if (until === null) return true;
   const floor = writtenAfter ?? (reports ? null : told);
-  // Written after the device had learnt of the end, whatever its clock says; only what may have
-  // passed the news on the way is believed.
+  // The device wrote the entry after it learnt of the end, whatever its clock says. Only an entry
+  // that can have crossed the news is believed.
   const isLate = told !== null && receivedAt.getTime() > told.getTime() + contactToleranceMs;
   if (isLate && floor !== null && floor >= told) return false;
   const believed = (at: Date): Date =>

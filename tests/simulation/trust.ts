@@ -13,9 +13,9 @@ import type { PushBody } from './dishonest/device.ts';
 import type { World } from './world.ts';
 
 /**
- * What must hold whatever devices send (docs/sync.md, invariants 12–17; decision 056). It keeps its
- * own copy of every visit and looks at each change of it, so that a rule missing on the server
- * shows, whoever used the gap.
+ * Invariants that hold whatever devices send (docs/sync.md, 12–17; decision 056). Keeps its own copy
+ * of every visit and checks each change of it, so that a missing rule of the server shows even when
+ * an honest device uses the gap.
  */
 
 type Fail = (invariant: string, message: string) => void;
@@ -58,7 +58,7 @@ export class TrustWatch {
     for (const id of world.server.visitIds()) this.#remember(id);
   }
 
-  /** The backup is older than what was seen. */
+  /** The server went back to its backup: forgets every later state. */
   restored(): void {
     this.#known.clear();
     for (const id of this.#world.server.visitIds()) this.#remember(id);
@@ -71,7 +71,7 @@ export class TrustWatch {
     if (committed.clientId === this.#world.dishonest?.clientId) this.#checkRight(committed);
   }
 
-  /** After each step: the doors of the honest, and what the server failed at. */
+  /** After each step: honest phones stay open, and the server has not failed. */
   afterStep(): void {
     const { server, devices } = this.#world;
     const [failure] = server.failures;
@@ -111,7 +111,7 @@ export class TrustWatch {
     this.#checkPay(after.visit, what);
   }
 
-  /** (12) What clocks measured is written once; a change is a correction with its author. */
+  /** (12) A clocked time is written once; a change is a correction with its author. */
   #checkTimes(before: Visit, after: Visit, by: Committed | null, what: string): void {
     const fail = (why: string): void => this.#fail('12 changes are named corrections', why);
     for (const end of ['timeIn', 'timeOut'] as const)
@@ -138,7 +138,7 @@ export class TrustWatch {
       : null;
   }
 
-  /** (12) What is signed and approved stays; what comes later is beside it, with its author. */
+  /** (12) Signed answers and approved visits stay; later answers are addenda with an author. */
   #checkSettled(
     before: VisitAggregate,
     after: VisitAggregate,
@@ -188,7 +188,7 @@ export class TrustWatch {
     if (text === null || sha256Hex(text) !== seal.hash) fail('the hash covers something else');
   }
 
-  /** (14) Pay is what the clocks or a named correction say, and nothing doubtful is paid. */
+  /** (14) Pay follows the clocks or a named correction, and no doubtful time is paid. */
   #checkPay(visit: Visit, what: string): void {
     if (visit.pay === null) return;
     this.counts.paid += 1;
@@ -235,7 +235,7 @@ export class TrustWatch {
       : null;
   }
 
-  /** (17) Who lost a visit changes nothing of it by what they wrote after they knew. */
+  /** (17) A person who lost a visit changes nothing of it after learning of the loss. */
   #checkRight({ entry, effect, userId }: Committed): void {
     const { dishonest, server } = this.#world;
     if (!effect || effect.target !== 'visit' || !dishonest) return;
@@ -248,12 +248,12 @@ export class TrustWatch {
     const now = server.clock.now();
     const knew = ({ until, told }: (typeof stretches)[number]): boolean => {
       const ended = (until?.getTime() ?? Infinity) + contactTolerance;
-      // What passes the news on the way is believed.
+      // An entry that can have crossed the news is believed.
       const learnt =
         told !== null && now > told.getTime() + contactTolerance ? told.getTime() : Infinity;
       switch (dishonest.habit) {
         case 'reports':
-          // The server keeps the last report: what was held back over one looks like waiting work.
+          // The server keeps the last report: an entry held back over a later one looks unsent.
           if (heardAt === null || heardAt !== dishonest.heardAt) return false;
           return heardAt >= learnt || (told === null && heardAt > ended);
         case 'never reports':
@@ -264,12 +264,12 @@ export class TrustWatch {
     };
     if (stretches.every(knew))
       this.#fail(
-        '17 who lost a visit proposes',
+        '17 a lost visit gets proposals',
         `${entry.command} ${entry.entryId} changed ${entry.targetId} after its end was known`,
       );
   }
 
-  /** (16) What is refused has a code of the catalogue, and its verdict or proposal is kept. */
+  /** (16) Every refusal has a code of the catalogue, and its verdict or proposal is kept. */
   #judgeAnswer(call: DoorCall, body: unknown, { status, code, outcomes }: DoorAnswer): void {
     const fail = (why: string): void => this.#fail('16 a refusal is an answer', `${call}: ${why}`);
     if (status >= 500 || (code !== null && !Object.hasOwn(errors, code)))

@@ -11,7 +11,7 @@ import type { MemoryServer } from '../../support/store-server.ts';
 
 /**
  * A device whose program its owner wrote: it holds a session of its person and writes its own
- * requests. It knows what its person may read, and nothing of the server's side.
+ * requests. It knows as much as its person may read, and nothing of the server's side.
  */
 
 /**
@@ -21,7 +21,7 @@ import type { MemoryServer } from '../../support/store-server.ts';
 export const habits = ['reports', 'never reports', 'hoards numbers'] as const;
 export type Habit = (typeof habits)[number];
 
-/** What really happened when an entry was written. */
+/** The truth about one entry. */
 export type Written = {
   /** Time of the world, milliseconds. */
   readonly at: number;
@@ -57,7 +57,7 @@ export class DishonestDevice {
   readonly written = new Map<string, Written>();
   /** Entries written earlier and not yet sent. */
   readonly pocket: Entry[] = [];
-  /** Who the server takes it for; null after its session ended. */
+  /** The signed-in person; null after the session ended. */
   session: string | null;
   /** Told of every answer. */
   onAnswer: (call: DoorCall, body: unknown, answer: DoorAnswer) => void = () => {};
@@ -88,7 +88,7 @@ export class DishonestDevice {
     return `0000bad5-2222-4000-8000-${String(this.#ids).padStart(12, '0')}`;
   }
 
-  /** An entry like the product's, with whatever is named instead. */
+  /** An entry like the product's; `parts` replaces any of its fields. */
   write(parts: EntryParts): Entry {
     const { command, targetId } = parts;
     const service = serviceOf(command);
@@ -161,12 +161,12 @@ export class DishonestDevice {
     return this.#post(service, 'push', body);
   }
 
-  /** A body that need not be one, and that nobody sends a second time. */
+  /** Sends any value as a body; it is not recorded for a replay. */
   pushNonsense(service: SyncedService, body: unknown): Promise<DoorAnswer> {
     return this.#post(service, 'push', body);
   }
 
-  /** Looks at what its person may have, which tells the server that it knows. */
+  /** Pulls its day; from then on the server knows that it learnt of a reassignment. */
   pull(): Promise<DoorAnswer> {
     return this.#post('operation', 'pull', { ...this.#envelope(), cursor: null, limit: 200 });
   }

@@ -22,7 +22,7 @@ const trick = (name: string, weight: number, run: Trick['run']): Trick => ({ nam
 
 type Standing = 'own' | 'lost' | 'foreign';
 
-/** Visits by what they are to the person, those whose days are over too. */
+/** The person's own, lost or foreign visits, closed ones included. */
 const visitsOf = ({ server }: World, { user }: DishonestDevice, standing: Standing): string[] =>
   server.visitIds().filter((id) => {
     if (server.visit(id).providerId === user.id) return standing === 'own';
@@ -30,7 +30,7 @@ const visitsOf = ({ server }: World, { user }: DishonestDevice, standing: Standi
     return standing === (had ? 'lost' : 'foreign');
   });
 
-/** The most recent of them, where most is going on. */
+/** One of the latest ten, where most work happens. */
 const someVisit = (world: World, on: DishonestDevice, standing: Standing): string | null => {
   const latest = visitsOf(world, on, standing).slice(-10);
   return latest.length === 0 ? null : pick(world, latest);
@@ -83,7 +83,7 @@ function visitCommand(world: World, on: DishonestDevice, targetId: string): Entr
   return { deviceTime, ...pick(world, all) };
 }
 
-/** Every fourth visit is never ended: whoever forgets the end is not paid for it. */
+/** Every fourth visit is never ended, and must not be paid by the hour. */
 const isForgotten = (visitId: string): boolean => Number(visitId.slice(-2)) % 4 === 0;
 
 /** The command a visit waits for, as an honest device would send it; null when it waits for none. */
@@ -111,12 +111,12 @@ const visitTricks: readonly Trick[] = [
     const id = someVisit(world, on, 'own');
     if (id !== null) await send(world, on, visitCommand(world, on, id));
   }),
-  trick('changes what it handed in', 8, async (world, on) => {
+  trick('changes a submitted visit', 8, async (world, on) => {
     const handedIn = visitsOf(world, on, 'own').filter((id) => isSubmitted(world.server.visit(id)));
     if (handedIn.length > 0)
       await send(world, on, visitCommand(world, on, pick(world, handedIn.slice(-4))));
   }),
-  trick('writes what it lost to somebody else', 12, async (world, on) => {
+  trick('writes to a visit it lost', 12, async (world, on) => {
     const id = someVisit(world, on, 'lost');
     if (id === null) return;
     if (world.random() < 0.5) await on.pull();
@@ -126,7 +126,7 @@ const visitTricks: readonly Trick[] = [
       world.random() < 0.5 ? on.iso(-Math.ceil(world.random() * 5 * minuteMs)) : claim(world, on);
     await send(world, on, { ...visitCommand(world, on, id), deviceTime });
   }),
-  trick('writes what is somebody else’s', 5, async (world, on) => {
+  trick('writes to another person’s visit', 5, async (world, on) => {
     const id = someVisit(world, on, 'foreign');
     if (id !== null) await send(world, on, visitCommand(world, on, id));
   }),
@@ -183,7 +183,7 @@ async function replayed(world: World, on: DishonestDevice): Promise<void> {
 }
 
 const envelopeTricks: readonly Trick[] = [
-  trick('sends what it wrote earlier', 6, async (_world, on) => {
+  trick('sends entries it held back', 6, async (_world, on) => {
     for (const service of ['notes', 'operation'] as const) {
       const mine = on.pocket.filter(({ command }) => serviceOf(command) === service);
       if (mine.length > 0) await on.push(service, on.pushBody(mine));
@@ -256,10 +256,10 @@ const deviceTricks: readonly Trick[] = [
   trick('signs in again', 4, async (_world, on) => void (on.session = on.user.id)),
 ];
 
-/** Time, and an office that looks at what it is sent: without them nothing would be paid. */
+/** Time and the office's work: without them nothing would be paid. */
 const around: readonly Trick[] = [
   trick('half an hour passes', 1.5, (world) => world.clock.advance(30 * minuteMs)),
-  trick('the office approves what it was sent', 5, async (world) => {
+  trick('the office approves a submitted note', 5, async (world) => {
     const waits = world.server
       .openVisits()
       .filter((id) => world.server.visit(id).status === 'NotesInReview');
