@@ -89,6 +89,7 @@ export const errors = {
   'code.on': { status: 409, text: 'Signing in with a code is already turned on.' },
   'code.unprepared': { status: 409, text: 'Setup took too long. Start again.' },
   'user.taken': { status: 409, text: 'This user name is taken. Choose another.' },
+  'user.colleague': { status: 409, text: 'A colleague has this name. Have your agency enter it.' },
   'user.self': {
     status: 409,
     text: 'You cannot change this about your own account. Ask another administrator.',

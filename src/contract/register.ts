@@ -35,5 +35,5 @@ export const register = operation('register', {
     newPassword: nonBlank(400),
   }),
   output: z.object({ userName: text(120) }),
-  errors: ['invitation.over', 'password.weak', 'password.common'],
+  errors: ['invitation.over', 'user.colleague', 'password.weak', 'password.common'],
 });

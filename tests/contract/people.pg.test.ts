@@ -69,11 +69,13 @@ describe.each(databaseKinds())('people of an agency on %s (spec portal §3, §7,
     const { id } = await admin.call(createUser, { ...person, ...rn, ...parts });
     return { ...person, id, token: tokenIn(await mailTo(person.email)) };
   };
+  let registered = 0;
+  /** Registers under a name of their own: nobody takes a colleague's. */
   const use = (token: string, parts: object = {}) =>
     new Api(server.url).ask<typeof register>(register, {
       token,
       givenName: 'Pat',
-      familyName: 'Nomer',
+      familyName: `Nomer ${(registered += 1)}`,
       newPassword: password,
       ...parts,
     });
@@ -163,6 +165,23 @@ describe.each(databaseKinds())('people of an agency on %s (spec portal §3, §7,
       ])
         expect((await use(token, { newPassword })).problem.code, newPassword).toBe(code);
       expect((await use(token)).status).toBe(200);
+    });
+
+    it('does not give its person a colleague’s name, which only the office may enter', async () => {
+      const colleague = await joined();
+      const taken = await admin.call(readUser, { userId: colleague.id });
+      const { token, id } = await invite();
+      for (const [givenName, familyName] of [
+        [taken.givenName, taken.familyName],
+        [` ${taken.givenName.toUpperCase()}`, `${taken.familyName.toLowerCase()} `],
+      ] as const)
+        expect((await use(token, { givenName, familyName })).problem).toMatchObject({
+          code: 'user.colleague',
+          fields: [{ path: 'familyName', code: 'user.colleague' }],
+        });
+      const { givenName, familyName } = taken;
+      await admin.call(saveUser, { userId: id, givenName, familyName });
+      expect((await use(token, { givenName, familyName })).status).toBe(200);
     });
 
     it('can be sent again to a corrected address, in German', async () => {

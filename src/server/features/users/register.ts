@@ -19,6 +19,7 @@ import {
   userById,
 } from '#server/features/account/queries.ts';
 import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
+import { requireOwnName } from '#server/features/users/queries/colleagues.ts';
 import {
   endInvitations,
   findInvitation,
@@ -78,6 +79,7 @@ export async function register({
     const user = await invitedUser(db, orgId, invited);
     const [givenName, familyName] = [names.givenName.trim(), names.familyName.trim()];
     const named = { given_name: givenName, family_name: familyName };
+    await requireOwnName(db, user, named);
     await requireGoodPassword(db, { ...user, ...named }, newPassword);
     const owner = { orgId, userId: user.id };
     await openAccount(db, owner, {
