@@ -160,6 +160,8 @@ const userRecord = z.object({
   appDownloaded: z.boolean(),
   /** The link that waits to be used. */
   invitation: z.nullable(z.object({ email: text(254), sentAt: instant(), expiresAt: instant() })),
+  /** Other accounts of the same person; absent from an earlier server. */
+  linked: z.optional(z.array(z.object({ id: id(), userName: text(80), name: text(160) }))),
   sessions: z.array(userSession),
   devices: z.array(userDevice),
 });

@@ -8,7 +8,7 @@ import {
   unlinkUser,
 } from '#contract/linked-accounts.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
-import { takeCodes } from '#contract/users.ts';
+import { readUser, takeCodes } from '#contract/users.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { codeAt } from '../support/codes.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -140,6 +140,8 @@ describe.each(databaseKinds())(
       expect(new Set(codes)).toEqual(new Set(['account.link']));
       expect((await link(aide, 'nurse')).body).toEqual({ linked: 3 });
       expect((await lastAudit('linkAccount'))?.user_id).toBe(aide.state.user.id);
+      const { linked } = await admin.call(readUser, { userId: aide.state.user.id });
+      expect(linked?.map(({ userName }) => userName)).toEqual(['nurse', 'qa']);
       expect((await aide.ask(unlinkUser, { userName: 'nurse' })).problem.code).toBe(
         'access.denied',
       );

@@ -40,6 +40,7 @@ function Contact({ record }: { record: UserRecord }) {
 function SigningIn({ record }: { record: UserRecord }) {
   const { t } = useLingui();
   const yes = (is: boolean): string => (is ? t`Yes` : t`No`);
+  const others = (record.linked ?? []).map(({ userName }) => userName).join(', ');
   const clinician = record.role.type === 'ClinicianUser';
   return (
     <Card>
@@ -51,6 +52,7 @@ function SigningIn({ record }: { record: UserRecord }) {
           { name: t`New password required`, value: yes(record.changePassword) },
           { name: t`Code`, value: yes(record.asksCode) },
           { name: t`Passkeys`, value: String(record.passkeys) },
+          ...(others === '' ? [] : [{ name: t`Other accounts`, value: others }]),
           ...(clinician
             ? [
                 { name: t`First visit given`, value: yes(record.firstAssigment === 1) },

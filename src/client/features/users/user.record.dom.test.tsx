@@ -181,6 +181,17 @@ describe('one person', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => sent[0]).toMatchObject(['admin/saveUser', { referralSourceId: 4 }]);
   });
+
+  it('shows the other accounts of the person and takes this one out of them', async () => {
+    const linked = [{ id: userId(8), userName: 'nora.office', name: 'Nora Brightwater' }];
+    const sent = show('person', { linked });
+    await expect.element(screen.getByText('nora.office')).toBeVisible();
+    await button('Unlink account').click();
+    const dialog = screen.getByRole('dialog', { name: 'Unlink account' });
+    await expect.element(dialog).toHaveTextContent(/no longer belongs together with nora\.office/);
+    await dialog.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await expect.poll(() => sent).toEqual([['admin/unlinkUser', { userName: nora.userName }]]);
+  });
 });
 
 describe('people in the list', () => {

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { auditLogs } from '#contract/audit.ts';
+import { unlinkUser } from '#contract/linked-accounts.ts';
 import { readUser, saveUser, type UserRecord, type UserRow } from '#contract/users.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
@@ -39,6 +40,29 @@ const edit = action<Loaded>({
   dialog: EditUserDialog,
 });
 
+/** For an account that belongs to somebody else, or shall be used alone. */
+const unlink = action({
+  id: 'unlink',
+  label: msg`Unlink account`,
+  look: 'danger',
+  needs: unlinkUser,
+  when: ({ record: { linked = [] } }) => linked.length > 0,
+  ask: {
+    title: msg`Unlink account`,
+    body: [
+      ({ userName, record: { linked = [] } }) => {
+        const others = linked.map((other) => other.userName).join(', ');
+        return t`${userName} no longer belongs together with ${others}.`;
+      },
+      msg`The person signs in to it by itself; nobody switches to it without its password.`,
+    ],
+    confirm: msg`Unlink`,
+  },
+  run: ({ userName }: Loaded) => callApi(unlinkUser, { userName }),
+  done: (_result, { userName }) => t`${userName} is unlinked.`,
+  failure: msg`Sorry, user could not be saved.`,
+});
+
 function StatusOf({ active, registered }: UserRow) {
   if (!active) return <StatusPill tone="muted">{t`Inactive`}</StatusPill>;
   return registered ? (
@@ -56,7 +80,7 @@ export const screen: ScreenPart<Loaded> = record<Loaded>({
   status: (person) => <StatusOf {...person} />,
   line: ({ role, userName }) => `${role} · ${userName}`,
   label: msg`User`,
-  actions: [edit, ...accessActions, endAllSessions, turnOffCode, removePasskeys],
+  actions: [edit, ...accessActions, endAllSessions, turnOffCode, removePasskeys, unlink],
   tabs: [
     { id: 'person', label: msg`Person`, panel: UserFacts },
     { id: 'privileges', label: msg`Privileges`, panel: PrivilegesPanel },

@@ -49,6 +49,25 @@ export async function linkedAccounts(db: Db, owner: Owner): Promise<AppUser[]> {
   return [...open.filter(({ id }) => id === userId), ...open.filter(({ id }) => id !== userId)];
 }
 
+/** Every other account of the same person, whether or not it may sign in. */
+export async function otherAccounts(db: Db, owner: Owner): Promise<AppUser[]> {
+  const person = await personOf(db, owner);
+  if (person === null) return [];
+  return db
+    .selectFrom('app_user')
+    .innerJoin('login_link', (join) =>
+      join
+        .onRef('login_link.org_id', '=', 'app_user.org_id')
+        .onRef('login_link.user_id', '=', 'app_user.id'),
+    )
+    .selectAll('app_user')
+    .where('app_user.org_id', '=', owner.orgId)
+    .where('login_link.person_id', '=', person)
+    .where('app_user.id', '!=', owner.userId)
+    .orderBy('app_user.user_name')
+    .execute();
+}
+
 export const presentLoginUser = (user: AppUser): LoginUser => ({
   id: user.id,
   userName: user.user_name,

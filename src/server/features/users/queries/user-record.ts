@@ -4,6 +4,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { runningSessions } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
+import { otherAccounts } from '#server/features/sign-in/queries/login-links.ts';
 import { passkeysOf } from '#server/features/sign-in/queries/passkeys.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import { waitingInvitation } from './invitations.ts';
@@ -109,6 +110,11 @@ export async function readUserRecord(scope: RequestScope, userId: string): Promi
     rolePrivileges: found.role_privileges,
     firstAssigment: found.first_assigment,
     appDownloaded: found.app_downloaded === true,
+    linked: (await otherAccounts(db, { orgId, userId: id })).map((other) => ({
+      id: other.id,
+      userName: other.user_name,
+      name: `${other.given_name} ${other.family_name}`,
+    })),
     ...(await accessOf(scope, found)),
     devices: await devicesOf(scope, id),
   };
