@@ -13,7 +13,13 @@ export function PasskeyOffer({ account }: { account: KnownAccount }) {
   const [shown, setShown] = useState<'banner' | 'dialog' | null>(null);
   useEffect(() => {
     let wanted = true;
-    void isOfferDue(account).then((due) => wanted && due && setShown('banner'));
+    // One may have been added in the profile meanwhile; the dialog ends by itself.
+    const show = (due: boolean): void =>
+      setShown((now) => {
+        if (now === 'dialog') return now;
+        return due ? 'banner' : null;
+      });
+    void isOfferDue(account).then((due) => wanted && show(due));
     return () => {
       wanted = false;
     };
