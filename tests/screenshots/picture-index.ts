@@ -12,7 +12,7 @@ function titleOf(name: string, titles: Readonly<Record<string, string>>): string
   return `${titles[path]}, \`${path}\` (${shell === 'open' ? 'signed out' : shell})`;
 }
 
-/** The README of `docs/screenshots`: every picture the documents keep, by screen. */
+/** `docs/screenshots/README.md`: every picture the documents keep, by screen. */
 export function pictureIndex(shown: readonly string[], list: ScreenList): string {
   const titles = list.titles();
   const moments = new Map<string, Moment>();
