@@ -25,7 +25,7 @@ const companyRow = z.object({
   referralSourceId: companyId(),
   revision: integer(1, 1e9),
   name: text(companyNameLength),
-  /** Begins the user names of its people; blank for none. */
+  /** What it is looked up by instead of the first letters of its name; blank for those (portal §5). */
   usernamePrefix: text(20),
   /** Minutes; null where the agency's holds. */
   idleTimeout: idleTimeout(),

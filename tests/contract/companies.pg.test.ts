@@ -61,12 +61,18 @@ describe.each(databaseKinds())('companies, on %s (spec portal §3)', (database) 
     const { rows } = await admin.call(auditLogs, { action: 'saveCompany' });
     expect(rows[0]?.record.kind).toBe('company');
     expect(rows[0]?.detail).toContainEqual({ name: 'idleTimeout', value: '20' });
+    const unlimited = { ...changed, company: { referralSourceId, revision: 2 }, idleTimeout: null };
+    await admin.call(saveCompany, unlimited);
+    const [taken] = (await admin.call(auditLogs, { action: 'saveCompany' })).rows;
+    expect(taken?.detail).toContainEqual({ name: 'idleTimeoutBefore', value: '20' });
   });
 
   it('are named by their people, and by nobody else', async () => {
     const { referralSourceId } = await named('Bayview');
     expect(await codeOf(admin.ask(createUser, user('nowhere', null)))).toBe('user.company');
     expect(await codeOf(admin.ask(createUser, user('stranger', 900)))).toBe('user.company');
+    const { referralSourceId: _left, ...without } = user('forgotten', 0);
+    expect(await codeOf(admin.ask(createUser, without))).toBe('user.company');
     const before = (await named('Bayview')).people;
     const { id } = await admin.call(createUser, user('cora.cove', referralSourceId));
     expect(await admin.call(readUser, { userId: id })).toMatchObject({

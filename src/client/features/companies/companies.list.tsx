@@ -35,7 +35,7 @@ const companyList = list(companies, {
   rowActions: [edit],
   columns: [
     col('name', msg`Name`, { sort: by('name') }),
-    col('usernamePrefix', msg`User names begin with`, { text: (prefix) => prefix || '—' }),
+    col('usernamePrefix', msg`Lookup prefix`, { text: (prefix) => prefix || '—' }),
     col('onboardStep', msg`Onboarding`, {
       sort: by('onboardStep'),
       text: (step) => onboardingStageLabel(step) || '—',

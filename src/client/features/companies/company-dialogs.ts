@@ -33,7 +33,7 @@ const fieldsOf = (given: Given) => ({
     maxLength: companyNameLength,
     codes: { 'company.name-taken': errors['company.name-taken'].text },
   }),
-  usernamePrefix: text(msg`User names begin with`, {
+  usernamePrefix: text(msg`Lookup prefix`, {
     required: false,
     initial: given.usernamePrefix,
     maxLength: 20,

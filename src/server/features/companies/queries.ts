@@ -68,11 +68,11 @@ export class Companies {
     const { db, orgId, now } = this.#scope;
     await this.#lock();
     const id = company === null ? await this.#nextId() : company.referralSourceId;
-    const revision = company === null ? 0 : await this.#revision(company);
+    const before = company === null ? null : await this.#before(company);
     const name = given.name.trim();
     await this.#requireFree(name, id);
     const values = {
-      revision: revision + 1,
+      revision: (before?.revision ?? 0) + 1,
       name,
       username_prefix: given.usernamePrefix,
       idle_timeout: given.idleTimeout,
@@ -87,7 +87,9 @@ export class Companies {
       .execute();
     await recordAudit(this.#scope, 'company', null, {
       referralSourceId: id,
-      ...(given.idleTimeout !== null && { idleTimeout: given.idleTimeout }),
+      // A limit that goes leaves people signed in longer: both values, also when one is none.
+      idleTimeout: given.idleTimeout,
+      idleTimeoutBefore: before?.idle_timeout ?? null,
     });
     return id;
   }
@@ -113,16 +115,19 @@ export class Companies {
   }
 
   /** @throws Refusal record.not-found, company.changed */
-  async #revision(read: { referralSourceId: number; revision: number }): Promise<number> {
+  async #before(read: {
+    referralSourceId: number;
+    revision: number;
+  }): Promise<{ revision: number; idle_timeout: number | null }> {
     const row = await this.#scope.db
       .selectFrom('company')
-      .select('revision')
+      .select(['revision', 'idle_timeout'])
       .where('org_id', '=', this.#scope.orgId)
       .where('id', '=', read.referralSourceId)
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     if (row.revision !== read.revision) throw new Refusal('company.changed');
-    return row.revision;
+    return row;
   }
 
   /** @throws Refusal company.name-taken */

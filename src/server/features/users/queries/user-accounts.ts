@@ -202,7 +202,7 @@ export class UserAccounts {
   /**
    * Only people of a company have one.
    *
-   * @param now the one they have
+   * @param now the one they have; null for somebody who comes to such a role, who has to name one
    * @throws Refusal user.company
    */
   async #company(
@@ -211,7 +211,7 @@ export class UserAccounts {
     now: number | null,
   ): Promise<number | null> {
     if (roleType !== 'ReferralSourceUser') return null;
-    if (given === undefined) return now;
+    if (given === undefined && now !== null) return now;
     const found = await this.#scope.db
       .selectFrom('company')
       .select('id')
