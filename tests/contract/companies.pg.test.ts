@@ -62,7 +62,7 @@ describe.each(databaseKinds())('companies, on %s (spec portal §3)', (database) 
     expect(rows[0]?.record.kind).toBe('company');
     expect(rows[0]?.detail).toContainEqual({ name: 'idleTimeout', value: '20' });
     const unlimited = { ...changed, company: { referralSourceId, revision: 2 }, idleTimeout: null };
-    await admin.call(saveCompany, unlimited);
+    await admin.ask(saveCompany, unlimited);
     const [taken] = (await admin.call(auditLogs, { action: 'saveCompany' })).rows;
     expect(taken?.detail).toContainEqual({ name: 'idleTimeoutBefore', value: '20' });
   });
