@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agencyRoles } from '#contract/agency-roles.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { callKey, type Call, type InputOf, type OutputOf } from '#contract/call.ts';
+import { companies } from '#contract/companies.ts';
 import { constants, saveConstant } from '#contract/constants.ts';
 import { fleet } from '#contract/devices.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
@@ -161,6 +162,13 @@ const lists: readonly List[] = [
     people: ({ people, name }) => [people, name.toLowerCase()],
     changedAt: ({ changedAt }) => [changedAt],
   }),
+  sorting(companies, {}, ({ referralSourceId }) => String(referralSourceId))({
+    name: ({ name }) => [name.toLowerCase()],
+    onboardStep: ({ onboardStep, name }) => [onboardStep, name.toLowerCase()],
+    idleTimeout: ({ idleTimeout, name }) => [idleTimeout, name.toLowerCase()],
+    people: ({ people, name }) => [people, name.toLowerCase()],
+    changed: ({ changedAt }) => [changedAt],
+  }),
   sorting(
     constants,
     {},
@@ -211,6 +219,20 @@ async function vary({ db }: Server): Promise<void> {
       })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
+      .execute();
+  for (const [index, step] of [null, 'Contract', 'Rates', 'Done', null, 'Rates'].entries())
+    await db
+      .insertInto('company')
+      .values({
+        org_id: orgId,
+        id: 10 + index,
+        revision: 1,
+        name: `${index % 2 === 0 ? 'cove' : 'Dune'} Clinic ${index}`,
+        username_prefix: '',
+        idle_timeout: [15, null, 30][index % 3] ?? null,
+        onboard_step: step,
+        changed_at: new Date(now.getTime() - ((index * 5) % 7) * hourMs),
+      })
       .execute();
   for (const [index, { id }] of people.entries()) {
     const at = new Date(now.getTime() - (30 - index) * hourMs - 3 * dayMs);
