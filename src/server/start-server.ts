@@ -10,6 +10,7 @@ import { makeMailer } from '#server/adapters/mail.ts';
 import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
+import { withoutRole } from '#server/db/app-role.ts';
 import type { Database, Db } from '#server/db/connect.ts';
 import { makePrivate, openTo } from '#server/db/data-folder.ts';
 import { Epochs } from '#server/db/epoch.ts';
@@ -164,11 +165,9 @@ async function build(
   const database = await openMigrated(
     config,
     (error) => log.failure('database', error),
-    () =>
-      log.warn(
-        'the database role may not make porchlight_app: the server works as the owner of its ' +
-          'tables, the audit log among them (docs/running.md)',
-      ),
+    (prepared) => {
+      if (prepared.working === null) log.warn(withoutRole(prepared));
+    },
   );
   closers.add(() => database.close());
   const { db } = database;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
+import { appRoleOf } from '#server/db/app-role.ts';
 import { appendAudit, walkChain } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
@@ -13,8 +14,12 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const forbidden = { code: '42501' };
 
-async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+/** As a superuser unless another address is given. */
+async function connected(
+  work: (client: pg.Client) => Promise<unknown>,
+  connectionString = process.env.TEST_DATABASE_URL,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await work(client);
@@ -38,12 +43,14 @@ const attacks = [
   `create or replace function refuse_change() returns trigger language plpgsql
     as $$ begin return null; end $$`,
   'create table copied (id uuid)',
+  'create temp table audit (like public.audit)',
   'delete from kysely_migration',
 ] as const;
 
 describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', () => {
   let server: TestServer;
   let db: Db;
+  const own = (): string => appRoleOf(new URL(server.databaseUrl ?? '').pathname.slice(1));
 
   beforeAll(async () => {
     server = await startServer({ database: 'postgres' });
@@ -55,11 +62,27 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
     const seen = await Promise.all(
       Array.from({ length: 4 }, () => db.transaction().execute(workingAs)),
     );
-    expect(new Set(seen)).toEqual(new Set(['porchlight_app']));
+    expect(new Set(seen)).toEqual(new Set([own()]));
   });
 
   it.each(attacks)('is refused by the database: %s', async (attack) => {
     await expect(sql.raw(attack).execute(db)).rejects.toMatchObject(forbidden);
+  });
+
+  it('reads its own tables even where somebody may make temporary ones', async () => {
+    await connected(
+      (client) =>
+        client.query(`grant temporary on database ${client.escapeIdentifier(client.database ?? '')}
+          to ${own()}`),
+      server.databaseUrl,
+    );
+    await db.connection().execute(async (one) => {
+      await sql`create temp table audit (like public.audit)`.execute(one);
+      const { rows } = await sql<{ schema: string }>`
+        select relnamespace::regnamespace::text as schema from pg_class
+        where oid = 'audit'::regclass`.execute(one);
+      expect(rows).toEqual([{ schema: 'public' }]);
+    });
   });
 
   it('reads and appends to the audit log, and its chain verifies', async () => {
@@ -86,7 +109,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
   it('keeps its role and its rights at the next start', async () => {
     await server.restart();
     db = server.inside().db;
-    expect(await workingAs(db)).toBe('porchlight_app');
+    expect(await workingAs(db)).toBe(own());
     await expect(sql.raw('delete from audit').execute(db)).rejects.toMatchObject(forbidden);
     await signedIn(server.url, 'nurse');
   });
@@ -95,11 +118,13 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
 describe.runIf(databaseKinds().includes('postgres'))('an address of PostgreSQL', () => {
   const suffix = randomUUID().slice(0, 8);
   const [owner, login, name] = [`owner_${suffix}`, `login_${suffix}`, `roles_${suffix}`];
+  const app = appRoleOf(name);
   const urlOf = (user: string): string => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     [url.username, url.pathname] = [user, `/${name}`];
     return url.href;
   };
+  const superuser = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://x@x').username;
   const warned: string[] = [];
   const log: Log = { ...makeLog('silent'), warn: (event) => void warned.push(event) };
 
@@ -116,16 +141,15 @@ describe.runIf(databaseKinds().includes('postgres'))('an address of PostgreSQL',
   const role = (user: string) => started(user, ({ inside }) => workingAs(inside().db));
 
   beforeAll(() =>
-    asSuperuser(async (client) => {
+    connected(async (client) => {
       await client.query(`create role ${owner} login; create role ${login} login`);
       await client.query(`create database ${name} owner ${owner}`);
     }),
   );
   afterAll(() =>
-    asSuperuser(async (client) => {
+    connected(async (client) => {
       await client.query(`drop database ${name} with (force)`);
-      await client.query(`drop role ${owner}`);
-      await client.query(`drop role ${login}`);
+      await client.query(`drop role if exists ${owner}, ${login}, ${app}`);
     }),
   );
 
@@ -135,27 +159,53 @@ describe.runIf(databaseKinds().includes('postgres'))('an address of PostgreSQL',
 
   it('that may not make roles works as the owner, and one line says so', async () => {
     expect(await role(owner)).toBe(owner);
-    expect(warned).toEqual([expect.stringContaining('may not make porchlight_app')]);
+    expect(warned).toEqual([expect.stringContaining(`may not make ${app}`)]);
   });
 
   it('works as the role once an administrator granted it, two starting at the same time', async () => {
-    await asSuperuser((client) => client.query(`grant porchlight_app to ${owner}`));
-    expect(await Promise.all([role(owner), role(owner)])).toEqual([
-      'porchlight_app',
-      'porchlight_app',
-    ]);
+    await connected((client) => client.query(`create role ${app}; grant ${app} to ${owner}`));
+    expect(await Promise.all([role(owner), role(owner)])).toEqual([app, app]);
     expect(warned).toEqual([]);
   });
 
+  it('that owns no table and may not work as the role is not called the owner', async () => {
+    const read = `grant connect on database ${name} to ${login};
+      grant select, insert, update, delete on all tables in schema public to ${login}`;
+    await connected((client) => client.query(read), urlOf(superuser));
+    expect(await role(login)).toBe(login);
+    expect(warned).toEqual([expect.stringContaining('does not own the tables')]);
+    const { out } = await runCommand({ databaseUrl: urlOf(login), dataDir: '/tmp' }, 'migrate', {});
+    expect(out).toContain(`works as this address, which cannot work as ${app}`);
+    const back = `revoke all on all tables in schema public from ${login}`;
+    await connected((client) => client.query(back), urlOf(superuser));
+  });
+
+  it('takes the rights of a former role back, and covers a partitioned table', async () => {
+    const former = `porchlight_app_${suffix}0000`;
+    const make = `create role ${former}; grant select on patient to ${former};
+      grant connect on database ${name} to ${former};
+      create table parted (id uuid) partition by hash (id); alter table parted owner to ${owner}`;
+    await connected((client) => client.query(make), urlOf(superuser));
+    await role(owner);
+    await connected(async (client) => {
+      const { rows } =
+        await client.query(`select has_table_privilege('${app}', 'parted', 'insert') as parted,
+        has_table_privilege('${former}', 'patient', 'select') as kept,
+        has_database_privilege('${former}', '${name}', 'connect') as opens`);
+      expect(rows).toEqual([{ parted: true, kept: false, opens: false }]);
+      await client.query(`drop role ${former}; drop table parted`);
+    }, urlOf(superuser));
+  });
+
   it('of its own for the server cannot even go back to the owner', async () => {
-    await asSuperuser((client) => client.query(`grant porchlight_app to ${login}`));
+    await connected((client) => client.query(`grant ${app} to ${login}`));
     const place = { databaseUrl: urlOf(owner), dataDir: '/tmp' };
     const { code, out, error } = await runCommand(place, 'migrate', {});
     expect([code, error]).toEqual([0, '']);
-    expect(out).toContain('works as porchlight_app');
+    expect(out).toContain(`works as ${app}`);
     await started(login, async ({ inside }) => {
       const { db } = inside();
-      expect(await workingAs(db)).toBe('porchlight_app');
+      expect(await workingAs(db)).toBe(app);
       await expect(
         db.connection().execute(async (one) => {
           await sql`set role none`.execute(one);
@@ -163,5 +213,46 @@ describe.runIf(databaseKinds().includes('postgres'))('an address of PostgreSQL',
         }),
       ).rejects.toMatchObject(forbidden);
     });
+  });
+});
+
+describe.runIf(databaseKinds().includes('postgres'))('two databases of one PostgreSQL', () => {
+  const suffix = randomUUID().slice(0, 8);
+  const [here, there] = [`here_${suffix}`, `there_${suffix}`] as const;
+  const urlOf = (user: string, database: string): string => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    [url.username, url.pathname] = [user, `/${database}`];
+    return url.href;
+  };
+
+  beforeAll(() =>
+    connected(async (client) => {
+      for (const name of [here, there]) {
+        await client.query(`create role ${name} login createrole`);
+        await client.query(`create database ${name} owner ${name}`);
+      }
+    }),
+  );
+  afterAll(() =>
+    connected(async (client) => {
+      for (const name of [here, there]) await client.query(`drop database ${name} with (force)`);
+      for (const name of [here, there, appRoleOf(here), appRoleOf(there)])
+        await client.query(`drop role if exists ${name}`);
+    }),
+  );
+
+  it('do not open for the login of the other', async () => {
+    for (const name of [here, there]) {
+      const place = { databaseUrl: urlOf(name, name), dataDir: '/tmp' };
+      const { code, out } = await runCommand(place, 'migrate', {});
+      expect([code, out]).toEqual([0, expect.stringContaining(`works as ${appRoleOf(name)}`)]);
+    }
+    await expect(connected(() => Promise.resolve(), urlOf(here, there))).rejects.toMatchObject(
+      forbidden,
+    );
+    await connected((client) => client.query(`grant connect on database ${there} to ${here}`));
+    await expect(
+      connected((client) => client.query('select * from audit'), urlOf(here, there)),
+    ).rejects.toMatchObject(forbidden);
   });
 });

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { appRoleOf } from '#server/db/app-role.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { dayOf } from '#server/db/calendar-day.ts';
 import { Keyring } from '#server/db/keyring.ts';
@@ -201,9 +202,10 @@ export async function postgresCopy(
   return {
     url: withDatabase(serverUrl, name),
     drop: () =>
-      admin(
-        serverUrl,
-        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
-      ),
+      admin(serverUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        // A backup of the database still holds rights of the role.
+        await client.query(`drop role if exists ${appRoleOf(name)}`).catch(() => undefined);
+      }),
   };
 }

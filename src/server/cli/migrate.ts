@@ -1,6 +1,13 @@
 import { readConfig } from '#server/config.ts';
-import { appRole } from '#server/db/app-role.ts';
+import type { PreparedRole } from '#server/db/app-role.ts';
 import { openMigrated } from '#server/db/open-migrated.ts';
+
+const nameOf = ({ role, working, owns }: PreparedRole): string => {
+  if (working !== null) return role;
+  return owns
+    ? `the owner of its tables: this address may not make ${role}`
+    : `this address, which cannot work as ${role} and does not own the tables`;
+};
 
 /**
  * `npm run migrate`: brings the database to the present schema and renews the rights of the
@@ -9,13 +16,16 @@ import { openMigrated } from '#server/db/open-migrated.ts';
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  let role = config.databaseUrl === undefined ? 'one process' : appRole;
-  const asOwner = (): void => {
-    role = 'the owner of its tables';
-  };
-  const database = await openMigrated({ ...config, databasePool: 1 }, () => undefined, asOwner);
+  let works = 'one process';
+  const database = await openMigrated(
+    { ...config, databasePool: 1 },
+    () => undefined,
+    (prepared) => {
+      works = nameOf(prepared);
+    },
+  );
   await database.close();
-  process.stdout.write(`The database is in the present schema. A server works as ${role}.\n`);
+  process.stdout.write(`The database is in the present schema. A server works as ${works}.\n`);
 }
 
 main().catch((error: unknown) => {

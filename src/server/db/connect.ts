@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect, type WorkingRole } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -21,8 +21,8 @@ export type DatabaseOptions = {
 };
 
 type OpenOptions = DatabaseOptions & {
-  /** PostgreSQL only: the role to work as instead of that of the address. */
-  readonly role?: string | undefined;
+  /** PostgreSQL only: the role to work as; null for that of the address. */
+  readonly worksAs?: WorkingRole | null;
 };
 
 /** Oldest PostgreSQL the SQL is written for. */
@@ -47,7 +47,7 @@ async function checkVersion(db: Db): Promise<void> {
  * @throws FolderInUseError, DatabaseError
  */
 export async function openDatabase(
-  { databaseUrl, databasePool, dataDir, role }: OpenOptions,
+  { databaseUrl, databasePool, dataDir, worksAs = null }: OpenOptions,
   onError: (error: Error) => void,
 ): Promise<Database> {
   if (databaseUrl === undefined) {
@@ -61,7 +61,7 @@ export async function openDatabase(
     };
   }
   const { dialect, pool } = postgresDialect(
-    { url: databaseUrl, size: databasePool, role },
+    { url: databaseUrl, size: databasePool, worksAs },
     onError,
   );
   const db: Db = new Kysely({ dialect });

@@ -1,10 +1,10 @@
-import { appRole, prepareAppRole } from './app-role.ts';
+import { prepareAppRole, type PreparedRole } from './app-role.ts';
 import { DatabaseError, openDatabase, type Database, type DatabaseOptions } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { isForbidden } from './pg-errors.ts';
 
 /** Brings the database to the present schema and renews the rights of the server's role. */
-async function prepare(options: DatabaseOptions): Promise<boolean> {
+async function prepare(options: DatabaseOptions): Promise<PreparedRole> {
   const { db, close } = await openDatabase({ ...options, databasePool: 1 }, () => undefined);
   try {
     await migrate(db);
@@ -22,15 +22,15 @@ async function prepare(options: DatabaseOptions): Promise<boolean> {
 
 /**
  * Opens the database for a server, in the present schema. With PostgreSQL the owner of the tables
- * migrates, and everything after that works as `porchlight_app`, which owns nothing.
+ * migrates, and everything after that works as the database's own role, which owns nothing.
  *
- * @param asOwner called when the address may not make that role, and the server works without it
+ * @param onPrepared with PostgreSQL: as what the server works
  * @throws FolderInUseError, DatabaseError
  */
 export async function openMigrated(
   options: DatabaseOptions,
   onError: (error: Error) => void,
-  asOwner: () => void,
+  onPrepared: (prepared: PreparedRole) => void,
 ): Promise<Database> {
   if (options.databaseUrl === undefined) {
     const database = await openDatabase(options, onError);
@@ -41,7 +41,7 @@ export async function openMigrated(
     );
     return database;
   }
-  const role = (await prepare(options)) ? appRole : undefined;
-  if (role === undefined) asOwner();
-  return openDatabase({ ...options, role }, onError);
+  const prepared = await prepare(options);
+  onPrepared(prepared);
+  return openDatabase({ ...options, worksAs: prepared.working }, onError);
 }

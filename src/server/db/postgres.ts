@@ -83,17 +83,28 @@ export function postgresPeer(url: string): Peer {
   return { host, isEncrypted: options !== false };
 }
 
+/** What every connection of a server takes before its first statement. */
+export type WorkingRole = {
+  readonly role: string;
+  /** The tables' schema, quoted. */
+  readonly schema: string;
+};
+
 export type PoolOptions = {
   readonly url: string;
   /** Most connections. */
   readonly size: number;
-  /** The role every connection works as; undefined for that of the address. */
-  readonly role: string | undefined;
+  /** The role every connection works as; null for that of the address. */
+  readonly worksAs: WorkingRole | null;
 };
+
+/** A temporary table hides the one of the same name unless its schema is named, and named last. */
+const workAs = ({ role, schema }: WorkingRole): string =>
+  `set role ${role}; set search_path to ${schema}, pg_temp`;
 
 /** Kysely on PostgreSQL 15 or newer. */
 export function postgresDialect(
-  { url, size, role }: PoolOptions,
+  { url, size, worksAs }: PoolOptions,
   onError: (error: Error) => void,
 ): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -104,9 +115,9 @@ export function postgresDialect(
     application_name: 'porchlight',
     types: parsers,
     // Before anybody gets the connection; where it fails, nobody does.
-    ...(role !== undefined && {
+    ...(worksAs !== null && {
       verify: (client, done) => {
-        client.query(`set role ${role}`, (error) => done(error));
+        client.query(workAs(worksAs), (error) => done(error));
       },
     }),
   });
