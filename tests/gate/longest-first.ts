@@ -11,9 +11,9 @@ const longest = [
   'tests/e2e/story.e2e.test.ts',
   'tests/e2e/update.e2e.test.ts',
   'tests/e2e/trusted-types.e2e.test.ts',
+  'tests/contract/bad-input.pg.test.ts',
   'tests/contract/keys-commands.pg.test.ts',
   'tests/contract/keys-master.pg.test.ts',
-  'tests/contract/bad-input.pg.test.ts',
   'tests/load/load.pg.test.ts',
   'tests/contract/migrations.pg.test.ts',
   'tests/contract/kill.pg.test.ts',
@@ -22,8 +22,13 @@ const longest = [
   'tests/contract/keys-sealing.pg.test.ts',
   'tests/contract/restore.pg.test.ts',
   'tests/bad-input/campaign.pg.test.ts',
-  'src/client/session/stalled-storage.test.ts',
-  'src/client/session/full-device.test.ts',
+  'tests/contract/keys-sealed-entries.pg.test.ts',
+  'tests/contract/access.pg.test.ts',
+  'src/client/session/lock/stalled-storage.test.ts',
+  'src/client/session/lock/full-device.test.ts',
+  'src/client/session/state/session.test.ts',
+  'tests/contract/list-orders.dom.test.tsx',
+  'tests/faults/ten-thousand.dom.test.ts',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
