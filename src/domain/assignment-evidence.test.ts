@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { wasAssigned, type Assignment } from './assignment-evidence.ts';
 
 const at = (time: string): Date => new Date(`2026-03-05T${time}:00.000Z`);
-const held: Assignment = { from: at('08:00'), until: at('12:00'), told: at('13:00') };
+const held: Assignment = {
+  from: at('08:00'),
+  until: at('12:00'),
+  told: at('13:00'),
+  contact: null,
+};
 const unaware: Assignment = { ...held, told: null };
 const wrote = (
   claim: Date,
@@ -11,9 +16,16 @@ const wrote = (
     after = null,
     reports = true,
     receivedAt = at('22:00'),
-  }: { after?: Date | null; reports?: boolean; receivedAt?: Date } = {},
+    clientMade = at('07:00'),
+  }: { after?: Date | null; reports?: boolean; receivedAt?: Date; clientMade?: Date } = {},
 ): boolean =>
-  wasAssigned([assignment], { claims: [claim], writtenAfter: after, reports, receivedAt });
+  wasAssigned([assignment], {
+    claims: [claim],
+    writtenAfter: after,
+    reports,
+    receivedAt,
+    clientMade,
+  });
 
 describe('writing while a visit is one’s own (decision 056)', () => {
   it('counts before the end, and until the device had learnt of it', () => {
@@ -64,10 +76,28 @@ describe('writing while a visit is one’s own (decision 056)', () => {
     expect(wrote(at('12:20'), unaware, { after: at('12:10') })).toBe(true);
   });
 
+  it('does not count for a silent device after a contact that showed it the end', () => {
+    const seen = { ...unaware, contact: at('12:03') };
+    expect(wrote(at('11:00'), seen, { reports: false })).toBe(false);
+    expect(wrote(at('12:02'), seen, { reports: false })).toBe(false);
+    // The rest of the outbox follows the first request within minutes.
+    expect(wrote(at('11:00'), seen, { reports: false, receivedAt: at('12:18') })).toBe(true);
+    expect(wrote(at('11:00'), seen, { reports: false, receivedAt: at('12:19') })).toBe(false);
+    expect(wrote(at('11:00'), seen)).toBe(true);
+  });
+
+  it('does not count for a silent client that was made after the end', () => {
+    const receivedAt = at('12:31');
+    expect(
+      wrote(at('11:00'), unaware, { reports: false, receivedAt, clientMade: at('12:30') }),
+    ).toBe(false);
+    expect(wrote(at('11:00'), unaware, { receivedAt, clientMade: at('12:30') })).toBe(true);
+  });
+
   it('counts by either clock and in any of several stretches', () => {
     const receivedAt = at('22:00');
     const claims = [at('15:00'), at('11:00')];
-    const evidence = { claims, writtenAfter: null, reports: true, receivedAt };
+    const evidence = { claims, writtenAfter: null, reports: true, clientMade: null, receivedAt };
     expect(wasAssigned([held], evidence)).toBe(true);
     expect(wasAssigned([], evidence)).toBe(false);
   });

@@ -7,12 +7,13 @@ import { hourMs, minuteMs } from './durations.ts';
 
 /**
  * One stretch of time in which the author was assigned. `told`: when their device had received its
- * end.
+ * end. `contact`: the first contact of any of their devices after the end.
  */
 export type Assignment = {
   readonly from: Date;
   readonly until: Date | null;
   readonly told: Date | null;
+  readonly contact: Date | null;
 };
 
 export type WritingEvidence = {
@@ -20,8 +21,13 @@ export type WritingEvidence = {
   readonly claims: readonly Date[];
   /** A contact of the device that came before it wrote; null when the entry was not later. */
   readonly writtenAfter: Date | null;
-  /** Whether the device reports what it has written. One that does not proves nothing. */
+  /**
+   * Whether the device reported what it had written in its last contact. One that does not report
+   * proves nothing.
+   */
   readonly reports: boolean;
+  /** When a sign-in made the client that sends the entry; null when the server does not know it. */
+  readonly clientMade: Date | null;
   /** When the server received the entry. */
   readonly receivedAt: Date;
 };
@@ -31,11 +37,24 @@ const contactToleranceMs = 15 * minuteMs;
 /** A device works this long without the server (docs/security.md, lease), milliseconds. */
 const longestUnawareMs = 72 * hourMs;
 
-function isHeld(
-  { from, until, told }: Assignment,
-  { claims, writtenAfter, reports, receivedAt }: WritingEvidence,
-): boolean {
+/**
+ * Whether only the clock of a device that reports nothing could date the entry before the end: the
+ * client was made after it, or one of the person's devices was in contact after it, whatever that
+ * device asked for, and not just before the entry arrived.
+ */
+const isUnproven = (
+  until: Date,
+  contact: Date | null,
+  { reports, clientMade, receivedAt }: WritingEvidence,
+): boolean =>
+  !reports &&
+  ((clientMade !== null && clientMade > until) ||
+    (contact !== null && receivedAt.getTime() > contact.getTime() + contactToleranceMs));
+
+function isHeld({ from, until, told, contact }: Assignment, evidence: WritingEvidence): boolean {
   if (until === null) return true;
+  if (isUnproven(until, contact, evidence)) return false;
+  const { claims, writtenAfter, reports, receivedAt } = evidence;
   const floor = writtenAfter ?? (reports ? null : told);
   // The device wrote the entry after it learnt of the end, whatever its clock says. Only an entry
   // that can have crossed the news is believed.

@@ -94,7 +94,7 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
   raiseTask: { topic: 'supplies', text: 'Gauze', about: { record: 'visit', id: visitId() } },
 };
 
-const held: Assignment = { from: new Date(0), until: null, told: null };
+const held: Assignment = { from: new Date(0), until: null, told: null, contact: null };
 /** The author has the visit, had it, or never had it. */
 const standings = {
   assigned: [held],
@@ -169,7 +169,15 @@ function verdict(name: CommandName, role: Role, status: VisitStatus, standing: S
   const { outcome, effect, proposal } = decide(
     { pusher, sha256, unsettled: new Map(), keeps: 'every outcome' },
     entry,
-    { owner: userId(), stored: null, seqTaken: false, reported: null, after: new Map(), found },
+    {
+      owner: userId(),
+      stored: null,
+      seqTaken: false,
+      reported: null,
+      clientMade: null,
+      after: new Map(),
+      found,
+    },
   );
   if (proposal) return 'proposal';
   if (outcome.kind === 'rejected') return outcome.code;

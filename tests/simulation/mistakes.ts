@@ -25,6 +25,7 @@ const onServer: readonly ServerMistake[] = [
   'body not checked',
   'proposal not kept',
   'former clinician believed',
+  'silent device believed',
 ];
 const onLink: readonly LinkMistake[] = [
   'cleared field not sent',

@@ -71,7 +71,10 @@ export class TrustWatch {
     if (committed.clientId === this.#world.dishonest?.clientId) this.#checkRight(committed);
   }
 
-  /** After each step: honest phones stay open, and the server has not failed. */
+  /**
+   * After each step: no honest phone is told to wipe itself, and the server has not failed. It does
+   * not check whether a client's work is still accepted: no rule of the product closes a client.
+   */
   afterStep(): void {
     const { server, devices } = this.#world;
     const [failure] = server.failures;
@@ -80,11 +83,11 @@ export class TrustWatch {
         '16 a refusal is an answer',
         `the server failed: ${failure instanceof Error ? failure.stack : JSON.stringify(failure)}`,
       );
-    for (const { number, user, clientId } of devices) {
+    for (const { number, clientId } of devices) {
       const asked = { clientId, uploadToken: uploadTokenOf(clientId), wiped: false };
       const standing = server.doors.standing(asked, new Date(server.clock.now()));
-      if (!server.takes(user.id, clientId) || !same(standing, { wipe: false }))
-        this.#fail('13 nobody else’s phone is closed', `device ${number} was closed or wiped`);
+      if (!same(standing, { wipe: false }))
+        this.#fail('13 nobody else’s phone is closed', `device ${number} was told to wipe itself`);
     }
   }
 
@@ -257,7 +260,7 @@ export class TrustWatch {
           if (heardAt === null || heardAt !== dishonest.heardAt) return false;
           return heardAt >= learnt || (told === null && heardAt > ended);
         case 'never reports':
-          return at >= learnt;
+          return at >= learnt || dishonest.wasSilent(until, now - contactTolerance);
         case 'hoards numbers':
           return false;
       }

@@ -18,13 +18,17 @@ import type { MemoryServer } from './store-server.ts';
 export type DoorCall = 'push' | 'pull' | 'deliver';
 export type DoorAnswer = {
   readonly status: number;
-  /** Why it was refused; null where it was not, `server.failed` where the server stumbled. */
+  /** Why it was refused; null where it was not, `server.failed` where the server failed. */
   readonly code: ErrorCode | null;
   /** Outcomes of a push. */
   readonly outcomes: PushReply['outcomes'];
+  /** Where the next pull goes on; null after anything else. */
+  readonly cursor: string | null;
 };
 
 const calls = { push: pushCalls, pull: pullCalls, deliver: relayCalls } as const;
+
+const nothing: Pick<DoorAnswer, 'outcomes' | 'cursor'> = { outcomes: [], cursor: null };
 
 export class FrontDoor {
   readonly #server: MemoryServer;
@@ -41,13 +45,13 @@ export class FrontDoor {
     body: unknown,
   ): Promise<DoorAnswer> {
     try {
-      const outcomes = await this.#run(session, service, call, JSON.parse(JSON.stringify(body)));
-      return { status: 200, code: null, outcomes };
+      const reply = await this.#run(session, service, call, JSON.parse(JSON.stringify(body)));
+      return { status: 200, code: null, ...reply };
     } catch (error) {
       if (error instanceof Refusal)
-        return { status: errors[error.code].status, code: error.code, outcomes: [] };
+        return { status: errors[error.code].status, code: error.code, ...nothing };
       this.#server.failures.push(error);
-      return { status: 500, code: 'server.failed', outcomes: [] };
+      return { status: 500, code: 'server.failed', ...nothing };
     }
   }
 
@@ -57,7 +61,7 @@ export class FrontDoor {
     service: SyncedService,
     call: DoorCall,
     body: unknown,
-  ): Promise<PushReply['outcomes']> {
+  ): Promise<Pick<DoorAnswer, 'outcomes' | 'cursor'>> {
     checkTree(body);
     if (session === null && call !== 'deliver') throw new Refusal('session.missing');
     const { request } = decodeRequest({ name: call }, body);
@@ -67,7 +71,10 @@ export class FrontDoor {
     const given = checked.ok ? checked.input : request;
     const reply = await this.#answer(session ?? '', service, call, given);
     if (reply === 'other user') throw new Refusal('sync.owner');
-    return 'outcomes' in reply ? reply.outcomes : [];
+    return {
+      outcomes: 'outcomes' in reply ? reply.outcomes : [],
+      cursor: 'cursor' in reply ? reply.cursor : null,
+    };
   }
 
   #answer(session: string, service: SyncedService, call: DoorCall, given: unknown) {

@@ -7,7 +7,10 @@ import type { Assignment } from '#domain/assignment-evidence.ts';
 
 /** What a server in memory keeps. */
 
-export type Held = Assignment & { readonly userId: string };
+export type Held = Assignment & {
+  readonly userId: string;
+  /** Number of the change that ended it. */ readonly endedBy?: number;
+};
 export type Stored = {
   readonly authorId: string;
   readonly clientId: string;
@@ -34,6 +37,9 @@ export type Disk = {
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
   readonly clients: Map<string, string>;
+  /** When each client was registered, and its last contact without a report. */
+  readonly made: Map<string, Date>;
+  readonly silent: Map<string, Date>;
   /** What clients last reported. */
   readonly reports: Map<string, Known>;
   /** Visits whose days are over: they are on no device any more. */
@@ -52,6 +58,8 @@ export const copyDisk = (disk: Disk): Disk => ({
   numbers: new Set(disk.numbers),
   assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
   clients: new Map(disk.clients),
+  made: new Map(disk.made),
+  silent: new Map(disk.silent),
   reports: new Map(disk.reports),
   closed: new Set(disk.closed),
   changes: disk.changes,
@@ -68,6 +76,8 @@ export const emptyDisk = (): Disk => ({
   numbers: new Set(),
   assignments: new Map(),
   clients: new Map(),
+  made: new Map(),
+  silent: new Map(),
   reports: new Map(),
   closed: new Set(),
   changes: 0,

@@ -8,7 +8,6 @@ type Standing = { wiped_at: Date | null; wipe_done_at: Date | null };
 export class Doors {
   readonly #mistakes: ReadonlySet<ServerMistake>;
   readonly #standing = new Map<string, Standing>();
-  readonly #closed = new Set<string>();
 
   constructor(mistakes: ReadonlySet<ServerMistake>) {
     this.#mistakes = mistakes;
@@ -19,18 +18,14 @@ export class Doors {
     this.#standing.set(clientId, { wiped_at: now, wipe_done_at: null });
   }
 
-  /** Whether the server still takes work from a client. */
-  isOpen(clientId: string): boolean {
-    return !this.#closed.has(clientId);
-  }
-
   /** A device asks whether it must wipe itself, or says that it did; needs its upload token. */
   standing(
     { clientId, uploadToken, wiped }: { clientId: string; uploadToken: string; wiped: boolean },
     now: Date,
   ): { readonly wipe: boolean } | 'other user' {
-    if (this.#mistakes.has('report closes the door') && wiped) this.#closed.add(clientId);
-    if (uploadToken !== uploadTokenOf(clientId)) return 'other user';
+    if (this.#mistakes.has('report closes the door') && wiped)
+      this.#standing.set(clientId, { wiped_at: now, wipe_done_at: now });
+    else if (uploadToken !== uploadTokenOf(clientId)) return 'other user';
     const standing = this.#standing.get(clientId) ?? { wiped_at: null, wipe_done_at: null };
     const { wipe, change } = judgeWipeReport(standing, wiped);
     if (change) this.#standing.set(clientId, { ...standing, wipe_done_at: wiped ? now : null });

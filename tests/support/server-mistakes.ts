@@ -26,7 +26,8 @@ type TrustMistake =
   | 'signer not checked'
   | 'body not checked'
   | 'proposal not kept'
-  | 'former clinician believed';
+  | 'former clinician believed'
+  | 'silent device believed';
 
 /** What a server that forgets one rule reads before it decides. */
 export function mistakenFound(
@@ -46,14 +47,19 @@ export function mistakenFound(
   return found;
 }
 
-/** Somebody who once had a record counts as having it still. */
+/**
+ * Somebody who once had a record counts as having it still, or a contact after the end counts for
+ * nothing.
+ */
 export const mistakenAssignments = <A extends Assignment>(
   assignments: readonly A[],
   mistakes: ReadonlySet<ServerMistake>,
 ): A[] =>
-  assignments.map((each) =>
-    mistakes.has('former clinician believed') ? { ...each, until: null, told: null } : each,
-  );
+  assignments.map((each) => ({
+    ...each,
+    ...(mistakes.has('former clinician believed') && { until: null, told: null }),
+    ...(mistakes.has('silent device believed') && { contact: null }),
+  }));
 
 /** The sender as a signature names them, where the server believes it. */
 export function mistakenPusher(

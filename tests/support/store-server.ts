@@ -105,14 +105,13 @@ export class MemoryServer {
     this.#keep(this.#disk.visits, visit.id, visit);
     this.#keep(this.#disk.notes, visit.id, note);
     if (visit.providerId !== null)
-      this.#disk.assignments.set(visit.id, [
-        { from: new Date(0), until: null, told: null, userId: visit.providerId },
-      ]);
+      this.#disk.assignments.set(visit.id, [{ ...begun(new Date(0)), userId: visit.providerId }]);
     this.#bringChart(visit);
   }
 
   registerClient(clientId: string, userId: string): void {
     this.#disk.clients.set(clientId, userId);
+    this.#disk.made.set(clientId, new Date(this.clock.now()));
   }
 
   visit(id: string): Visit {
@@ -157,7 +156,7 @@ export class MemoryServer {
     const visit = this.visit(visitId);
     const now = new Date(this.clock.now());
     const open = (this.#disk.assignments.get(visitId) ?? []).map((each) =>
-      each.until === null ? { ...each, until: now } : each,
+      each.until === null ? { ...each, until: now, endedBy: this.#disk.changes + 1 } : each,
     );
     const status =
       visit.status === 'Unstaffed' || visit.status === 'Staffed'
@@ -167,7 +166,7 @@ export class MemoryServer {
         : visit.status;
     this.#disk.assignments.set(
       visitId,
-      userId === null ? open : [...open, { from: now, until: null, told: null, userId }],
+      userId === null ? open : [...open, { ...begun(now), userId }],
     );
     this.changeVisit(visitId, { providerId: userId, status });
     this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), providerId: userId });
@@ -227,7 +226,7 @@ export class MemoryServer {
   }
   /** Whether the server takes work of this person's client. */
   takes(userId: string, clientId: string): boolean {
-    return this.#owns(userId, clientId) && this.doors.isOpen(clientId);
+    return this.#owns(userId, clientId);
   }
 
   backUp(): void {
@@ -246,7 +245,7 @@ export class MemoryServer {
     service: SyncedService,
     request: PushRequest,
   ): Promise<PushReply | 'other user'> {
-    if (this.mistakes.has('report before owner')) this.#heardOf(request);
+    if (this.mistakes.has('report before owner')) this.#heardOf(userId, request);
     if (!this.takes(userId, request.clientId)) return 'other user';
     const user = must(this.people.get(userId), 'person');
     const receivedAt = new Date(this.clock.now());
@@ -280,7 +279,7 @@ export class MemoryServer {
         unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
       outcomes.push({ outcome, duplicate });
     }
-    this.#heardOf(request, outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length);
+    this.#heardOf(userId, request, outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length);
     return answer();
   }
 
@@ -316,10 +315,15 @@ export class MemoryServer {
   }
 
   /** The device tells of itself; `settled` entries of it have had their outcome in this request. */
-  #heardOf({ clientId, device }: Pick<PushRequest, 'clientId' | 'device'>, settled = 0): void {
-    const lost = device
-      ? judgeSimulated(this.#disk, clientId, device, settled, new Date(this.clock.now()))
-      : 0;
+  #heardOf(
+    userId: string,
+    { clientId, device }: Pick<PushRequest, 'clientId' | 'device'>,
+    settled = 0,
+  ): void {
+    const now = new Date(this.clock.now());
+    this.#mark(userId, (each) => (each.contact === null ? { ...each, contact: now } : each));
+    if (!device) this.#disk.silent.set(clientId, now);
+    const lost = device ? judgeSimulated(this.#disk, clientId, device, settled, now) : 0;
     if (lost > 0) this.incidents.push({ clientId, lost });
   }
 
@@ -381,6 +385,7 @@ export class MemoryServer {
         !this.mistakes.has('no idempotency') &&
         this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
       reported: this.#reported(pusher),
+      clientMade: this.#disk.made.get(pusher.clientId) ?? null,
       after: new Map(after),
       found: found && mistakenFound(found, entry, this.mistakes),
     };
@@ -389,7 +394,13 @@ export class MemoryServer {
   #reported({ clientId, service }: Pusher): Facts['reported'] {
     const known = this.#disk.reports.get(clientId);
     return known?.reported_at
-      ? { at: known.reported_at, written: known[`written_${service}`] }
+      ? {
+          at: known.reported_at,
+          written: known[`written_${service}`],
+          silentAt: this.mistakes.has('silent device believed')
+            ? null
+            : (this.#disk.silent.get(clientId) ?? null),
+        }
       : null;
   }
 
@@ -431,7 +442,7 @@ export class MemoryServer {
   }
 
   #assignmentsTo(about: RecordName | null, userId: string): Assignment[] {
-    if (!about) return [{ from: new Date(0), until: null, told: null }];
+    if (!about) return [begun(new Date(0))];
     return about.record === 'visit'
       ? this.#assignments(about.id, userId)
       : this.#assignmentsToPatient(about.id, userId);
@@ -542,7 +553,7 @@ export class MemoryServer {
     request: PullRequest,
   ): Promise<PullReply | 'other user'> {
     if (!this.takes(userId, request.clientId)) return 'other user';
-    this.#heardOf(request);
+    this.#heardOf(userId, request);
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();
     const from = known ? Number(since) : 0;
@@ -557,7 +568,7 @@ export class MemoryServer {
     const page = changed.slice(0, request.limit);
     const more = changed.length > page.length;
     for (const { row } of page) this.#hold(row, userId);
-    if (service === 'operation') this.#tell(userId);
+    if (service === 'operation') this.#tell(userId, from);
     const cursor = `${this.#epochId()}~${more ? must(page.at(-1), 'row').at : this.#disk.changes}`;
     return {
       protocol,
@@ -596,24 +607,26 @@ export class MemoryServer {
       kept.set(id, { ...row, holders: new Set([...row.holders, userId]) });
   }
 
-  /**
-   * The device learns that an assignment ended: what is written from now on is not assigned work
-   * any more.
-   */
-  #tell(userId: string): void {
-    const now = new Date(this.clock.now());
-    for (const [id, list] of this.#disk.assignments) {
+  /** A device that comes back with a cursor has learnt of every assignment that ended before it. */
+  #tell(userId: string, cursor: number): void {
+    const told = new Date(this.clock.now());
+    this.#mark(userId, (each) =>
+      each.told === null && (each.endedBy ?? 0) <= cursor ? { ...each, told } : each,
+    );
+  }
+
+  /** Changes a person's assignments that have ended. */
+  #mark(userId: string, change: (each: Held) => Held): void {
+    for (const [id, list] of this.#disk.assignments)
       this.#disk.assignments.set(
         id,
-        list.map((each) =>
-          each.until !== null && each.told === null && each.userId === userId
-            ? { ...each, told: now }
-            : each,
-        ),
+        list.map((each) => (each.until !== null && each.userId === userId ? change(each) : each)),
       );
-    }
   }
 }
+
+/** An assignment that has not ended. */
+const begun = (from: Date): Assignment => ({ from, until: null, told: null, contact: null });
 
 const officeClient = '0000de5c-0000-4000-8000-000000000001';
 

@@ -161,6 +161,8 @@ export type Client = {
    * server's clock.
    */
   reported_at: Generated<Date | null>;
+  /** Last contact in which the device did not report about itself. */
+  silent_at: Generated<Date | null>;
   oldest_unsent: Generated<Date | null>;
   /** Names the device's tables; another one means that they are gone. */
   storage_id: Generated<string | null>;
@@ -340,6 +342,8 @@ type VisitAssignment = {
   from_at: Date;
   until_at: Date | null;
   told_at: Date | null;
+  /** First contact of any device of the person after the end. */
+  contact_at: Date | null;
 };
 type LastNote = {
   org_id: string;

@@ -131,6 +131,7 @@ function assignmentRows({ orgId, agency, since }: Filling) {
             from_at: new Date(`${since}T16:00:00Z`),
             until_at: null,
             told_at: null,
+            contact_at: null,
           },
         ],
   );

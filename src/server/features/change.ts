@@ -227,6 +227,7 @@ export class Change {
         from_at: now,
         until_at: null,
         told_at: null,
+        contact_at: null,
       }));
       await db.insertInto('visit_assignment').values(rows).execute();
       await markFirstAssignment(db, orgId, [providerId]);

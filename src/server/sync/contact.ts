@@ -7,6 +7,8 @@ import type { Db } from '#server/db/connect.ts';
 
 /** A device was in contact: by a push, a delivery of sealed entries or a pull. */
 export type Contact = {
+  /** Owner of the client. */
+  readonly userId: string;
   readonly clientId: string;
   readonly at: Date;
   /** Server minus device clock, where the request names the device's time. */
@@ -155,10 +157,27 @@ const unhurried = (db: Db) =>
   );
 
 /**
+ * A person's assignments that ended are news to their devices from the first contact on, whatever
+ * cursor the device sends: what arrives later and was not reported is not dated by its clock
+ * (decision 056).
+ */
+const recordContactAfterEnd = (db: Db, orgId: string, userId: string, at: Date) =>
+  unhurried(db)
+    .updateTable('visit_assignment')
+    .from('unhurried')
+    .set({ contact_at: at })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('until_at', 'is not', null)
+    .where('contact_at', 'is', null)
+    .execute();
+
+/**
  * Writes down what the office sees of a device, and raises an incident when it lost unsent work.
  */
 export async function recordContact(db: Db, orgId: string, contact: Contact): Promise<void> {
-  const { clientId, at, clockDifferenceMs, report, waiting } = contact;
+  const { userId, clientId, at, clockDifferenceMs, report, waiting } = contact;
+  await recordContactAfterEnd(db, orgId, userId, at);
   const client = () =>
     unhurried(db)
       .updateTable('client')
@@ -184,7 +203,12 @@ export async function recordContact(db: Db, orgId: string, contact: Contact): Pr
       .executeTakeFirst());
   if (!report || !known) {
     await client()
-      .set({ last_contact: at, ...clock, ...(waiting !== null && { waiting }) })
+      .set({
+        last_contact: at,
+        ...clock,
+        ...(!report && { silent_at: at }),
+        ...(waiting !== null && { waiting }),
+      })
       .execute();
     return;
   }

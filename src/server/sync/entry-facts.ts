@@ -13,9 +13,17 @@ export type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type Common = {
   owner: string | null;
   seq_taken: string | null;
-  reported: { at: string; written: number } | null;
+  reported: { at: string; written: number; silent_at: string | null } | null;
+  client_made: Date | null;
   after: Record<string, EntryRow['outcome']> | null;
-  assignments: { from_at: string; until_at: string | null; told_at: string | null }[] | null;
+  assignments:
+    | {
+        from_at: string;
+        until_at: string | null;
+        told_at: string | null;
+        contact_at: string | null;
+      }[]
+    | null;
   stored_author: string | null;
   stored_outcome: EntryRow['outcome'] | null;
   stored_revision: number | null;
@@ -33,10 +41,12 @@ const writtenColumn = (service: SyncedService) => sql.ref(`written_${service}`);
 
 export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
+  (select created_at from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as client_made,
   (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid
     and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text
       and taken.seq = asked.seq) as seq_taken,
-  (select json_build_object('at', reported_at, 'written', ${writtenColumn(pusher.service)}) from client
+  (select json_build_object('at', reported_at, 'written', ${writtenColumn(pusher.service)},
+    'silent_at', silent_at) from client
     where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid and reported_at is not null) as reported,
   (select json_object_agg(known.entry_id, known.outcome) from entry known
     where known.org_id = ${orgId}::uuid
@@ -50,7 +60,8 @@ export const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
 /** The stretches of an assignment that matter: a patient seen for years has hundreds of visits. */
 const mostAssignments = 100;
 
-const stretches = sql`json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at))`;
+const stretches = sql`json_agg(json_build_object(
+  'from_at', from_at, 'until_at', until_at, 'told_at', told_at, 'contact_at', contact_at))`;
 
 /** When the author was assigned to a visit. */
 export const visitAssignments = (orgId: string, { userId }: Pusher, visitId: RawBuilder<unknown>) =>
@@ -63,17 +74,18 @@ export const patientAssignments = (
   { userId }: Pusher,
   patientId: RawBuilder<unknown>,
 ) => sql`(select ${stretches} from (
-    select a.from_at, a.until_at, a.told_at from visit_assignment a
+    select a.from_at, a.until_at, a.told_at, a.contact_at from visit_assignment a
       join visit v on v.org_id = a.org_id and v.id = a.visit_id
     where a.org_id = ${orgId}::uuid and a.user_id = ${userId}::uuid and v.patient_id = ${patientId}
     order by a.until_at desc nulls first limit ${mostAssignments}::integer) latest)`;
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 export const assignmentsOf = ({ assignments }: Common): Assignment[] =>
-  (assignments ?? []).map(({ from_at, until_at, told_at }) => ({
+  (assignments ?? []).map(({ from_at, until_at, told_at, contact_at }) => ({
     from: new Date(from_at),
     until: instantOrNull(until_at),
     told: instantOrNull(told_at),
+    contact: instantOrNull(contact_at),
   }));
 
 export function factsOf(row: Common, entry: Entry, codec: RowCodec, found: Found | null): Facts {
@@ -88,7 +100,12 @@ export function factsOf(row: Common, entry: Entry, codec: RowCodec, found: Found
     owner: row.owner,
     stored,
     seqTaken: row.seq_taken !== null,
-    reported: row.reported && { ...row.reported, at: new Date(row.reported.at) },
+    reported: row.reported && {
+      at: new Date(row.reported.at),
+      written: row.reported.written,
+      silentAt: instantOrNull(row.reported.silent_at),
+    },
+    clientMade: row.client_made,
     after: new Map(Object.entries(row.after ?? {})),
     found,
   };

@@ -45,9 +45,16 @@ export type Facts = {
   readonly seqTaken: boolean;
   /**
    * When the entry's device last reported how many entries of this service it had written, and how
-   * many: an entry with a higher number was written later. Null from one that never reported.
+   * many: an entry with a higher number was written later. `silentAt`: its last contact in which it
+   * did not report. Null from one that never reported.
    */
-  readonly reported: { readonly at: Date; readonly written: number } | null;
+  readonly reported: {
+    readonly at: Date;
+    readonly written: number;
+    readonly silentAt: Date | null;
+  } | null;
+  /** When a sign-in made the client; null when nobody registered it. */
+  readonly clientMade: Date | null;
   /** Outcome of each entry named in `after`; those the server never saw are absent. */
   readonly after: ReadonlyMap<string, FinalOutcome['kind']>;
   /** Null when there is no such record in the author's organisation. */

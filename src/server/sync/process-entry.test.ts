@@ -23,7 +23,7 @@ const conflict: OpenConflict = {
   mineEdit: edit,
   theirsEdit: null,
 };
-const held: Assignment = { from: new Date(0), until: null, told: null };
+const held: Assignment = { from: new Date(0), until: null, told: null, contact: null };
 const over: Assignment = { ...held, until: new Date(1) };
 
 type Case = {
@@ -57,7 +57,15 @@ function before(
   return beforeWork(
     { pusher, sha256: () => '', unsettled: new Map(), keeps: 'every outcome' },
     entry,
-    { owner: userId(), stored: null, seqTaken: false, reported: null, after: new Map(), found },
+    {
+      owner: userId(),
+      stored: null,
+      seqTaken: false,
+      reported: null,
+      clientMade: null,
+      after: new Map(),
+      found,
+    },
   );
 }
 const waits = { outcome: { kind: 'gap', missing: ['e-conflict'] } };
@@ -99,6 +107,7 @@ describe('an id that another person used first', () => {
         stored: { authorId, outcome: outcome as FinalOutcome },
         seqTaken: false,
         reported: null,
+        clientMade: null,
         after: new Map(),
         found: null,
       },

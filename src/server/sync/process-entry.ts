@@ -145,7 +145,7 @@ function awaitedChoices({ command }: Entry, found: Found | null, authorId: strin
 export function decide(
   processing: Omit<Processing, 'port'>,
   entry: Entry,
-  { seqTaken, found, reported }: Facts,
+  { seqTaken, found, reported, clientMade }: Facts,
 ): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
@@ -172,7 +172,7 @@ export function decide(
   if (!checked.ok) return reject('request.invalid', checked.fields);
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
-  const context = contextOf(processing, entry, found, reported);
+  const context = contextOf(processing, entry, found, { reported, clientMade });
   const { unassigned, handedOver } = targets[found.target];
   // Somebody who had the record and lost it: nothing is lost, and nothing of it changes.
   if (
@@ -222,7 +222,7 @@ const contextOf = (
   { pusher, sha256 }: Omit<Processing, 'port'>,
   entry: Entry,
   found: Found,
-  reported: Facts['reported'],
+  { reported, clientMade }: Pick<Facts, 'reported' | 'clientMade'>,
 ): CommandContext => ({
   entryId: entry.entryId,
   author: authorOf(pusher),
@@ -230,7 +230,8 @@ const contextOf = (
   assigned: wasAssigned(found.assignments, {
     claims: momentsOf(pusher, entry),
     writtenAfter: isWrittenAfter(entry, reported) ? reported.at : null,
-    reports: reported !== null,
+    reports: stillReports(reported),
+    clientMade,
     receivedAt: pusher.receivedAt,
   }),
   device: pusher.device,
@@ -244,6 +245,10 @@ const contextOf = (
   },
   sha256,
 });
+
+/** A device that stopped reporting proves as little as one that never did. */
+const stillReports = (reported: Facts['reported']): boolean =>
+  reported !== null && (reported.silentAt === null || reported.silentAt <= reported.at);
 
 /** Whether the device wrote the entry after its last report: numbers are given out in order. */
 const isWrittenAfter = (

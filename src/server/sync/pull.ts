@@ -61,6 +61,7 @@ export async function pull(
 ): Promise<PullReply> {
   await checkOwner(puller.db, puller, request.clientId);
   await recordContact(puller.db, puller.orgId, {
+    userId: puller.userId,
     clientId: request.clientId,
     at: puller.now,
     clockDifferenceMs: null,

@@ -72,6 +72,7 @@ export async function push(
     ? Math.max(0, request.device.unsent - settledIn(outcomes))
     : request.waiting;
   await recordContact(pushing.db, pushing.orgId, {
+    userId: pushing.person.userId,
     clientId: request.clientId,
     at: receivedAt,
     clockDifferenceMs: pusher.clockDifferenceMs,

@@ -66,6 +66,10 @@ export class DishonestDevice {
   readonly #seq: Record<SyncedService, number> = { notes: 0, operation: 0 };
   /** When the server last heard a report of this device; null for never. */
   heardAt: number | null = null;
+  /** Its contacts: times of the world, and whether it reported. */
+  #contacts: { readonly at: number; readonly reported: boolean }[] = [];
+  #cursor: string | null = null;
+  #pulls = 0;
   #ids = 0;
 
   constructor(server: MemoryServer, clock: Clock, user: CurrentUser, habit: Habit) {
@@ -80,6 +84,7 @@ export class DishonestDevice {
   /** The server was restored: it knows of no report that came after its backup. */
   restored(): void {
     this.heardAt = null;
+    this.#contacts = [];
     this.written.clear();
   }
 
@@ -166,9 +171,28 @@ export class DishonestDevice {
     return this.#post(service, 'push', body);
   }
 
-  /** Pulls its day; from then on the server knows that it learnt of a reassignment. */
-  pull(): Promise<DoorAnswer> {
-    return this.#post('operation', 'pull', { ...this.#envelope(), cursor: null, limit: 200 });
+  /**
+   * Pulls its day. Every other time it comes without its cursor and admits nothing that it learnt.
+   */
+  async pull(): Promise<DoorAnswer> {
+    this.#pulls += 1;
+    const cursor = this.#pulls % 2 === 0 ? this.#cursor : null;
+    const body = { ...this.#envelope(), cursor, limit: 200 };
+    const answer = await this.#post('operation', 'pull', body);
+    if (answer.status === 200) this.#cursor = answer.cursor;
+    return answer;
+  }
+
+  /**
+   * Whether it was in contact between these times and has reported nothing since it last contacted
+   * the server.
+   */
+  wasSilent(from: Date | null, to: number): boolean {
+    return (
+      from !== null &&
+      this.#contacts.at(-1)?.reported === false &&
+      this.#contacts.some(({ at }) => at > from.getTime() && at < to)
+    );
   }
 
   /** The same entries as sealed ones, which need no session. */
@@ -197,8 +221,10 @@ export class DishonestDevice {
   async #post(service: SyncedService, call: DoorCall, body: unknown): Promise<DoorAnswer> {
     const answer = await this.#door.post(this.session, service, call, body);
     const { device, clientId: own } = (body ?? {}) as { device?: unknown; clientId?: unknown };
-    if (answer.status === 200 && device !== undefined && own === this.clientId)
-      this.heardAt = this.#clock.now();
+    if (answer.status === 200 && own === this.clientId) {
+      this.#contacts.push({ at: this.#clock.now(), reported: device !== undefined });
+      if (device !== undefined) this.heardAt = this.#clock.now();
+    }
     this.onAnswer(call, body, answer);
     return answer;
   }

@@ -25,6 +25,7 @@ import { constantChanges } from './027-constant-changes.ts';
 import { shortLinks } from './028-short-links.ts';
 import { companies } from './029-companies.ts';
 import { decidedProposals } from './030-decided-proposals.ts';
+import { assignmentContact } from './031-assignment-contact.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -60,4 +61,5 @@ export const migrations: readonly {
   { name: '028-short-links', statements: shortLinks },
   { name: '029-companies', statements: companies },
   { name: '030-decided-proposals', statements: decidedProposals },
+  { name: '031-assignment-contact', statements: assignmentContact },
 ];

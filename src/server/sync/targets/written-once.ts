@@ -44,7 +44,7 @@ const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | 
 };
 
 /** What is about nobody in particular is everybody's to write. */
-const always = [{ from: new Date(0), until: null, told: null }];
+const always = [{ from: new Date(0), until: null, told: null, contact: null }];
 
 async function lookAtOne<T extends OnceTarget>(
   { target, table }: Kept<T>,
