@@ -106,6 +106,22 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
     expect([code, out]).toEqual([0, expect.stringContaining('rows intact')]);
   });
 
+  it('does not call a row that forks the audit log a changed visit', async () => {
+    const asReplica = (statement: string): Promise<void> =>
+      connected(
+        (client) => client.query(`set session_replication_role = replica; ${statement}`),
+        server.databaseUrl,
+      );
+    await asReplica(`insert into audit
+      select org_id, seq + 1, at, user_id, 'forged', entity, entity_id, "row", hash from audit
+      join org_head using (org_id) where seq = audit_seq`);
+    try {
+      await expect(signedIn(server.url, 'nurse')).rejects.toThrow('500 server.failed');
+    } finally {
+      await asReplica(`delete from audit where action = 'forged'`);
+    }
+  });
+
   it('keeps its role and its rights at the next start', async () => {
     await server.restart();
     db = server.inside().db;

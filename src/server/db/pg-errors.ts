@@ -16,6 +16,15 @@ export const isForbidden = (error: unknown): boolean => sqlState(error) === insu
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;
 
+/** The constraint an error violates, as both drivers name it. */
+export const constraintOf = (error: unknown): string | null =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+
 /** Another writer was faster; looking again settles it. */
 export const isRaced = (error: unknown): boolean =>
   [uniqueViolation, serializationFailure, deadlock].includes(sqlState(error) ?? '');

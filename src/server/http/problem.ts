@@ -1,8 +1,26 @@
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
 import { DomainError } from '#domain/domain-error.ts';
 import { FolderInUseError } from '#server/db/embedded-lock.ts';
-import { isBadInput, isUnavailable, isUniqueViolation } from '#server/db/pg-errors.ts';
+import {
+  constraintOf,
+  isBadInput,
+  isUnavailable,
+  isUniqueViolation,
+} from '#server/db/pg-errors.ts';
 import { ContentionError } from '#server/sync/process-entry.ts';
+
+const uniqueCodes: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/^app_user_user_name_/, 'user.taken'],
+  [/^company_by_name$/, 'company.name-taken'],
+  [/^role_name$/, 'role.name-taken'],
+  [/^(visit|visit_assignment|note|edit|entry)_pkey$/, 'visit.changed'],
+  // The chain has a row that no head counts: nothing the person does settles that.
+  [/^audit_/, 'server.failed'],
+];
+
+/** Two writers were at work at once. Where nothing better is known, asking again settles it. */
+const uniqueCodeOf = (constraint: string | null): ErrorCode =>
+  uniqueCodes.find(([pattern]) => pattern.test(constraint ?? ''))?.[1] ?? 'server.unavailable';
 
 /**
  * Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets
@@ -13,7 +31,8 @@ export function refusalOf(error: unknown): Refusal {
   // A rule was asked about a day that does not exist, such as 02/31: the schema knows the shape of
   // a date only.
   if (error instanceof DomainError) return new Refusal('request.invalid', { cause: error });
-  if (isUniqueViolation(error)) return new Refusal('visit.changed', { cause: error });
+  if (isUniqueViolation(error))
+    return new Refusal(uniqueCodeOf(constraintOf(error)), { cause: error });
   if (isBadInput(error)) return new Refusal('request.invalid', { cause: error });
   if (isUnavailable(error) || error instanceof ContentionError || error instanceof FolderInUseError)
     return new Refusal('server.unavailable', { cause: error });

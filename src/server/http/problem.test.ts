@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { refusalOf } from './problem.ts';
+
+describe('a unique violation', () => {
+  test.each([
+    ['visit_pkey', 'visit.changed'],
+    ['visit_assignment_pkey', 'visit.changed'],
+    ['visit_order_pkey', 'server.unavailable'],
+    ['app_user_user_name_key', 'user.taken'],
+    ['company_by_name', 'company.name-taken'],
+    ['role_name', 'role.name-taken'],
+    ['client_id_key', 'server.unavailable'],
+    ['audit_pkey', 'server.failed'],
+    [undefined, 'server.unavailable'],
+  ])('of %s is answered as %s', (constraint, code) => {
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', constraint });
+    expect(refusalOf(error).code).toBe(code);
+  });
+});
