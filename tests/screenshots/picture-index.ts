@@ -1,3 +1,4 @@
+import type { titles as titlesOf } from '../support/screen-paths.ts';
 import { nameOf } from './every-screen.ts';
 import type { readScreenList } from './screen-list.ts';
 
@@ -5,7 +6,7 @@ type ScreenList = Awaited<ReturnType<typeof readScreenList>>;
 type Moment = { readonly title: string; readonly files: string[] };
 
 /** `office-user-id` → *User*, `/user/$id`, in the office. */
-function titleOf(name: string, titles: Readonly<Record<string, string>>): string {
+function titleOf(name: string, titles: ReturnType<typeof titlesOf>): string {
   const [shell = '', ...rest] = name.split('-');
   const path = Object.keys(titles).find((each) => nameOf(each) === rest.join('-'));
   if (path === undefined || !['field', 'office', 'open'].includes(shell)) return name;
