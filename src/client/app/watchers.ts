@@ -8,9 +8,10 @@ import { watchSessionKey } from '#client/session/tabs/follow-key.ts';
 import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
 import { watchShowLogs } from '#client/session/state/show-logs.ts';
+import { watchTyping } from '#client/screen/typing.ts';
 import { watchLeaving } from '#client/store/drafts/watch-leaving.ts';
 
-/** Starts every watcher that can lock or hide the session. */
+/** Starts every watcher that can lock or hide the session, and the one they wait for. */
 export function startWatchers(): void {
   watchIdle();
   watchLeases(lockForLease);
@@ -22,4 +23,5 @@ export function startWatchers(): void {
   watchSessionKey();
   watchNewerApp();
   watchLeaving();
+  watchTyping();
 }

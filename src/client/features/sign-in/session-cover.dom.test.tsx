@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { useAtomValue } from 'jotai';
+import { must } from '#domain/must.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { watchTyping } from '#client/screen/typing.ts';
 import { coveredAtom, putOnline, putSession } from '#client/session/state/session-state.ts';
 import {
   clientId,
@@ -17,6 +19,7 @@ import { SessionCover } from './session-cover.tsx';
 
 const user = nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' });
 let unmount = (): void => {};
+let stopTyping = (): void => {};
 let answer: () => Response;
 
 function Screen() {
@@ -57,6 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   unmount();
+  stopTyping();
+  vi.useRealTimers();
   putSession({ kind: 'starting' });
   vi.restoreAllMocks();
 });
@@ -88,4 +93,58 @@ it('stays covered at a wrong password, and comes back with the words that were t
   await cover().getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect.poll(() => document.querySelector('dialog')).toBeNull();
   await expect.element(words()).toHaveValue('not saved yet');
+});
+
+describe('while somebody types', () => {
+  const isCovered = (): boolean => document.querySelector('dialog') !== null;
+  /** One key in the page behind, as a keyboard reports it. */
+  const press = (): void => {
+    const area = must(document.querySelector('textarea'), 'the field');
+    area.focus();
+    document.execCommand('insertText', false, 'w');
+  };
+  const pass = async (ms: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(ms);
+    // What React has put off for the next task of the browser.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  };
+
+  beforeEach(async () => {
+    putOnline('valid');
+    await vi.waitUntil(() => !isCovered());
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    stopTyping = watchTyping();
+    press();
+    putOnline('expired');
+  });
+
+  it('waits for a pause of one second and takes no key away', async () => {
+    for (let key = 0; key < 5; key += 1) {
+      await pass(900);
+      press();
+    }
+    expect(isCovered()).toBe(false);
+    expect(document.querySelector('textarea')?.value).toBe('not saved yetwwwwww');
+    await pass(999);
+    expect([isCovered(), document.activeElement?.tagName]).toEqual([false, 'TEXTAREA']);
+    await pass(2);
+    expect(isCovered()).toBe(true);
+    vi.useRealTimers();
+    await expect.poll(() => document.activeElement?.closest('dialog')).not.toBeNull();
+  });
+
+  it('waits ten seconds at most', async () => {
+    for (let ms = 0; ms < 9_500; ms += 500) {
+      press();
+      await pass(500);
+    }
+    expect(isCovered()).toBe(false);
+    press();
+    await pass(501);
+    expect(isCovered()).toBe(true);
+  });
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useTypingPause } from '#client/screen/typing.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { lock, signOut, chooseAnotherPerson } from '#client/session/lock/lock.ts';
 import { sessionAtom, type Session } from '#client/session/state/session.ts';
@@ -85,11 +86,15 @@ function Form({ session }: { session: Open }) {
   );
 }
 
-/** The sign-in form over a page whose session has ended; the page waits behind it. */
+/**
+ * The sign-in form over a page whose session has ended; the page waits behind it. It takes the
+ * keyboard only at a pause, or words meant for a note would land in the password.
+ */
 export function SessionCover() {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
-  if (session.kind !== 'open') return null;
+  const paused = useTypingPause();
+  if (session.kind !== 'open' || !paused) return null;
   return (
     <Cover title={t`Sign in`}>
       <Form session={session} />
