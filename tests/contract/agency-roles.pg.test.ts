@@ -10,6 +10,7 @@ import {
 } from '#contract/agency-roles.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { callKey } from '#contract/call.ts';
+import { dashboard } from '#contract/dashboard.ts';
 import { relayNotes } from '#contract/exchange.ts';
 import { calls } from '#contract/registry.ts';
 import { roleTypeOf, type Role } from '#contract/roles.ts';
@@ -252,6 +253,20 @@ describe.each(databaseKinds())('roles that an administrator edits, on %s', (data
       const gone = whole.filter((key) => !mayCall.includes(key));
       expect(gone).toContain('admin.patients');
       expect(gone.every((key) => rights.areas.get(key) === area)).toBe(true);
+    });
+
+    it('is told no counts of a hidden list on the dashboard', async () => {
+      const input = { period: 'today' } as const;
+      const before = await desk.call(dashboard, input);
+      expect(before.patients.length).toBeGreaterThan(0);
+      expect(before.visits.length).toBeGreaterThan(0);
+      await narrow({ patients: { hide: true } });
+      const after = await desk.call(dashboard, input);
+      expect(after.patients).toEqual([]);
+      expect(after.visits).toEqual(before.visits);
+      await narrow({ visits: { hide: true }, tasks: { hide: true } });
+      const less = await desk.call(dashboard, input);
+      expect(less).toMatchObject({ visits: [], tasks: [], oldestInReview: null });
     });
 
     it('is never widened: with every privilege granted it reaches no further', async () => {

@@ -9,6 +9,8 @@ import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
 import { screenRows } from '#client/screens.ts';
 import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { MayFollowContext } from '#client/ui/may-follow.ts';
+import { useOfferedPath } from './offered-paths.ts';
 import { shellOf } from '#client/screen/shell-kind.ts';
 
 /**
@@ -80,9 +82,12 @@ export function RootLayout() {
   const step = useAtomValue(codeStepAtom);
   const covered = useAtomValue(coveredAtom);
   const pick = useAtomValue(pickStepAtom);
+  const offered = useOfferedPath();
   return (
     <>
-      <Frame />
+      <MayFollowContext value={offered}>
+        <Frame />
+      </MayFollowContext>
       {covered && <SessionCover />}
       {pick && <PickDialog step={pick} />}
       {step && <CodeDialog step={step} />}

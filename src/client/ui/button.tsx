@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useMayFollow } from './may-follow.ts';
 
 export type ButtonLook = {
   /**
@@ -69,5 +70,13 @@ export const AnchorButton = ({
   </a>
 );
 
-/** The same for paths of the app: `<LinkButton to="/visits">`. */
-export const LinkButton = createLink(AnchorButton);
+function PathButton(props: AnchorProps) {
+  const mayFollow = useMayFollow();
+  return mayFollow(props.href) ? <AnchorButton {...props} /> : null;
+}
+
+/**
+ * The same for paths of the app: `<LinkButton to="/visits">`. Nothing when the screen is not
+ * offered.
+ */
+export const LinkButton = createLink(PathButton);

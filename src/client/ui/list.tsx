@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useMayFollow } from './may-follow.ts';
 import styles from './list.module.css';
 
 /** A list of rows; `spaced` for cards and buttons. */
@@ -40,14 +41,22 @@ export const ListRow = (parts: RowParts & { children?: ReactNode }) => (
 type AnchorRowProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> &
   RowParts & { ref?: Ref<HTMLAnchorElement> };
 
-const AnchorRow = ({ title, detail, aside, className, ...rest }: AnchorRowProps) => (
-  <li>
-    <a className={classNames(styles.row, styles.link, className)} {...rest}>
-      <RowBody title={title} detail={detail} aside={aside} />
-      <Icon name="next" />
-    </a>
-  </li>
-);
+function AnchorRow({ title, detail, aside, className, ...rest }: AnchorRowProps) {
+  const mayFollow = useMayFollow();
+  const body = <RowBody title={title} detail={detail} aside={aside} />;
+  if (!mayFollow(rest.href)) return <li className={styles.row}>{body}</li>;
+  return (
+    <li>
+      <a className={classNames(styles.row, styles.link, className)} {...rest}>
+        {body}
+        <Icon name="next" />
+      </a>
+    </li>
+  );
+}
 
-/** One row that opens something: `<LinkRow to="/patient/$id" params={{ id }} title=… />`. */
+/**
+ * One row that opens something, or only shows when its screen is not offered:
+ * `<LinkRow to="/patient/$id" params={{ id }} title=… />`.
+ */
 export const LinkRow = createLink(AnchorRow);

@@ -8,6 +8,7 @@ import {
 } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
+import { useMayFollow } from '#client/ui/may-follow.ts';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { DashboardData } from './activity.report.ts';
@@ -76,8 +77,7 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
   );
 }
 
-/** What waits, with counts that lead to the filtered list. */
-export function WorkQueues({ data }: { data: DashboardData }) {
+function VisitQueue({ visits }: Pick<DashboardData, 'visits'>) {
   const { t } = useLingui();
   const text = useText();
   const others = visitStatuses.filter(
@@ -85,51 +85,69 @@ export function WorkQueues({ data }: { data: DashboardData }) {
       !open.includes(status) &&
       status !== 'NotesInReview' &&
       status !== 'Deleted' &&
-      countIn(data.visits, status) > 0,
+      countIn(visits, status) > 0,
   );
   return (
-    <>
-      <NotesQueue count={countIn(data.visits, 'NotesInReview')} />
-      <Card>
-        <h2>{t`Visits`}</h2>
-        <List>
-          {[...open, ...others].map((status) => {
-            const count = countIn(data.visits, status);
-            return (
-              <LinkRow
-                key={status}
-                to="/visits"
-                search={{ status }}
-                title={text(visitStatusLabel({ status }))}
-                aside={
-                  <StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>
-                    {count}
-                  </StatusPill>
-                }
-              />
-            );
-          })}
-        </List>
-      </Card>
-      <TaskQueue tasks={data.tasks} />
-      <Card>
-        <h2>{t`Patients`}</h2>
-        <List>
-          {data.patients.map(({ status, count }) => (
+    <Card>
+      <h2>{t`Visits`}</h2>
+      <List>
+        {[...open, ...others].map((status) => {
+          const count = countIn(visits, status);
+          return (
             <LinkRow
               key={status}
-              to="/patients"
+              to="/visits"
               search={{ status }}
-              title={text(status)}
+              title={text(visitStatusLabel({ status }))}
               aside={
-                <StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>
+                <StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>
                   {count}
                 </StatusPill>
               }
             />
-          ))}
-        </List>
-      </Card>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}
+
+function PatientQueue({ patients }: Pick<DashboardData, 'patients'>) {
+  const { t } = useLingui();
+  const text = useText();
+  return (
+    <Card>
+      <h2>{t`Patients`}</h2>
+      <List>
+        {patients.map(({ status, count }) => (
+          <LinkRow
+            key={status}
+            to="/patients"
+            search={{ status }}
+            title={text(status)}
+            aside={
+              <StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>
+                {count}
+              </StatusPill>
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/**
+ * What waits, with counts that lead to the filtered list. A list that is not offered has no card.
+ */
+export function WorkQueues({ data }: { data: DashboardData }) {
+  const mayFollow = useMayFollow();
+  return (
+    <>
+      {mayFollow('/notes') && <NotesQueue count={countIn(data.visits, 'NotesInReview')} />}
+      {mayFollow('/visits') && <VisitQueue visits={data.visits} />}
+      {mayFollow('/officeTasks') && <TaskQueue tasks={data.tasks} />}
+      {mayFollow('/patients') && <PatientQueue patients={data.patients} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -13,12 +13,13 @@ import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
+import { PathLink } from '#client/ui/path-link.tsx';
 import { Table } from '#client/ui/table.tsx';
 
 const dayLink = (visit: Visit) => (
-  <Link to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
+  <PathLink to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
     {dayAndTime(visit)}
-  </Link>
+  </PathLink>
 );
 const statusCell = (visit: Visit) => <VisitStatusPill visit={visit} />;
 

@@ -8,6 +8,7 @@ import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PathLink } from '#client/ui/path-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { useVisitClock } from '#client/features/visits/clock/use-visit-clock.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -66,9 +67,9 @@ function Links({ visit }: { visit: VisitRow }) {
           <Icon name="call" /> {t`Call`}
         </a>
       )}
-      <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
+      <PathLink className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
         <Icon name="folder" /> {t`Chart`}
-      </Link>
+      </PathLink>
       <TellOfficeLink visit={visit} />
     </div>
   );

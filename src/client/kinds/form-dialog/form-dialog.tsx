@@ -4,6 +4,7 @@ import type { Call, InputOf, OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 import { Columns } from '#client/ui/card.tsx';
 import type { IconName } from '#client/ui/icon.tsx';
+import { useMayFollow } from '#client/ui/may-follow.ts';
 import type { Action } from '../action/action.ts';
 import { ActionButton } from '../action/action-button.tsx';
 import { useReport } from '../action/use-report.ts';
@@ -81,12 +82,14 @@ function ShownForm<S, F extends Fields, R>({
 }: FormDialogProps<S> & { shown: Shown<S, F, R> }) {
   const label = useLabel();
   const navigate = useNavigate();
+  const mayFollow = useMayFollow();
   const report = useReport();
   const id = useId();
   const ids = useCallback((key: string) => `${id}-${key}`, [id]);
   const form = useForm(shown.form, given, ids, async (result, subject) => {
     onDone?.();
-    if (shown.open) await navigate({ to: shown.open(result, subject) });
+    const path = shown.open?.(result, subject);
+    if (path !== undefined && mayFollow(path)) await navigate({ to: path });
     onClose();
     const { done, undo } = shown;
     await report({

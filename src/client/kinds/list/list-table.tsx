@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '#client/i18n.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Menu, type MenuItem } from '#client/ui/menu.tsx';
+import { useMayFollow } from '#client/ui/may-follow.ts';
+import { PathLink } from '#client/ui/path-link.tsx';
 import { Table, type Column } from '#client/ui/table.tsx';
 import { useActions, useOffered } from '../action/use-actions.tsx';
 import { useLabel } from '../label.ts';
@@ -49,9 +51,9 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
     const words = column.cell ? column.cell(row) : text(column.text(row));
     const path = link ? open?.(row) : null;
     return path ? (
-      <Link to={path} tabIndex={current ? 0 : -1}>
+      <PathLink to={path} tabIndex={current ? 0 : -1}>
         {words}
-      </Link>
+      </PathLink>
     ) : (
       words
     );
@@ -151,9 +153,14 @@ export function ListTable<R>(props: TableProps<R>) {
   const columns = useColumns(props);
   const { menu, dialogs } = useRowMenu(props);
   const { open, rowKey, rowName, title } = definition;
+  const mayFollow = useMayFollow();
+  const pathOf = (row: R): string | null => {
+    const path = open?.(row) ?? null;
+    return path !== null && mayFollow(path) ? path : null;
+  };
   const openRow = (row: R) => {
-    const path = open?.(row);
-    if (path) void navigate({ to: path });
+    const path = pathOf(row);
+    if (path !== null) void navigate({ to: path });
   };
   return (
     <>
@@ -164,7 +171,7 @@ export function ListTable<R>(props: TableProps<R>) {
           rows={rows}
           rowKey={rowKey}
           rowName={rowName}
-          onOpen={open && openRow}
+          onOpen={rows.some((row) => pathOf(row) !== null) ? openRow : undefined}
           selected={selected}
           onSelect={onSelect}
           end={menu}

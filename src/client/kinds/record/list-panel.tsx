@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '#client/i18n.ts';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import type { IconName } from '#client/ui/icon.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
+import { useMayFollow } from '#client/ui/may-follow.ts';
+import { PathLink } from '#client/ui/path-link.tsx';
 import { Table } from '#client/ui/table.tsx';
 import type { Action } from '../action/action.ts';
 import { ActionButtons } from '../action/action-button.tsx';
@@ -45,6 +47,7 @@ export function listPanel<D, R>(parts: ListParts<D, R>): ComponentType<PanelProp
     const text = useText();
     const navigate = useNavigate();
     const offered = useOffered();
+    const mayFollow = useMayFollow();
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
     const rows = parts.rows(data);
     const chosen = rows.filter((row) => selected.has(parts.rowKey(row)));
@@ -52,7 +55,7 @@ export function listPanel<D, R>(parts: ListParts<D, R>): ComponentType<PanelProp
       return <EmptyState icon={parts.empty.icon} title={t(parts.empty.title)} />;
     const cell = (row: R, { cell: draw, text: read }: PanelColumn<R>, first: boolean) => {
       const content = draw ? draw(row) : text(read(row));
-      return first && open ? <Link to={open(row)}>{content}</Link> : content;
+      return first && open ? <PathLink to={open(row)}>{content}</PathLink> : content;
     };
     return (
       <Stack>
@@ -73,7 +76,11 @@ export function listPanel<D, R>(parts: ListParts<D, R>): ComponentType<PanelProp
           rows={rows}
           rowKey={parts.rowKey}
           rowName={(row) => parts.rowName(row, text)}
-          onOpen={open && ((row) => void navigate({ to: open(row) }))}
+          onOpen={
+            open && rows.some((row) => mayFollow(open(row)))
+              ? (row) => void (mayFollow(open(row)) && navigate({ to: open(row) }))
+              : undefined
+          }
           selected={selected}
           onSelect={bulkActions.some((each) => offered(each, [])) ? setSelected : undefined}
           columns={parts.columns.map((column, index) => ({

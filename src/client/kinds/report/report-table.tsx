@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { presentLanguage } from '#client/i18n.ts';
 import { classNames } from '#client/ui/class-names.ts';
+import { PathLink } from '#client/ui/path-link.tsx';
 import type { Measure, ReportRow, RowsPath } from './definition.ts';
 import { figure, sumOfRow, totalsOf, valueOf } from './figures.ts';
 import styles from './report.module.css';
@@ -24,9 +24,9 @@ function Figure({ value, measure, path }: CellProps) {
   return (
     <td className={classNames(styles.number, value === 0 && styles.none)}>
       {path && value > 0 ? (
-        <Link to={path.to} search={path.search ?? {}}>
+        <PathLink to={path.to} search={path.search ?? {}}>
           {text}
-        </Link>
+        </PathLink>
       ) : (
         text
       )}

@@ -8,8 +8,12 @@ import {
   userId,
 } from '#client/store/testing/records.ts';
 
-/** Signs an administrator in; `mayCall` are the calls they may make, all of them without it. */
-export function signInOffice(mayCall?: string[]): void {
+/**
+ * Signs an administrator in; `mayCall` are the calls they may make, all of them without it.
+ *
+ * @param privileges JSON text of the privilege registry
+ */
+export function signInOffice(mayCall?: string[], { privileges = '{}' } = {}): void {
   putSession({
     kind: 'open',
     account: {
@@ -23,7 +27,7 @@ export function signInOffice(mayCall?: string[]): void {
       vaults: [],
     },
     state: sessionOf(
-      nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }),
+      nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN', privileges }),
       mayCall && { mayCall },
     ),
     online: 'valid',

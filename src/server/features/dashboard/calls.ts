@@ -1,4 +1,9 @@
+import { callKey, type Call } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import { notes } from '#contract/notes.ts';
+import { officeTasks } from '#contract/tasks.ts';
+import { patients as patientList } from '#contract/patients.ts';
+import { visits as visitList } from '#contract/visits.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import { handle, inArea } from '#server/features/handler.ts';
@@ -6,15 +11,19 @@ import { office } from '#server/policies/policy.ts';
 import { activityReport, reportedDays } from './activity-report.ts';
 
 export const calls = inArea('dashboard', [
-  handle(dashboard, office, async ({ input, repo, now }) => {
+  handle(dashboard, office, async ({ input, repo, server, session, now }) => {
+    // Counts of a list that the role may not read are as hidden as the list.
+    const may = (call: Call): boolean => server.rights.scopeOf(callKey(call), session) !== null;
     const today = dayOf(now);
     const { from, to } = defaultWindows.providerVisits;
     const [visits, patients, report, oldest, tasks] = await Promise.all([
-      repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) }),
-      repo.patients.countByStatus(),
+      may(visitList)
+        ? repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) })
+        : [],
+      may(patientList) ? repo.patients.countByStatus() : [],
       activityReport(repo.directory, reportedDays(input, today)),
-      repo.visits.oldestInReview(),
-      repo.tasks.countOpen(),
+      may(notes) ? repo.visits.oldestInReview() : null,
+      may(officeTasks) ? repo.tasks.countOpen() : [],
     ]);
     return { visits, patients, ...report, oldestInReview: oldest?.toISOString() ?? null, tasks };
   }),
