@@ -326,3 +326,44 @@ describe('answers of the network → what happens (docs/sync.md)', () => {
     expect(await states()).toEqual({ a: 'sent' });
   });
 });
+
+describe('a line that is cut while nothing waits', () => {
+  test('is told at once, and green only when the server has answered again', async () => {
+    const { clock, engine, server, statuses } = world({ latency: 50 });
+    const settle = async (): Promise<void> => {
+      await clock.advance(200);
+      await engine.settled();
+    };
+    engine.kick('start');
+    await settle();
+    expect(engine.status.state).toBe('all-sent');
+    statuses.length = 0;
+
+    server.isOnline = false;
+    server.next('pull', ...Array.from({ length: 4 }, failedToFetch));
+    engine.kick('offline');
+    await settle();
+    engine.kick('timer');
+    await settle();
+    expect(new Set(statuses.map(({ state }) => state))).toEqual(new Set(['offline']));
+
+    server.isOnline = true;
+    server.next('pull');
+    engine.kick('online');
+    expect(engine.status.state).toBe('offline');
+    await clock.advance(5_000);
+    await engine.settled();
+    expect(engine.status.state).toBe('all-sent');
+  });
+
+  test('is doubted when the server answers all the same', async () => {
+    const { clock, engine, statuses } = world();
+    engine.kick('start');
+    await engine.settled();
+    engine.kick('offline');
+    await clock.advance(100);
+    await engine.settled();
+    expect(statuses.some(({ state }) => state === 'offline')).toBe(true);
+    expect(engine.status.state).toBe('all-sent');
+  });
+});

@@ -16,11 +16,21 @@ import {
 import { offerAgain } from './re-offer.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
-/** What woke the engine. All but `write` also pull; those of the person end a back-off. */
+/**
+ * What woke the engine. All but `write` also pull; those of the person end a back-off. `offline` is
+ * the device's word that the line is cut: believed at once, and checked by asking.
+ */
 export type Trigger =
-  'start' | 'write' | 'online' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
+  'start' | 'write' | 'online' | 'offline' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
 
-const impatient: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'signed-in'];
+const impatient: readonly Trigger[] = [
+  'start',
+  'online',
+  'offline',
+  'visible',
+  'manual',
+  'signed-in',
+];
 /**
  * These alone end a wait that a server asked for by 429 and Retry-After: a phone taken out of a
  * pocket does not.
@@ -85,6 +95,8 @@ export class Engine {
   /** Monotonic time before which the server accepts nothing. */
   #notBefore = 0;
   #failures = 0;
+  /** The line is cut, as far as anybody knows; until the server answers, nothing is green. */
+  #cut = false;
   /**
    * Counts sign-ins: a refusal of a request that left before the last one says nothing about the
    * session that holds now.
@@ -122,9 +134,9 @@ export class Engine {
       this.#failures = 0;
       this.#signIns += 1;
     }
-    if (this.#running) return;
-    if (this.#pause) {
-      void this.#publish().catch(() => {});
+    if (trigger === 'offline') this.#cut = true;
+    if (this.#running || this.#pause) {
+      if (this.#pause || this.#cut) void this.#publish().catch(() => {});
       return;
     }
     this.#cancelTimer();
@@ -255,6 +267,7 @@ export class Engine {
       return false;
     }
     this.#failures = 0;
+    this.#cut = false;
     this.#parts.onAnswered?.();
     this.#progress.done += pushed.done;
     this.#lastSentAt = pushed.lastReceipt ?? this.#lastSentAt;
@@ -272,6 +285,7 @@ export class Engine {
     if (this.#stopped) return;
     if (pulled.kind === 'done') {
       this.#failures = 0;
+      this.#cut = false;
       this.#parts.onAnswered?.();
     } else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
     else this.#ended(pulled, signIn);
@@ -291,6 +305,7 @@ export class Engine {
   #rest(kind: PauseKind, code: ErrorCode, retryAfter: number | null): void {
     this.#failures += 1;
     this.#pause = { kind, code };
+    this.#cut = offline.includes(code) || (this.#cut && code === 'network.timeout');
     if (code === 'rate.limited')
       this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
     if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.(code);
@@ -324,8 +339,9 @@ export class Engine {
   #state(waiting: number): SyncState {
     if (this.#pause?.kind === 'sign-in' || this.#pause?.kind === 'other-user') return 'sign-in';
     if (this.#pause?.kind === 'update') return 'update';
-    if (this.#pause) return offline.includes(this.#pause.code) ? 'offline' : 'retrying';
-    if (waiting === 0) return 'all-sent';
-    return this.#progress.sending ? 'sending' : 'waiting';
+    if (!this.#pause && this.#progress.sending && waiting > 0) return 'sending';
+    if (this.#cut) return 'offline';
+    if (this.#pause) return 'retrying';
+    return waiting === 0 ? 'all-sent' : 'waiting';
   }
 }

@@ -1,9 +1,11 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, expect, it } from 'vitest';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { TabMessage, Tabs } from './leader.ts';
 import { run, type SessionLink } from './runtime.ts';
+import { syncStatusAtom } from './status.ts';
 import { world } from './testing/engine-world.ts';
-import { problem } from './testing/scripted-server.ts';
+import { failedToFetch, problem } from './testing/scripted-server.ts';
 
 /** What the sending tab passes to the session from the server's answers. */
 
@@ -101,4 +103,20 @@ it('the tabs that do not send learn the state of the session', async () => {
   await tab.settled();
   tab.kick('timer');
   await expect.poll(() => ofSession().at(-1)).toEqual({ kind: 'online', online: 'valid' });
+});
+
+it('says offline when the browser does, and is green again after the server has answered', async () => {
+  const { store, server } = world();
+  const { link } = sessionOf('valid', store);
+  running.push(run(store, link, leading, server));
+  const state = () => getDefaultStore().get(syncStatusAtom).state;
+  await expect.poll(() => server.pulls.length).toBeGreaterThan(0);
+  await expect.poll(state).toBe('all-sent');
+  server.isOnline = false;
+  server.next('pull', ...Array.from({ length: 2 }, failedToFetch));
+  window.dispatchEvent(new Event('offline'));
+  await expect.poll(state).toBe('offline');
+  server.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(state).toBe('all-sent');
 });

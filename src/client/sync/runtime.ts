@@ -41,15 +41,18 @@ let running: Running | null = null;
 
 function wakeUps(kick: (trigger: Trigger) => void): () => void {
   const online = (): void => kick('online');
+  const offline = (): void => kick('offline');
   const visible = (): void => {
     if (document.visibilityState === 'visible') kick('visible');
   };
   window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
   document.addEventListener('visibilitychange', visible);
   const stopWaking = onWakeUp(online);
   const stopPokes = onPoke(() => kick('poke'));
   return () => {
     window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', visible);
     stopWaking();
     stopPokes();
