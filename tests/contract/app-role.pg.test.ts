@@ -45,6 +45,26 @@ const attacks = [
   'create table copied (id uuid)',
   'create temp table audit (like public.audit)',
   'delete from kysely_migration',
+  'delete from org_head',
+] as const;
+
+/** What the role may write, but not like this. */
+const forgeries = [
+  `insert into audit select org_id, audit_seq + 1, now(), null, 'forged', 'test', null, '{}', audit_hash
+    from org_head`,
+  `insert into audit select org_id, 0, now(), null, 'forged', 'test', null, '{}', audit_hash
+    from org_head`,
+  `with head as (update org_head set audit_seq = audit_seq + 1, audit_hash = sha256('forged') returning *)
+    insert into audit select org_id, audit_seq, now(), null, 'forged', 'test', null, '{}', audit_hash
+    from head`,
+  `with head as (update org_head set audit_seq = audit_seq + 2 returning *)
+    insert into audit select org_id, audit_seq - 1, now(), null, 'forged', 'test', null, '{}',
+      sha256(audit_hash || int8send(audit_seq - 1) || '{}') from head`,
+  'update org_head set audit_seq = audit_seq - 1',
+  'update org_head set audit_seq = audit_seq + 1',
+  `update org_head set audit_hash = sha256('forged')`,
+  `update org_head set audit_seq = seq, audit_hash = audit.hash from audit
+    where audit.org_id = org_head.org_id and seq = audit_seq - 1`,
 ] as const;
 
 describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', () => {
@@ -55,6 +75,8 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
   beforeAll(async () => {
     server = await startServer({ database: 'postgres' });
     db = server.inside().db;
+    // A log with rows.
+    for (const user of ['admin', 'nurse'] as const) await signedIn(server.url, user);
   });
   afterAll(() => server.stop());
 
@@ -67,6 +89,10 @@ describe.runIf(databaseKinds().includes('postgres'))('a server on PostgreSQL', (
 
   it.each(attacks)('is refused by the database: %s', async (attack) => {
     await expect(sql.raw(attack).execute(db)).rejects.toMatchObject(forbidden);
+  });
+
+  it.each(forgeries)('refuses what does not continue the audit log: %s', async (forgery) => {
+    await expect(sql.raw(forgery).execute(db)).rejects.toThrow(/audit log$/);
   });
 
   it('reads its own tables even where somebody may make temporary ones', async () => {

@@ -26,6 +26,7 @@ import { shortLinks } from './028-short-links.ts';
 import { companies } from './029-companies.ts';
 import { decidedProposals } from './030-decided-proposals.ts';
 import { assignmentContact } from './031-assignment-contact.ts';
+import { chainedAudit } from './032-chained-audit.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -62,4 +63,5 @@ export const migrations: readonly {
   { name: '029-companies', statements: companies },
   { name: '030-decided-proposals', statements: decidedProposals },
   { name: '031-assignment-contact', statements: assignmentContact },
+  { name: '032-chained-audit', statements: chainedAudit },
 ];
