@@ -4,7 +4,9 @@ import { isEmail, isUsPhone } from '#domain/texts.ts';
 import type { FieldReason } from './errors.ts';
 
 type Check = (text: string) => boolean;
-const short: Check = (text) => text.length <= 200;
+/** Characters of a name, a street or another line of a chart. */
+export const longestLine = 200;
+const short: Check = (text) => text.length <= longestLine;
 const optional =
   (check: Check): Check =>
   (text) =>
@@ -48,19 +50,6 @@ export const chartLists = {
   allergies: ['substance', 'reaction', 'severity', 'status', 'code'],
 } as const;
 export type ChartList = keyof typeof chartLists;
-
-/** Fields without which a chart stays a Draft. */
-export const requiredDemographics = [
-  'lastName',
-  'firstName',
-  'birthday',
-  'gender',
-  'addressLine1',
-  'city',
-  'state',
-  'zipcode',
-  'phoneNumber1',
-] as const;
 
 const isChartList = (name: string): name is ChartList => Object.hasOwn(chartLists, name);
 

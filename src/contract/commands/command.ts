@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { pacificDate } from '#domain/pacific.ts';
 import type { Clocked, Edit, OpenConflict } from '../entities.ts';
 import type { ErrorCode, FieldReason } from '../errors.ts';
 import type { ActorKind } from '../roles.ts';
@@ -117,6 +118,13 @@ export const rejected = <S>(code: ErrorCode, fields: readonly FieldReason[] = []
   code,
   fields,
 });
+
+/**
+ * The Pacific calendar date of an edit, MM/DD/YYYY: on the server the day it arrived, so that a
+ * device whose clock is ahead writes no dates of the future.
+ */
+export const dayOf = ({ received, at }: CommandContext): string =>
+  pacificDate(new Date(received?.at ?? at));
 
 /** The edit of a context, at the revision it produced. */
 export const editOf = (context: CommandContext, revision: number): Edit => ({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { mayWriteChart } from '#domain/chart-scope.ts';
+import { demographicFaults } from '#domain/demographics.ts';
 import { diffValues } from '#domain/merge.ts';
 import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
-import { applied, defineCommand, editOf, rejected, type Applied } from './command.ts';
+import { applied, dayOf, defineCommand, editOf, rejected, type Applied } from './command.ts';
 import { settleConflicts } from './merged-doc.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
@@ -74,11 +75,15 @@ export const resolvePatientConflict = defineCommand({
         outside.map((chosen) => ({ path: chosen, code: 'chart.scope' as const })),
       );
     const settled = settleConflicts(patient.content, choices, context, context.baseRevision);
-    return settled
-      ? outcomeOf(
-          { patient: { ...patient, content: settled.content, updatedAt: context.at } },
-          settled.conflicts,
-        )
-      : rejected('conflict.gone');
+    if (!settled) return rejected('conflict.gone');
+    const { content, conflicts } = settled;
+    const spoilt = demographicFaults({
+      isDraft: patient.status === 'Draft',
+      before: patient.content.doc.values,
+      after: content.doc.values,
+      today: dayOf(context),
+    });
+    if (spoilt[0]) return rejected(spoilt[0].code, spoilt);
+    return outcomeOf({ patient: { ...patient, content, updatedAt: context.at } }, conflicts);
   },
 });

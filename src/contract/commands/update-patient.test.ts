@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Patient } from '../entities.ts';
 import type { Applied, CommandContext } from './command.ts';
+import { resolvePatientConflict } from './resolve-conflict.ts';
 import { updatePatient } from './update-patient.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -62,5 +63,72 @@ describe('scope of practice on a chart (decision 056)', () => {
   it('a new medication and other fields need no reason', () => {
     expect(codeOf(change('CLINICIAN', { 'medications.m2.name': 'Aspirin' }))).toBe('applied');
     expect(codeOf(change('CLINICIAN', { codeStatus: 'DNR' }))).toBe('applied');
+  });
+});
+
+describe('demographics of a chart in the field and the office (domain/demographics.ts)', () => {
+  const named = { lastName: 'Hazelwood', firstName: 'Hazel', birthday: '02/03/1944' };
+  const edit = (
+    status: Patient['status'],
+    patch: Record<string, string | null>,
+    context: CommandContext = as('CLINICIAN'),
+  ) => {
+    const content = { ...patient.content, doc: { ...patient.content.doc, values: named } };
+    return updatePatient.apply({ patient: { ...patient, status, content } }, { patch }, context);
+  };
+
+  it('an Active chart keeps its required fields, and nothing is half done', () => {
+    for (const lastName of [null, '   '])
+      expect(edit('Active', { lastName, codeStatus: 'DNR' })).toEqual({
+        kind: 'rejected',
+        code: 'patient.incomplete',
+        fields: [{ path: 'lastName', code: 'patient.incomplete' }],
+      });
+  });
+
+  it('a Draft keeps one name; a name of white space is cleared', () => {
+    const result = edit('Draft', { firstName: '   ' });
+    if (result.kind !== 'applied') throw new Error(result.kind);
+    expect(Object.keys(result.state.patient.content.doc.values)).not.toContain('firstName');
+    expect(codeOf(edit('Draft', { firstName: '   ', lastName: null }))).toBe('patient.incomplete');
+  });
+
+  it('a birth date is not after the day of the edit, nor after its arrival', () => {
+    const birth = (birthday: string, context?: CommandContext) =>
+      codeOf(edit('Active', { birthday }, context));
+    expect(birth('03/05/2026')).toBe('applied');
+    expect(birth('03/06/2026')).toBe('request.invalid');
+    const ahead = { ...as('CLINICIAN'), at: '2044-03-05T16:00:00.000Z' };
+    expect(birth('01/01/2044', ahead)).toBe('applied');
+    const received = { at, differenceMs: 0, counter: null };
+    expect(birth('01/01/2044', { ...ahead, received })).toBe('request.invalid');
+  });
+});
+
+describe('choosing between two values of a chart', () => {
+  it('cannot empty a required field', () => {
+    const own = { revision: 2, by: id, byName: 'Nora', at, client: id, device: 'Phone' };
+    const conflict = {
+      path: 'lastName',
+      mine: null,
+      theirs: 'Hazelwood',
+      theirsRevision: 2,
+      entryId: id,
+      mineEdit: own,
+      theirsEdit: null,
+    };
+    const content = {
+      doc: { values: { lastName: 'Hazelwood' }, revs: { lastName: 2 }, revision: 2 },
+      edits: [],
+      conflicts: [conflict],
+    };
+    const choose = (choice: 'mine' | 'office') =>
+      resolvePatientConflict.apply(
+        { patient: { ...patient, content } },
+        { choices: { lastName: choice } },
+        { ...as('CLINICIAN'), baseRevision: 2 },
+      );
+    expect(codeOf(choose('mine'))).toBe('patient.incomplete');
+    expect(codeOf(choose('office'))).toBe('applied');
   });
 });

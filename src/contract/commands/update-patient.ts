@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
+import { demographicFaults, tidyNames } from '#domain/demographics.ts';
+import { overlay } from '#domain/merge.ts';
 import { mayWriteChart, medicationChanges } from '#domain/chart-scope.ts';
-import { patch, text } from '../primitives.ts';
+import { patch as patchSchema, text } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, dayOf, defineCommand, rejected } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /**
  * Fields and rows of a patient's chart, by path; merges by field. Each role writes the parts of its
- * scope of practice, and a changed medication names its reason (decision 056).
+ * scope of practice, a changed medication names its reason (decision 056), and no edit makes a
+ * complete chart incomplete (domain/demographics.ts).
  */
 export const updatePatient = defineCommand({
   name: 'updatePatient',
@@ -17,8 +20,10 @@ export const updatePatient = defineCommand({
   actors: ['clinician', 'office'],
   label: 'Chart',
   carries: 'patch',
-  input: z.object({ patch: patch(), reason: z.optional(text(300)) }),
-  apply({ patient }, { patch: changes, reason = '' }, context) {
+  input: z.object({ patch: patchSchema(), reason: z.optional(text(300)) }),
+  apply({ patient }, { patch, reason = '' }, context) {
+    const changes = tidyNames(patch);
+    const { values } = patient.content.doc;
     const wrong = checkChartPatch(changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);
     const outside = Object.keys(changes).filter(
@@ -29,7 +34,14 @@ export const updatePatient = defineCommand({
         'chart.scope',
         outside.map((path) => ({ path, code: 'chart.scope' as const })),
       );
-    const doses = medicationChanges(patient.content.doc.values, changes);
+    const spoilt = demographicFaults({
+      isDraft: patient.status === 'Draft',
+      before: values,
+      after: overlay(values, changes),
+      today: dayOf(context),
+    });
+    if (spoilt[0]) return rejected(spoilt[0].code, spoilt);
+    const doses = medicationChanges(values, changes);
     if (doses.length > 0 && reason.trim() === '')
       return rejected(
         'chart.reason',

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
-import { checkChartPatch, requiredDemographics } from '#contract/chart.ts';
+import { checkChartPatch } from '#contract/chart.ts';
+import { requiredDemographics } from '#domain/demographics.ts';
 import {
   episode as episodeShape,
   note as noteShape,

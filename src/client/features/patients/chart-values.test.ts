@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { overlay } from '#domain/merge.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { docOf, patient as patientOf } from '#client/store/testing/records.ts';
-import {
-  chartLine,
-  missingDemographics,
-  removalPatch,
-  rowIds,
-  rowPatch,
-  rowTexts,
-} from './chart-values.ts';
+import { chartLine, removalPatch, rowIds, rowPatch, rowTexts } from './chart-values.ts';
 
 const chart = {
   lastName: 'Rivera',
@@ -22,18 +15,6 @@ const chart = {
 };
 
 describe('a chart as its screen reads and writes it', () => {
-  it('says which fields keep it a Draft', () => {
-    expect(missingDemographics(chart)).toEqual([
-      'birthday',
-      'gender',
-      'addressLine1',
-      'city',
-      'state',
-      'zipcode',
-      'phoneNumber1',
-    ]);
-  });
-
   it('names a patient in one line, with the telephone as people write it', () => {
     const doc = docOf({ birthday: '03/07/1941', phoneNumber1: '5595550199' }, 1);
     expect(chartLine(patientOf({ mrn: 'MR100056', content: doc }))).toBe(

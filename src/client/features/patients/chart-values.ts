@@ -1,4 +1,4 @@
-import { chartLists, requiredDemographics, type ChartList } from '#contract/chart.ts';
+import { chartLists, type ChartList } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { formatUsPhone } from '#domain/texts.ts';
@@ -20,10 +20,6 @@ export const chartLine = ({ mrn, content }: Pick<Patient, 'mrn' | 'content'>): s
   ]
     .filter(Boolean)
     .join(' · ');
-
-/** Paths of the fields without which a chart stays a Draft, as far as they are missing. */
-export const missingDemographics = (values: ChartValues): string[] =>
-  requiredDemographics.filter((path) => chartText(values, path).trim() === '');
 
 /** Row ids of a list in their order; rows nobody put in order come last. */
 export function rowIds(values: ChartValues, list: ChartList): string[] {

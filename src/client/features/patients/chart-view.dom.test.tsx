@@ -112,3 +112,57 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ zipcode: '93701' }]);
   });
 });
+
+describe('demographics no server would take', () => {
+  const open = async (status: Patient['status']) => {
+    const sent: Sent[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      sent.push(JSON.parse(init?.body as string) as Sent);
+      return json({ patient: chart('', 8) }, 200);
+    });
+    const named = { lastName: 'Hazelwood', firstName: 'Hazel', birthday: '02/03/1944' };
+    show(patientOf({ status, content: docOf(named, 7) }));
+    await screen.getByRole('button', { name: 'Edit Person' }).click();
+    return sent;
+  };
+  const box = (name: RegExp) => screen.getByRole('textbox', { name });
+  const save = () => screen.getByRole('button', { name: 'Save' }).click();
+
+  it('are refused at their fields of an Active chart before anything is sent', async () => {
+    const sent = await open('Active');
+    await box(/^Last name/).fill('  ');
+    await box(/^Date of birth/).fill('01/01/2099');
+    await save();
+    await expect
+      .element(box(/^Last name/))
+      .toHaveAccessibleDescription(/Only a draft can go without this/);
+    await expect
+      .element(box(/^Date of birth/))
+      .toHaveAccessibleDescription(/Enter a date from 01\/01\/1870 until today/);
+    expect(sent).toEqual([]);
+  });
+
+  it('a Draft goes without one name and not without both', async () => {
+    const sent = await open('Draft');
+    await box(/^Last name/).fill('');
+    await box(/^First name/).fill(' ');
+    await save();
+    await expect
+      .element(box(/^First name/))
+      .toHaveAccessibleDescription(/Enter a last name or a first name/);
+    await box(/^First name/).fill('Hazel');
+    await save();
+    await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ lastName: null }]);
+  });
+
+  it('names the length of a name over the limit and keeps every letter', async () => {
+    const sent = await open('Draft');
+    await box(/^Last name/).fill('L'.repeat(231));
+    await save();
+    await expect
+      .element(box(/^Last name/))
+      .toHaveAccessibleDescription(/at most 200 characters; this has 231/);
+    await expect.element(box(/^Last name/)).toHaveValue('L'.repeat(231));
+    expect(sent).toEqual([]);
+  });
+});

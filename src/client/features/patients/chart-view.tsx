@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
+import { missingDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
@@ -9,7 +10,6 @@ import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
 import { GroupCard, ListCard } from './chart-sections.tsx';
-import { missingDemographics } from './chart-values.ts';
 import { DemographicsDialog } from './demographics-dialog.ts';
 import {
   demographicField,

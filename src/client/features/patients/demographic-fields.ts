@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { longestLine } from '#contract/chart.ts';
 
 export type DemographicField = {
   path: string;
@@ -103,8 +104,20 @@ const expected: Readonly<Record<string, MessageDescriptor>> = {
   languageCode: msg`Enter a language code, such as en or es`,
 };
 
+/**
+ * Characters an input takes. More than the chart takes, so that a pasted name is refused with its
+ * length and not cut in silence.
+ */
+export const mostTyped = 2_000;
+
+/** What is wrong with the length of a line. */
+export const tooLong = ({ length }: string): MessageDescriptor | null =>
+  length > longestLine ? msg`Enter at most 200 characters; this has ${length}` : null;
+
+export const birthDateForm = msg`Enter a date from 01/01/1870 until today`;
+
 /** What a field expects, in words, for a value that does not fit. */
-export function expectedForm({ path, kind }: DemographicField): MessageDescriptor {
+export function expectedForm({ path, kind }: DemographicField, value: string): MessageDescriptor {
   switch (kind) {
     case 'date':
       return msg`Enter a date as MM/DD/YYYY`;
@@ -117,6 +130,6 @@ export function expectedForm({ path, kind }: DemographicField): MessageDescripto
     case 'text':
     case 'language':
     case 'choice':
-      return expected[path] ?? msg`Enter at most 200 characters`;
+      return expected[path] ?? tooLong(value) ?? msg`Enter at most 200 characters`;
   }
 }

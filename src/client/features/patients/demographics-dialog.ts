@@ -1,14 +1,18 @@
 import { msg } from '@lingui/core/macro';
-import { demographics, requiredDemographics } from '#contract/chart.ts';
+import { demographics } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
-import type { Patch, Value } from '#domain/merge.ts';
+import { demographicFaults, requiredDemographics } from '#domain/demographics.ts';
+import { overlay, type Patch, type Value } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
-import type { Field, FieldOptions } from '#client/kinds/form-dialog/field.ts';
+import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { chartText, type ChartValues } from './chart-values.ts';
 import {
+  birthDateForm,
   expectedForm,
+  mostTyped,
   type DemographicField,
   type DemographicGroup,
 } from './demographic-fields.ts';
@@ -17,7 +21,7 @@ import type { SaveChart } from './use-chart-save.ts';
 export type GroupEdit = {
   group: DemographicGroup;
   /** The chart as it was when the person began to edit. */
-  patient: Pick<Patient, 'content'>;
+  patient: Pick<Patient, 'content' | 'status'>;
   save: SaveChart;
 };
 
@@ -31,7 +35,8 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
     initial,
     required: false,
     wanted: required.includes(path),
-    check: (value) => (demographics[path]?.(value) === false ? expectedForm(field) : null),
+    ...(path === 'birthday' && { expects: birthDateForm }),
+    check: (value) => (demographics[path]?.(value) === false ? expectedForm(field, value) : null),
   };
   switch (kind) {
     case 'date':
@@ -49,7 +54,7 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
     case 'language':
     case 'phone':
     case 'email':
-      return text(label, { ...options, type: inputTypes[kind] });
+      return text(label, { ...options, type: inputTypes[kind], maxLength: mostTyped });
   }
 }
 
@@ -59,6 +64,20 @@ const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>)
       .filter(([path, written]) => written !== chartText(values, path))
       .map(([path, written]): [string, Value | null] => [path, written || null]),
   );
+
+/** What the domain refuses, at its field, before anything is sent. */
+function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdit) {
+  const { values } = patient.content.doc;
+  const isDraft = patient.status === 'Draft';
+  const after = overlay(values, changesOf(values, texts));
+  const today = pacificDate(new Date());
+  const faults = demographicFaults({ isDraft, before: values, after, today });
+  const words = (code: string): Text => {
+    if (code === 'request.invalid') return birthDateForm;
+    return isDraft ? msg`Enter a last name or a first name` : msg`Only a draft can go without this`;
+  };
+  return Object.fromEntries(faults.map(({ path, code }) => [path, words(code)]));
+}
 
 /** Edits one group of demographic fields; only what changed is written, by path. */
 export const DemographicsDialog = formDialog({
@@ -74,6 +93,7 @@ export const DemographicsDialog = formDialog({
         fieldOf(field, chartText(patient.content.doc.values, field.path)),
       ]),
     ),
+  problems: faultsOf,
   run: async (texts, { patient, save }) => {
     const { values, revision } = patient.content.doc;
     const patch = changesOf(values, texts);

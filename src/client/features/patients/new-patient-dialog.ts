@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { isBirthDate } from '#domain/demographics.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { savePatient } from '#contract/patients.ts';
 import { date, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { birthDateForm, mostTyped, tooLong } from './demographic-fields.ts';
+
+const name = { required: true, maxLength: mostTyped, check: tooLong };
 
 /** Opens a Draft chart with what a first call brings: a name and, if known, the birthday. */
 export const NewPatientDialog = formDialog({
@@ -9,16 +14,19 @@ export const NewPatientDialog = formDialog({
   submit: msg`Save`,
   failure: msg`Sorry, patient could not be saved.`,
   fields: () => ({
-    lastName: text(msg`Last name`, { required: true }),
-    firstName: text(msg`First name`, { required: true }),
-    birthday: date(msg`Date of birth`),
+    lastName: text(msg`Last name`, name),
+    firstName: text(msg`First name`, name),
+    birthday: date(msg`Date of birth`, {
+      expects: birthDateForm,
+      check: (day) => (isBirthDate(day, pacificDate(new Date())) ? null : birthDateForm),
+    }),
   }),
   call: savePatient,
-  input: ({ birthday, ...name }, _subject, entryId) => ({
+  input: ({ birthday, ...names }, _subject, entryId) => ({
     id: null,
     entryId,
     baseRevision: 0,
-    patch: { ...name, ...(birthday && { birthday }) },
+    patch: { ...names, ...(birthday && { birthday }) },
     status: null,
   }),
   open: ({ patient }) => `/patient/${patient.id}`,

@@ -4,6 +4,8 @@ import { chartLists, checkChartPatch, type ChartList } from '#contract/chart.ts'
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';
 import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary.ts';
+import { isBirthDate } from '#domain/demographics.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import type { Patch } from '#domain/merge.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
@@ -43,6 +45,7 @@ const present = (fields: Row): Record<string, string> =>
 function chartPatch(
   { patient, problems, medications, allergies }: CareSummaryDraft,
   newId: () => string,
+  now: Date,
 ): Patch {
   const { suffix: _suffix, ...demographics } = patient;
   const patch: Record<string, string | string[]> = {
@@ -52,6 +55,7 @@ function chartPatch(
     ...listPatch('allergies', allergies.slice(0, mostRows), newId),
   };
   const refused = new Set(checkChartPatch(patch).map(({ path }) => path));
+  if (!isBirthDate(patch['birthday'], pacificDate(now))) refused.add('birthday');
   return Object.fromEntries(Object.entries(patch).filter(([path]) => !refused.has(path)));
 }
 
@@ -87,7 +91,7 @@ export async function importData({
   const { userId, kind, role } = session;
   const author = { id: userId, name: repo.scope.userName, kind, role, signsAs: '' };
   const id = server.newId();
-  const { content } = mergeEdit(emptyMergedDoc, chartPatch(draft, server.newId), {
+  const { content } = mergeEdit(emptyMergedDoc, chartPatch(draft, server.newId, now), {
     entryId: id,
     author,
     assigned: false,

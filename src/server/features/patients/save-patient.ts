@@ -1,5 +1,6 @@
 import type { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
+import { demographicFaults, tidyNames } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
@@ -7,11 +8,20 @@ import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Commit } from '#server/sync/port.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import type { Values } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { runOfficeCommand } from '#server/features/run-office-command.ts';
 import { checkComplete } from './complete-chart.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 type Request = SignedInRequest<typeof contract>;
+
+/** @throws Refusal patient.incomplete for a chart without any name, request.invalid for a birth date */
+function checkDemographics(after: Values, now: Date): void {
+  const today = pacificDate(now);
+  const fields = demographicFaults({ isDraft: true, before: null, after, today });
+  if (fields[0]) throw new Refusal(fields[0].code, { fields });
+}
 
 /**
  * A new chart takes the id of the entry that made it, so that a repeated request does not make a
@@ -28,7 +38,7 @@ async function createChart({ input, repo, session, now }: Request): Promise<stri
   const at = now.toISOString();
   const { userId: id, kind, role } = session;
   const author = { id, name: repo.scope.userName, kind, role, signsAs: '' };
-  const { content } = mergeEdit(emptyMergedDoc, input.patch, {
+  const { content } = mergeEdit(emptyMergedDoc, tidyNames(input.patch), {
     entryId: input.entryId,
     author,
     assigned: false,
@@ -38,6 +48,7 @@ async function createChart({ input, repo, session, now }: Request): Promise<stri
     baseRevision: 0,
   });
   const status = input.status ?? 'Draft';
+  checkDemographics(content.doc.values, now);
   if (status !== 'Draft') checkComplete({ content });
   await repo.transaction(async (within) => {
     if (await within.patients.exists(input.entryId)) return;

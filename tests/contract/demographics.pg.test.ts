@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPatient, savePatient } from '#contract/patients.ts';
+import type { Patch } from '#domain/merge.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice, onPatient } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const incomplete = (...paths: string[]) =>
+  paths.map((path) => ({ path, code: 'patient.incomplete' }));
+
+describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
+  let server: TestServer;
+  let scheduler: Api;
+  let nurse: FieldDevice;
+  beforeAll(async () => {
+    server = await startServer({ database });
+    scheduler = await signedIn(server.url, 'scheduler');
+    nurse = await FieldDevice.signIn(server.url, 'nurse');
+    await nurse.pullAll();
+  });
+  afterAll(() => server.stop());
+
+  const valuesOf = async (id: string) => {
+    const { patient } = await scheduler.call(readPatient, { id });
+    return patient.content.doc.values;
+  };
+  const inputFor = (id: string | null, patch: Patch) => ({
+    id,
+    entryId: randomUUID(),
+    baseRevision: id === null ? 0 : 1_000,
+    patch: { ...patch },
+    status: null,
+  });
+  const refusal = async (id: string | null, patch: Patch) => {
+    const { problem } = await scheduler.ask(savePatient, inputFor(id, patch));
+    return { code: problem.code, fields: problem.fields };
+  };
+
+  it('refuses to empty a required field of an Active chart, in the office and in the field', async () => {
+    const { patientId } = nurse.visitWith('Staffed');
+    const { lastName } = await valuesOf(patientId);
+    for (const empty of [null, '', '   '])
+      expect(await refusal(patientId, { lastName: empty, city: 'Clovis' })).toEqual({
+        code: 'patient.incomplete',
+        fields: incomplete('lastName'),
+      });
+    expect(
+      await nurse.do('operation', 'updatePatient', onPatient(patientId), {
+        patch: { lastName: null },
+      }),
+    ).toMatchObject({
+      kind: 'rejected',
+      code: 'patient.incomplete',
+      fields: incomplete('lastName'),
+    });
+    expect((await valuesOf(patientId))['lastName']).toBe(lastName);
+  });
+
+  it('refuses a birth date of the future or before 1870', async () => {
+    const { patientId } = nurse.visitWith('Staffed');
+    const refused = {
+      code: 'request.invalid',
+      fields: [{ path: 'birthday', code: 'request.invalid' }],
+    };
+    for (const birthday of ['01/01/2099', '12/31/1869']) {
+      expect(await refusal(patientId, { birthday })).toEqual(refused);
+      expect(await refusal(null, { lastName: 'Hazelwood', birthday })).toEqual(refused);
+      expect(
+        await nurse.do('operation', 'updatePatient', onPatient(patientId), { patch: { birthday } }),
+      ).toMatchObject({ kind: 'rejected', ...refused });
+    }
+  });
+
+  it('keeps one of the names of a Draft', async () => {
+    const { patient } = await scheduler.call(
+      savePatient,
+      inputFor(null, { lastName: 'Hazelwood', firstName: '   ' }),
+    );
+    expect(patient.content.doc.values).toEqual({ lastName: 'Hazelwood' });
+    const nameless = { code: 'patient.incomplete', fields: incomplete('lastName', 'firstName') };
+    expect(await refusal(patient.id, { lastName: ' ', firstName: '  ' })).toEqual(nameless);
+    expect(await refusal(null, { city: 'Fresno' })).toEqual(nameless);
+  });
+
+  it('refuses a name over the limit instead of cutting it', async () => {
+    expect(await refusal(null, { lastName: 'L'.repeat(201) })).toEqual({
+      code: 'request.invalid',
+      fields: [{ path: 'lastName', code: 'request.invalid' }],
+    });
+  });
+});
