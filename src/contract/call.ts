@@ -28,7 +28,9 @@ export type Call<
   readonly reads: boolean;
   /** True when it answers without a session. */
   readonly open: boolean;
-  /** Its answer shows a note: the office may ask for it under the key of its session. */
+  /**
+   * Its answer shows a note or answers of one: the office may ask for it under the key of its session.
+   */
   readonly sealable: boolean;
   readonly input: I;
   readonly output: O;

@@ -45,7 +45,7 @@ export const errors = {
     status: 401,
     text: 'This device is locked. Unlock it, or sign in again; nothing you entered is lost.',
   },
-  'session.content-key': { status: 409, text: 'The session key changed. Load the page again.' },
+  'session.content-key': { status: 409, text: 'The key for notes changed. Load the page again.' },
   'session.factor': {
     status: 403,
     text:

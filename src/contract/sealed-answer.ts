@@ -5,7 +5,7 @@
  * cipher text` of the deflated JSON, AES-256-GCM, bound to its call.
  */
 
-/** Header with the id of the key that an answer is asked for under. */
+/** Header with the id of the key that the page wants the answer sealed with. */
 export const contentKeyHeader = 'x-content-key';
 /** AES-GCM, NIST SP 800-38D. */
 export const answerNonceBytes = 12;
@@ -18,6 +18,12 @@ export const contentKeyInfo = (): Uint8Array<ArrayBuffer> =>
 /** Binds an answer to its call, as `service.name`. */
 export const answerAad = (key: string): Uint8Array<ArrayBuffer> =>
   encoder.encode(`porchlight answer 1|${key}`);
+
+/**
+ * What the detail of a refusal is bound to, such as the two values of a conflict: nobody can pass it
+ * off as the answer of the call (`service.name`).
+ */
+export const refusalOf = (key: string): string => `${key} refused`;
 
 /** Whether an agency has notes sent under a key of each session; it does unless it says `off`. */
 export const sealsNotes = (

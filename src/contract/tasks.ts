@@ -59,6 +59,7 @@ export type OfficeTask = z.infer<typeof officeTask>;
 const taskSorts = ['kind', 'author', 'raised', 'resolved'] as const;
 
 export const officeTasks = admin('officeTasks', {
+  sealable: true,
   summary:
     'The office’s tasks from devices, reassignments and clinicians, newest first unless asked ' +
     'otherwise.',
@@ -72,12 +73,14 @@ export const officeTasks = admin('officeTasks', {
 });
 
 export const resolveTask = admin('resolveTask', {
+  sealable: true,
   summary: 'Closes a task with a note about what was done. Closing it twice keeps the first note.',
   input: z.object({ id: id(), note: nonBlank(1000) }),
   output: z.object({ task: officeTask }),
 });
 
 export const decideProposal = admin('decideProposal', {
+  sealable: true,
   summary:
     'Accepts a proposal after reassignment, as a correction in the name of the person who decides, ' +
     'or declines it, with a reason. The proposal stays as it arrived. Deciding twice keeps the ' +

@@ -17,7 +17,7 @@ const wrote = (
     reports = true,
     receivedAt = at('22:00'),
     clientMade = at('07:00'),
-  }: { after?: Date | null; reports?: boolean; receivedAt?: Date; clientMade?: Date } = {},
+  }: { after?: Date | null; reports?: boolean; receivedAt?: Date; clientMade?: Date | null } = {},
 ): boolean =>
   wasAssigned([assignment], {
     claims: [claim],
@@ -92,6 +92,9 @@ describe('writing while a visit is one’s own (decision 056)', () => {
       wrote(at('11:00'), unaware, { reports: false, receivedAt, clientMade: at('12:30') }),
     ).toBe(false);
     expect(wrote(at('11:00'), unaware, { receivedAt, clientMade: at('12:30') })).toBe(true);
+    expect(wrote(at('11:00'), unaware, { reports: false, receivedAt, clientMade: null })).toBe(
+      true,
+    );
   });
 
   it('counts by either clock and in any of several stretches', () => {

@@ -59,7 +59,7 @@ export type DoubtedVisit = {
     | undefined;
 };
 
-/** The claim by the device's clock as it was, and put right by what the server measured. */
+/** The claimed time by the device's clock, and corrected with the difference the server measured. */
 const claimsOf = (at: string, differenceMs: number): readonly number[] => [
   Date.parse(at),
   Date.parse(at) + differenceMs,

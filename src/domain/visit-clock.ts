@@ -53,7 +53,7 @@ export type ClockFindings = {
   /** True duration in milliseconds; null while unfinished, or when no clock explains it. */
   readonly durationMs: number | null;
   readonly method: DurationMethod | null;
-  /** Duration by only the device's clock. */
+  /** Duration measured only with the device's clock. */
   readonly deviceMs: number | null;
   readonly flags: readonly ClockFlag[];
   /** How far the clock was changed or is off, in milliseconds; 0 without a flag. */

@@ -15,8 +15,8 @@ import { phoneOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /**
- * Work of somebody nobody knows is cheap: who asks is looked at before the body is read (docs:
- * security, limits of input; decision 022).
+ * An unknown caller costs the server little: it checks who asks before it reads the body (docs/security.md,
+ * limits of input; decision 022).
  */
 
 const megabytes = 4_000_000;

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { saveConstant } from '#contract/constants.ts';
-import { notes, noteHistory, readNote } from '#contract/notes.ts';
+import { notes, noteHistory, readNote, saveNote } from '#contract/notes.ts';
 import { fetchKey, signOut } from '#contract/sign-in.ts';
+import { decideProposal, officeTasks } from '#contract/tasks.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { contentKeyHeader } from '#contract/sealed-answer.ts';
 import { callKey, callPath } from '#contract/call.ts';
 import { must } from '#domain/must.ts';
@@ -11,7 +14,7 @@ import { putContentKey, type ContentKey } from '#client/api/content-key.ts';
 import { fetchContentKey } from '#client/session/keys/fetch-content-key.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice } from '../support/field-device.ts';
+import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const line = fetch;
@@ -86,6 +89,53 @@ describe.each(databaseKinds())(
       for (const { body } of wire)
         for (const word of [family, plain.note.patientId, 'patientName', ...kept])
           expect(body).not.toContain(word);
+    });
+
+    it('hide both answers of a conflict, and those of a proposal', async () => {
+      const nurse = await FieldDevice.signIn(server.url, 'nurse');
+      await nurse.pullAll();
+      const [open, lost] = nurse.visits().filter(({ status }) => status === 'Staffed');
+      const admin = await signedIn(server.url, 'admin');
+      const visitId = must(open, 'visit').id;
+      const save = (value: string) => ({
+        visitId,
+        entryId: randomUUID(),
+        baseRevision: 0,
+        patch: { 'narrative.text': value },
+      });
+      const first = { patch: { 'narrative.text': 'First secret' } };
+      expect(await nurse.do('notes', 'saveAnswers', onVisit(visitId), first)).toMatchObject({
+        kind: 'applied',
+      });
+      const lostId = must(lost, 'visit').id;
+      await admin.call(unassignVisit, { visitIds: [lostId] });
+      await nurse.pullAll();
+      await nurse.pullAll();
+      const patch = { 'narrative.text': 'Proposed secret' };
+      const outcome = await nurse.do('notes', 'saveAnswers', onVisit(lostId), { patch });
+      expect(outcome).toMatchObject({ code: 'visit.handed-over' });
+      pageOf(admin);
+      putContentKey('admin', fetchContentKey);
+      const refused = await callApi(saveNote, save('Second secret')).catch(
+        (error: unknown) => error,
+      );
+      expect(refused).toMatchObject({
+        code: 'note.conflict',
+        detail: { conflicts: [{ theirs: 'First secret', mine: 'Second secret' }] },
+      });
+      const { rows } = await callApi(officeTasks, { only: 'proposal' });
+      const task = must(
+        rows.find((each) => each.visit?.id === lostId),
+        'proposal',
+      );
+      expect(JSON.stringify(task)).toContain('Proposed secret');
+      const decided = { id: task.id, decision: 'declined', reason: 'Checked' } as const;
+      expect((await callApi(decideProposal, decided)).task.proposal).toEqual(task.proposal);
+      expect(wire.map(({ path }) => path)).toEqual(
+        [fetchKey, saveNote, officeTasks, decideProposal].map(callPath),
+      );
+      for (const { body } of wire) expect(body).not.toContain('secret');
+      expect(wire[1]?.body).toContain('note.conflict');
     });
 
     it('open with no key of another session or person, nor as the answer of another call', async () => {

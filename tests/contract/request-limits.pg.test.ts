@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patients } from '#contract/patients.ts';
 import { callPath } from '#contract/call.ts';
 import { pullNotes } from '#contract/exchange.ts';
+import { passkeyChallenge } from '#contract/passkeys.ts';
 import { session } from '#contract/sign-in.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { FieldDevice } from '../support/field-device.ts';
@@ -74,6 +75,16 @@ describe('requests of one person and one address', () => {
     // Counted before the body is looked at.
     expect(new Set(await statuses(perMinute * 10, pull))).toEqual(new Set([422]));
     expect((await pull()).status).toBe(429);
+  });
+
+  it('are counted for calls that need no session, too, when there is one', async () => {
+    nextMinute();
+    const api = await signedIn(server.url, 'admin');
+    nextMinute();
+    const challenge = () => api.ask(passkeyChallenge, {});
+    const answers = await statuses(perMinute + 1, challenge);
+    expect(answers.slice(0, perMinute)).not.toContain(429);
+    expect(answers.at(-1)).toBe(429);
   });
 
   it('of an address are counted also without a session', async () => {

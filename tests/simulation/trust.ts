@@ -300,7 +300,7 @@ export class TrustWatch {
   }
 }
 
-/** A claimed time by the device's clock as it was, and put right by what the server measured. */
+/** A claimed time by the device's clock, and corrected with the difference the server measured. */
 const timesOf = ({ at, received }: Clocked): readonly number[] => [
   Date.parse(at),
   Date.parse(at) + (received?.differenceMs ?? 0),

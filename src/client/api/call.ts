@@ -8,10 +8,10 @@ import {
   type OutputOf,
 } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { contentKeyHeader } from '#contract/sealed-answer.ts';
+import { contentKeyHeader, refusalOf as refusalKey } from '#contract/sealed-answer.ts';
 import { requestBudgetMs } from '#domain/settings.ts';
 import { answered, contactMade, sessionRefused, standingSeen } from './contact.ts';
-import { contentKey, forgetContentKey, openAnswer } from './content-key.ts';
+import { contentKey, forgetContentKey, openAnswer, type ContentKey } from './content-key.ts';
 import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
@@ -129,6 +129,17 @@ export async function callApi(
   }
 }
 
+/** A refusal whose detail may be sealed, such as both values of a conflict (decision 063). */
+async function openRefusal(
+  key: ContentKey | null,
+  call: string,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const { code, fields, detail, cause } = refusal;
+  const opened = await openAnswer(key, refusalKey(call), detail);
+  return opened === detail ? refusal : new Refusal(code, { fields, detail: opened, cause });
+}
+
 async function callOnce(
   call: Asked,
   input: unknown,
@@ -151,7 +162,7 @@ async function callOnce(
     const refusal = refusalOf(answer.status, answer.contentType, answer.body);
     refused(refusal.code);
     trace('call', { call: callKey(call), status: answer.status, code: refusal.code });
-    throw refusal;
+    throw await openRefusal(key, callKey(call), refusal);
   }
   const body = jsonBody(answer.contentType, answer.body);
   if (body === undefined) throw new Refusal('network.not-ours');

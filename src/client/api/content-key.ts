@@ -39,14 +39,14 @@ export function contentKey(): Promise<ContentKey | null> {
   if (mine === null) return Promise.resolve(null);
   mine.held ??= mine.fetch().catch((error: unknown) => {
     mine.held = null;
-    // A server of before has no keys.
+    // An older server has no keys.
     if (error instanceof Refusal && error.code === 'request.unknown-call') return null;
     throw error;
   });
   return mine.held;
 }
 
-/** What an answer says; one that is not sealed as it is. */
+/** Opens an answer, or the detail of a refusal; what is not sealed is returned as it is. */
 export async function openAnswer(
   key: ContentKey | null,
   call: string,

@@ -15,7 +15,7 @@ export type SignedIn = Person & {
   /** Its person has shown more than a password. */ readonly strong: boolean;
   /** SHA-256 of what a field device shows beside the cookie; null where nothing is required. */
   readonly keyHash: Buffer | null;
-  /** Comes from the token and is stored nowhere: the server's half of `contentKeyOf`. */
+  /** Comes from the token and is stored nowhere: the token's half of `contentKeyOf`. */
   readonly contentSeed: Buffer;
 };
 

@@ -5,7 +5,7 @@ import { actorKind, type RoleType } from '#contract/roles.ts';
 export type CookieStyle = {
   readonly name: string;
   readonly secure: boolean;
-  /** Hosts below it get the cookie too; absent for only this host. */
+  /** Hosts below it get the cookie too; absent when only this host gets it. */
   readonly domain?: string | undefined;
 };
 

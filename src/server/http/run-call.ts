@@ -2,10 +2,12 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
+import { pullCalls, pushCalls, relayCalls } from '#contract/exchange.ts';
+import { attachFile } from '#contract/files.ts';
 import { chooseUser } from '#contract/linked-accounts.ts';
 import { authenticateByPasskey } from '#contract/passkeys.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
-import { contentKeyHeader } from '#contract/sealed-answer.ts';
+import { contentKeyHeader, refusalOf as refusalKey } from '#contract/sealed-answer.ts';
 import { authenticate, signOut } from '#contract/sign-in.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { findSession, showsKey, type SignedIn } from '#server/db/sessions.ts';
@@ -119,7 +121,14 @@ async function converse(
  * Calls of devices that work by themselves: a queue that leaves after months, or a day that is
  * fetched page by page.
  */
-const ofSync = new Set(['push', 'pull', 'deliver', 'attachFile']);
+const ofSync: ReadonlySet<string> = new Set(
+  [
+    ...Object.values(pushCalls),
+    ...Object.values(pullCalls),
+    ...Object.values(relayCalls),
+    attachFile,
+  ].map(callKey),
+);
 
 /** @throws Refusal rate.limited, with the seconds to wait in `Retry-After` */
 function takeOne(
@@ -127,40 +136,56 @@ function takeOne(
   whose: 'person' | 'address' | 'anonymous',
   name: string,
 ): void {
-  const kind = whose !== 'anonymous' && ofSync.has(call.name) ? 'sync' : 'plain';
-  const wait = allowance.take(whose, name, kind, now.getTime());
+  const at = now.getTime();
+  const wait =
+    whose === 'anonymous'
+      ? allowance.take(whose, name, 'plain', at)
+      : allowance.take(whose, name, ofSync.has(callKey(call)) ? 'sync' : 'plain', at);
   if (wait === 0) return;
   http.retryAfter(wait);
   throw new Refusal('rate.limited');
 }
 
 /**
- * How an answer leaves: under the key of its session where the page asks for that (decision 063).
+ * Answers a call, under the key of its session where the page asks for that: the whole answer, or
+ * the detail of a refusal, which holds both values of a conflict (decision 063).
  *
  * @throws Refusal session.content-key when the page has the key of another session
  */
-async function sealFor(
+async function sealedFor(
   { server, request, handler: { call } }: Asked,
   session: SignedIn,
-): Promise<(output: unknown) => unknown> {
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const wanted = call.sealable ? request.headers.get(contentKeyHeader) : null;
-  if (wanted === null) return (output) => output;
+  if (wanted === null) return work();
   const key = contentKeyOf(await server.keyring.of(session.orgId), session);
   if (key.id !== wanted) throw new Refusal('session.content-key');
-  return (output) => sealAnswer(key, callKey(call), output);
+  try {
+    return await sealAnswer(key, callKey(call), await work());
+  } catch (error) {
+    const { code, fields, detail, cause } = refusalOf(error);
+    if (detail === undefined) throw error;
+    const sealed = await sealAnswer(key, refusalKey(callKey(call)), detail);
+    throw new Refusal(code, { fields, detail: sealed, cause });
+  }
 }
 
 /**
- * Bytes an open call may have. Somebody with neither a session nor an upload grant gets little, and
- * gets it seldom: nobody knows them, and their address counts (docs/security.md).
+ * Bytes an open call may have, from whose allowance. Somebody with neither a session nor an upload
+ * grant may send little, and seldom: the server cannot tell who it is and counts by address
+ * (docs/security.md).
  *
  * @throws Refusal sync.owner, rate.limited
  */
 async function openLimit(asked: Asked, session: SignedIn | null): Promise<number> {
   const { server, request, handler, http } = asked;
   const { name } = handler.call;
-  if (session !== null) return bodyLimitOf(name);
-  const grant = await shownGrant(server, request.headers, name);
+  if (session !== null) {
+    takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
+    return bodyLimitOf(name);
+  }
+  const grant = await shownGrant(server, request.headers, handler.call);
   if (grant === 'right') return bodyLimitOf(name);
   takeOne(asked, 'anonymous', http.address);
   if (grant === 'wrong') throw new Refusal('sync.owner');
@@ -186,11 +211,10 @@ async function run(asked: Asked): Promise<unknown> {
   if (scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
-  const sealed = await sealFor(asked, session);
-  const repo = await repositoryFor(server, session, scope, handler.call.name, now);
-  return sealed(
-    await converse(asked, (given) => handler.run(given, { server, http, session, repo, now })),
-  );
+  return sealedFor(asked, session, async () => {
+    const repo = await repositoryFor(server, session, scope, handler.call.name, now);
+    return converse(asked, (given) => handler.run(given, { server, http, session, repo, now }));
+  });
 }
 
 function httpExchange(

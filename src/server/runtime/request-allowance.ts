@@ -21,8 +21,9 @@ const shares = {
   person: { plain: 1, sync: 10 },
   address: { plain: 10, sync: 40 },
   /** Of an address, with neither a session nor an upload grant: signing in, and asking for links. */
-  anonymous: { plain: 0.1, sync: 0.1 },
+  anonymous: { plain: 0.1 },
 } as const;
+type Shares = typeof shares;
 /** Every address may sign in, however small the setting. */
 const fewestAnonymous = 20;
 
@@ -46,11 +47,17 @@ export class RequestAllowance {
    * @param now milliseconds; after a clock that went back nobody waits longer than a minute
    * @returns 0, or the seconds after which there is one again
    */
-  take(whose: keyof typeof shares, name: string, kind: RequestKind, now: number): number {
+  take<W extends keyof Shares>(
+    whose: W,
+    name: string,
+    kind: keyof Shares[W] & RequestKind,
+    now: number,
+  ): number {
     if (this.#perMinute === 0) return 0;
     this.#forgetFull(now);
     const key = `${whose} ${kind} ${name}`;
-    const wanted = this.#perMinute * shares[whose][kind];
+    const share: Partial<Record<RequestKind, number>> = shares[whose];
+    const wanted = this.#perMinute * (share[kind] ?? 0);
     const each = minuteMs / (whose === 'anonymous' ? Math.max(fewestAnonymous, wanted) : wanted);
     const fullAt = Math.min(Math.max(this.#fullAt.get(key) ?? now, now), now + minuteMs);
     const missing = each - (minuteMs - (fullAt - now));
