@@ -65,9 +65,14 @@ function SelectAll<R>({ rows, rowKey, selected = nothing, onSelect }: TableProps
   );
 }
 
-function HeaderCell<R>({ header, align, sort }: Column<R>) {
+function HeaderCell<R>({ id, header, align, sort }: Column<R>) {
   return (
-    <th scope="col" className={align && styles.end} aria-sort={sort?.direction ?? undefined}>
+    <th
+      scope="col"
+      data-column={id}
+      className={align && styles.end}
+      aria-sort={sort?.direction ?? undefined}
+    >
       {sort ? (
         <button type="button" className={styles.sort} onClick={sort.onSort}>
           {header}

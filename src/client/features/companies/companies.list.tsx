@@ -35,14 +35,14 @@ const companyList = list(companies, {
   rowActions: [edit],
   columns: [
     col('name', msg`Name`, { sort: by('name') }),
-    col('usernamePrefix', msg`Lookup prefix`, { text: (prefix) => prefix || '—' }),
+    col('usernamePrefix', msg`Lookup prefix`, { text: (prefix) => prefix || '—', priority: 2 }),
     col('onboardStep', msg`Onboarding`, {
       sort: by('onboardStep'),
       text: (step) => onboardingStageLabel(step) || '—',
     }),
-    col('idleTimeout', msg`Idle minutes`, { ...count, sort: by('idleTimeout') }),
+    col('idleTimeout', msg`Idle minutes`, { ...count, sort: by('idleTimeout'), priority: 2 }),
     col('people', msg`Active people`, { ...count, sort: by('-people') }),
-    col('changedAt', msg`Changed`, { ...instant, sort: by('-changed'), priority: 2 }),
+    col('changedAt', msg`Changed`, { ...instant, sort: by('-changed'), priority: 3 }),
   ],
 });
 

@@ -32,7 +32,7 @@ export const fleetList = list(fleet, {
   rowActions: [wipe],
   columns: [
     col('person', msg`Person`, { sort: { asc: 'person' } }),
-    computed('device', msg`Device`, deviceText, { sort: { asc: 'device' } }),
+    computed('device', msg`Device`, deviceText, { sort: { asc: 'device' }, priority: 2 }),
     computed('state', msg`Status`, alarmText, {
       sort: { desc: 'alarm' },
       cell: (row) => <DeviceAlarm {...row} />,

@@ -42,7 +42,7 @@ export const episodeList = list(call, {
     col('patientName', msg`Patient`),
     col('startDate', msg`Start of care`, { sort: by('-start') }),
     col('endDate', msg`End`, { sort: by('-end') }),
-    col('payerType', msg`Payer type`, { sort: by('payer') }),
+    col('payerType', msg`Payer type`, { sort: by('payer'), priority: 2 }),
     col('careCoordinator', msg`Care coordinator`, { sort: by('coordinator'), priority: 2 }),
     col('status', msg`Status`, {
       sort: by('status'),

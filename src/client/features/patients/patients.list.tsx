@@ -35,8 +35,8 @@ export const patientList = list(patients, {
     col('name', msg`Patient`, { text: (name, { mrn }) => name || mrn }),
     col('mrn', msg`Record number`, { sort: by('mrn') }),
     col('birthday', msg`Date of birth`),
-    col('city', msg`City`, { priority: 2 }),
-    col('phone', msg`Phone`, { noWrap: true, priority: 2 }),
+    col('city', msg`City`, { priority: 3 }),
+    col('phone', msg`Phone`, { noWrap: true, priority: 3 }),
     col('status', msg`Status`, {
       sort: by('status'),
       cell: ({ status }) => <RecordStatusPill status={status} />,
@@ -44,6 +44,7 @@ export const patientList = list(patients, {
     col('openConflicts', msg`Open choices`, {
       ...count,
       sort: by('-choices'),
+      priority: 2,
       text: (open) => String(open || '—'),
     }),
     col('updatedAt', msg`Last change`, { ...instant, sort: by('-changed'), priority: 3 }),

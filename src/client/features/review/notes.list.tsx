@@ -34,10 +34,10 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     open: ({ id }) => `/note/${id}`,
     columns: [
       col('patientName', msg`Patient`),
-      col('visitType', msg`Visit type`, { sort: by('type'), priority: 2 }),
+      col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
       col('dateOfService', msg`Date of service`, { sort: by('-day') }),
-      col('providerName', msg`Clinician`, { sort: by('clinician') }),
-      col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted') }),
+      col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
+      col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
         noWrap: true,
         sort: by('status'),

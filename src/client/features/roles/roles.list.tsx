@@ -23,9 +23,9 @@ const roleList = list(agencyRoles, {
       text: (basedOn) => presetRoleNames[basedOn],
     }),
     col('people', msg`Active people`, { ...count, sort: by('-people') }),
-    col('inactive', msg`Inactive people`, { ...count, priority: 2 }),
-    col('narrowed', msg`Areas narrowed`, count),
-    col('changedAt', msg`Changed`, { ...instant, sort: by('-changedAt') }),
+    col('inactive', msg`Inactive people`, { ...count, priority: 3 }),
+    col('narrowed', msg`Areas narrowed`, { ...count, priority: 3 }),
+    col('changedAt', msg`Changed`, { ...instant, sort: by('-changedAt'), priority: 2 }),
   ],
 });
 

@@ -69,7 +69,7 @@ export const shortLinkList = list(shortUrls, {
   columns: [
     computed('address', msg`Link`, addressOf, { noWrap: true }),
     col('path', msg`Page`, { sort: by('path') }),
-    col('madeAt', msg`Made`, { ...instant, sort: by('-made') }),
+    col('madeAt', msg`Made`, { ...instant, sort: by('-made'), priority: 2 }),
     col('expiresAt', msg`Leads there until`, { ...instant, sort: by('expires') }),
     col('used', msg`Followed`, { ...count, sort: by('-used'), priority: 2 }),
   ],

@@ -51,9 +51,9 @@ export const userList = list(users, {
       sort: by('status'),
       text: (_active, row) => statusText(row),
     }),
-    col('lastLogin', msg`Last sign-in`, { ...instant, sort: by('-lastLogin') }),
-    computed('methods', msg`Sign-in`, signInMethods, { priority: 2 }),
-    col('sessions', msg`Sessions`, { ...count, sort: by('-sessions') }),
+    col('lastLogin', msg`Last sign-in`, { ...instant, sort: by('-lastLogin'), priority: 2 }),
+    computed('methods', msg`Sign-in`, signInMethods, { priority: 3 }),
+    col('sessions', msg`Sessions`, { ...count, sort: by('-sessions'), priority: 2 }),
   ],
 });
 

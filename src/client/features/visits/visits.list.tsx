@@ -38,16 +38,16 @@ export const visitList = list(visits, {
   bulkActions: staffing,
   columns: [
     col('patientName', msg`Patient`),
-    col('visitType', msg`Visit type`, { sort: by('type'), priority: 2 }),
+    col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
     computed('day', msg`Date of service`, dayAndTime, { noWrap: true, sort: by('day') }),
-    col('providerName', msg`Clinician`, { sort: by('clinician') }),
-    col('providerType', msg`Discipline`, { sort: by('discipline') }),
+    col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
+    col('providerType', msg`Discipline`, { sort: by('discipline'), priority: 3 }),
     computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
       noWrap: true,
       sort: by('status'),
       cell: (visit) => <VisitStatusPill visit={visit} />,
     }),
-    col('pay', msg`Pay`, { ...money, sort: by('-pay'), priority: 2 }),
+    col('pay', msg`Pay`, { ...money, sort: by('-pay'), priority: 3 }),
   ],
 });
 

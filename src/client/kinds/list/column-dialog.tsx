@@ -6,17 +6,28 @@ import type { ListColumn } from './columns.ts';
 
 type ColumnDialogProps<R> = {
   columns: readonly ListColumn<R>[];
-  /** Ids of the columns on the screen. */
+  /** Ids of the columns the person wants; null without a choice, which is all of them. */
+  wanted: readonly string[] | null;
+  /** Ids of the columns on the screen: the wanted ones that fit. */
   shown: readonly string[];
-  /** Null leaves the choice to the width again. */
+  /** Null takes the choice back. */
   onChange: (columns: readonly string[] | null) => void;
   onClose: () => void;
 };
 
-/** Which columns a list shows on this device. The first one names the row and always stays. */
-export function ColumnDialog<R>({ columns, shown, onChange, onClose }: ColumnDialogProps<R>) {
+/**
+ * Which columns a list may show on this device. The first one names the row and always stays. A
+ * column hidden for want of room keeps its tick, so that no narrow window becomes a choice.
+ */
+export function ColumnDialog<R>(props: ColumnDialogProps<R>) {
+  const { columns, wanted, shown, onChange, onClose } = props;
   const { t } = useLingui();
   const [first, ...others] = columns;
+  const ticked = wanted ?? others.map(({ id }) => id);
+  const labelOf = ({ id, header }: ListColumn<R>): string => {
+    const name = t(header);
+    return ticked.includes(id) && !shown.includes(id) ? t`${name} (no room now)` : name;
+  };
   return (
     <Dialog
       title={t`Columns`}
@@ -26,8 +37,8 @@ export function ColumnDialog<R>({ columns, shown, onChange, onClose }: ColumnDia
       <Choices
         label={t`Columns to show`}
         hint={t`Exports, paper and the details of a row always have every column.`}
-        options={others.map(({ id, header }) => ({ value: id, label: t(header) }))}
-        value={shown}
+        options={others.map((column) => ({ value: column.id, label: labelOf(column) }))}
+        value={ticked}
         onChange={(ids) => onChange([...(first ? [first.id] : []), ...(ids ?? [])])}
       />
     </Dialog>

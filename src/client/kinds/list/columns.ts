@@ -4,8 +4,8 @@ import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
 
 /**
- * From which width of the list a column shows by itself: 1 always, 2 from a window of 1280 px,
- * 3 from 1600 px. Hidden columns are in the row's *Details*, in exports and on paper.
+ * Which columns go where a list is too narrow for all of them: 3 before 2, and 1 never. Hidden
+ * columns are in the row's *Details*, in exports and on paper.
  */
 export type Priority = 1 | 2 | 3;
 

@@ -189,6 +189,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
       {dialog === 'columns' && (
         <ColumnDialog
           columns={columns}
+          wanted={settings.columns}
           shown={shown.map(({ id }) => id)}
           onChange={choose}
           onClose={() => setDialog(null)}

@@ -120,25 +120,93 @@ describe('export and print of a list', () => {
   });
 });
 
+/** Rows as long as German ones, where not every column has room. */
+const long: Row[] = [
+  {
+    id: '1',
+    name: 'Freiherr von Hohenlohe-Schillingsfürst, Maximiliane',
+    city: 'Mühlhausen-Ehningen an der Oberen Donau',
+    pay: 61,
+  },
+];
+const resize = (width: number) => screen.viewport(width, 768);
+const isInWindow = (element: Element) => element.getBoundingClientRect().right <= innerWidth;
+
+/** The list with a wider column that never goes. */
+async function loadLongList() {
+  const definition = visitList(server(long).load);
+  const columns = definition.columns.map((column) => ({
+    ...column,
+    noWrap: true,
+    cell: (row: Row) => <span>{`${column.text(row)} – ${row.city}`}</span>,
+    ...(column.id !== 'both' && { priority: 1 as const }),
+  }));
+  ({ unmount } = mountScreen('/visits', listScreen({ ...definition, columns })));
+  await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Actions']);
+}
+
 describe('columns of a list', () => {
-  it.each([
-    [1700, ['Patient', 'City', 'Pay', 'Both']],
-    [1100, ['Patient', 'City', 'Pay', 'Actions']],
-    [800, ['Patient', 'Pay', 'Actions']],
-  ])('are chosen by their priority at a width of %i px', async (width, expected) => {
-    await screen.viewport(width, 800);
+  it('all show where they fit, however narrow the window', async () => {
+    await resize(800);
     show();
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
+  });
+
+  it.each([
+    [1400, ['Patient', 'City', 'Pay', 'Both']],
+    [1024, ['Patient', 'City', 'Pay', 'Actions']],
+    [800, ['Patient', 'City', 'Pay', 'Actions']],
+  ])('go by their priority at %i px until the table fits', async (width, expected) => {
+    await resize(width);
+    show('/visits', long);
     await expect.poll(headers).toEqual(expected);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
+  it('come back with the room', async () => {
+    await resize(800);
+    show('/visits', long);
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Actions']);
+    await resize(1400);
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
+  });
+
+  it('come back with shorter rows, and keep their ticks meanwhile', async () => {
+    await resize(1024);
+    const short = { id: '2', name: 'Chen', city: 'Selma', pay: 61 };
+    show('/visits', [
+      ...Array.from({ length: 10 }, (_, at) => ({ ...long[0], id: `l${at}` })),
+      short,
+    ] as Row[]);
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Actions']);
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    await expect
+      .element(screen.getByRole('checkbox', { name: 'Both (no room now)' }))
+      .toBeChecked();
+    await screen.getByRole('checkbox', { name: 'City' }).click();
+    await screen.getByRole('checkbox', { name: 'City' }).click();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('link', { name: 'Next page' }).click();
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
+  });
+
+  it('that must stay scroll in their own area, with the row menus in reach', async () => {
+    await resize(800);
+    await loadLongList();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(800);
+    const menu = screen.getByRole('button', { name: /^Actions for/ });
+    expect(isInWindow(menu.element())).toBe(true);
+    await menu.click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+  });
+
   it('that are hidden are in the details of a row', async () => {
-    await screen.viewport(800, 800);
-    show();
-    await screen.getByRole('button', { name: 'Actions for Patient 1', exact: true }).click();
+    await resize(800);
+    show('/visits', long);
+    await screen.getByRole('button', { name: /^Actions for/ }).click();
     await screen.getByRole('menuitem', { name: 'Details' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Patient 1' });
-    await expect.element(dialog.getByText('Patient 1, Fresno')).toBeVisible();
+    const dialog = screen.getByRole('dialog', { name: /^Freiherr/ });
+    await expect.element(dialog.getByText(/Maximiliane, Mühlhausen/)).toBeVisible();
   });
 
   it('can be chosen, are remembered, and left to the width again', async () => {
