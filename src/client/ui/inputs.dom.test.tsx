@@ -5,6 +5,7 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 import { Choice, Choices, YesNo } from './choice.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { TextArea } from './text-field.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());
@@ -136,5 +137,55 @@ describe('choices', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Clear answer' }))
       .not.toBeInTheDocument();
+  });
+});
+
+describe('a text near its limit', () => {
+  const draw = (now: string, change: (value: string) => void) => (
+    <TextArea label="Narrative" value={now} maxLength={1_000} onChange={change} />
+  );
+  const box = () => screen.getByRole('textbox', { name: 'Narrative' });
+  const alert = () => screen.getByRole('alert');
+
+  it('counts from nine tenths on, and says so with the field', async () => {
+    show('a'.repeat(899), draw);
+    await expect.element(box()).toBeVisible();
+    expect(screen.getByText('of 1,000 characters').query()).toBeNull();
+    await userEvent.type(box(), 'b');
+    await expect.element(box()).toHaveAccessibleDescription('900 of 1,000 characters');
+    expect(alert().query()).toBeNull();
+  });
+
+  it('says that a key does not fit, until there is room', async () => {
+    const value = show('a'.repeat(999), draw);
+    await userEvent.type(box(), 'b');
+    await expect.element(screen.getByText('1,000 of 1,000 characters')).toBeVisible();
+    expect(alert().query()).toBeNull();
+    await userEvent.keyboard('c');
+    await expect
+      .element(alert())
+      .toHaveTextContent('Only 1,000 characters fit. Your last key was left out.');
+    expect([value().length, value().includes('b')]).toEqual([1_000, true]);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(() => alert().query()).toBeNull();
+  });
+
+  it('says that a pasted text was cut, and not of one that fits', async () => {
+    const value = show('a'.repeat(900), draw);
+    await expect.element(box()).toBeVisible();
+    const area = box().element() as HTMLTextAreaElement;
+    area.focus();
+    area.setSelectionRange(0, 100);
+    await userEvent.copy();
+    area.setSelectionRange(900, 900);
+    await userEvent.paste();
+    await expect.poll(() => value().length).toBe(1_000);
+    expect(alert().query()).toBeNull();
+    area.setSelectionRange(990, 1_000);
+    await userEvent.paste();
+    await expect
+      .element(alert())
+      .toHaveTextContent('Only 1,000 characters fit. The rest of the pasted text was left out.');
+    expect(value().length).toBe(1_000);
   });
 });

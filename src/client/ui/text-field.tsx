@@ -1,7 +1,8 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLAttributes, Ref } from 'react';
+import { useRef, type HTMLInputAutoCompleteAttribute, type HTMLAttributes, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { showsLimit, TextLimit, useCut } from './text-limit.tsx';
 
 type TextProps = FieldFrame & {
   value: string;
@@ -68,24 +69,39 @@ type AreaProps = FieldFrame & {
   rows?: number;
 };
 
-/** Several lines of text; grows with what is typed. Not kept by the browser, as in `TextField`. */
+/**
+ * Several lines of text; grows with what is typed, counts near its limit and says when a text was
+ * cut. Not kept by the browser, as in `TextField`.
+ */
 export function TextArea({ value, onChange, maxLength, rows = 4, ...frame }: AreaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const cut = useCut(area, maxLength);
+  const counts = showsLimit(value.length, maxLength);
   return (
     <Field {...frame}>
       {(tied) => (
-        <textarea
-          {...tied}
-          className={styles.input}
-          autoComplete="off"
-          rows={rows}
-          maxLength={maxLength}
-          name={frame.name}
-          value={value}
-          disabled={frame.disabled}
-          readOnly={frame.readOnly}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={frame.onBlur}
-        />
+        <>
+          <textarea
+            {...tied}
+            ref={area}
+            aria-describedby={
+              classNames(tied['aria-describedby'], counts && `${tied.id}-limit`) || undefined
+            }
+            className={styles.input}
+            autoComplete="off"
+            rows={rows}
+            maxLength={maxLength}
+            name={frame.name}
+            value={value}
+            disabled={frame.disabled}
+            readOnly={frame.readOnly}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={frame.onBlur}
+          />
+          {counts && (
+            <TextLimit id={`${tied.id}-limit`} length={value.length} limit={maxLength} cut={cut} />
+          )}
+        </>
       )}
     </Field>
   );
