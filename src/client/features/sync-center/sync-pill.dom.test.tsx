@@ -22,6 +22,7 @@ const cases: readonly [words: string, status: Partial<SyncStatus>][] = [
   ['All sent 08:42', { state: 'all-sent', lastSentAt: new Date('2026-11-20T16:42:00.000Z') }],
   ["Couldn't send, will retry", { state: 'retrying', waiting: 1 }],
   ['Sign in to send 2 items', { state: 'sign-in', waiting: 2 }],
+  ['Sign in', { state: 'sign-in', waiting: 0 }],
   ['Needs you · 1', { state: 'waiting', waiting: 1, needsYou: 1 }],
   ['Update to send', { state: 'update', waiting: 2 }],
 ];

@@ -49,6 +49,7 @@ function useWords(status: SyncStatus, unsaved: number): string {
     case 'retrying':
       return t`Couldn't send, will retry`;
     case 'sign-in':
+      if (waiting === 0) return t`Sign in`;
       return t`Sign in to send ${plural(waiting, { one: '# item', other: '# items' })}`;
     case 'update':
       return t`Update to send`;
