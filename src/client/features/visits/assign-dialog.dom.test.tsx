@@ -36,3 +36,38 @@ it('offers clinicians, gives them the visits, and takes that back', async () => 
       { visitIds: [visitId()] },
     ]);
 });
+
+const assign = (visits: Parameters<typeof visit>[0][]) => {
+  ({ unmount } = mountAt('/visits', () => (
+    <ActionButtons actions={[assignVisits]} subject={visits.map((each) => visit(each))} />
+  )));
+  return screen.getByRole('button', { name: 'Assign', exact: true }).click();
+};
+const nobody = { status: 'Unstaffed', providerId: null, providerName: null } as const;
+
+it('offers no clinician and no button for visits of different disciplines', async () => {
+  const fetched = vi.spyOn(window, 'fetch');
+  await assign([
+    { ...nobody, id: visitId(1), providerType: 'PT' },
+    { ...nobody, id: visitId(2), providerType: 'HHA' },
+  ]);
+  const dialog = screen.getByRole('dialog', { name: 'Assign 2 visits' });
+  await expect.element(dialog.getByText(/different disciplines: HHA, PT\./)).toBeVisible();
+  expect(dialog.getByRole('radio').elements()).toEqual([]);
+  expect(dialog.getByRole('button', { name: 'Assign' }).elements()).toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('counts the visits of no day when the chosen ones are on different days', async () => {
+  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 0 };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ rows: [nora] }));
+  await assign([
+    { ...nobody, id: visitId(1), dateOfService: '03/05/2026' },
+    { ...nobody, id: visitId(2), dateOfService: '03/06/2026' },
+  ]);
+  await expect
+    .element(screen.getByRole('radio', { name: 'Nora, RN', exact: true }))
+    .toBeInTheDocument();
+});

@@ -2,19 +2,24 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
 import { providersLite } from '#contract/visits.ts';
+import { visitGroup } from '#domain/clinicians.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
 
-/** Clinicians of the visits' discipline, those with the fewest visits that day first. */
+/** Clinicians of the visits' discipline, with the visits they have that day if it is one day. */
 async function clinicians(visits: Visits): Promise<readonly Option[]> {
   const { rows } = await callApi(providersLite, { visitId: visits[0]?.id ?? null });
+  const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
   return rows.map(({ id, name, providerType, visitsOnDay }) => {
+    if (!isOneDay) return { value: id, label: `${name}, ${providerType}` };
     const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
     return { value: id, label: t`${name}, ${providerType} · ${load}` };
   });
@@ -29,37 +34,28 @@ const startOf = ({ timeIn, providerName }: Visit): string[] =>
           .join(' · '),
       ];
 
-/** What speaks against giving these visits to one clinician, or is worth knowing first. */
+/** What is worth knowing before these visits are given to one clinician. */
 function Cautions({ visits }: { visits: Visits }) {
-  const disciplines = new Set(visits.map(({ providerType }) => providerType)).size;
   const started = visits.flatMap(startOf).join('; ');
   return (
-    <>
-      {disciplines > 1 && (
-        <Banner tone="attention">
-          <Trans>
-            The chosen visits need different disciplines. Choose visits of one discipline.
-          </Trans>
-        </Banner>
-      )}
-      {started !== '' && (
-        <Banner tone="attention">
-          <Trans>
-            Already started: {started}. A visit that was started stays started, and what was written
-            so far stays in its note.
-          </Trans>
-        </Banner>
-      )}
-    </>
+    started !== '' && (
+      <Banner tone="attention">
+        <Trans>
+          Already started: {started}. A visit that was started stays started, and what was written
+          so far stays in its note.
+        </Trans>
+      </Banner>
+    )
   );
 }
 
-/** Assigns visits to one clinician; the message offers undo. */
-export const AssignDialog = formDialog({
-  title: (visits) => {
-    const count = plural(visits.length, { one: '# visit', other: '# visits' });
-    return t`Assign ${count}`;
-  },
+const titleOf = (visits: Visits): string => {
+  const count = plural(visits.length, { one: '# visit', other: '# visits' });
+  return t`Assign ${count}`;
+};
+
+const AssignForm = formDialog({
+  title: titleOf,
   submit: msg`Assign`,
   intro: (visits) => <Cautions visits={visits} />,
   fields: (visits: Visits) => ({
@@ -76,3 +72,32 @@ export const AssignDialog = formDialog({
   done: ({ changed }) => plural(changed, { one: '# visit staffed.', other: '# visits staffed.' }),
   undo: ({ undo }) => undo(),
 });
+
+/** Visits that no clinician can take together: says why, and offers nothing to press. */
+function NobodyDialog({ subject: visits, onClose }: FormDialogProps<Visits>) {
+  const disciplines = [...new Set(visits.map(({ providerType }) => providerType))].toSorted();
+  const names = disciplines.join(', ');
+  return (
+    <Dialog
+      title={titleOf(visits)}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <Banner tone="attention">
+        <Trans>
+          The chosen visits need different disciplines: {names}. Choose visits of one discipline.
+        </Trans>
+      </Banner>
+    </Dialog>
+  );
+}
+
+/** Assigns visits to one clinician who can take them all; the message offers undo. */
+export function AssignDialog(props: FormDialogProps<Visits>) {
+  const groups = new Set(props.subject.map(({ providerType }) => visitGroup(providerType)));
+  return groups.size > 1 ? <NobodyDialog {...props} /> : <AssignForm {...props} />;
+}
