@@ -37,6 +37,26 @@ describe('a dialog', () => {
     await expect.element(screen.getByRole('button', { name: 'Plan visits' })).toHaveFocus();
   });
 
+  it('keeps a field that takes the focus clear of its buttons', async () => {
+    await screen.viewport(360, 640);
+    const names = Array.from({ length: 12 }, (_, index) => `Field ${index}`);
+    ({ unmount } = mount(
+      <Dialog title="Times" onClose={() => {}} actions={<Button>Save</Button>}>
+        {names.map((name) => (
+          <TextField key={name} label={name} value="" error="Wrong" onChange={() => {}} />
+        ))}
+      </Dialog>,
+    ));
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+    const bar = () => document.querySelector('footer')?.getBoundingClientRect().top;
+    const hidden = [...document.querySelectorAll('dialog input')].filter((input) => {
+      if (input instanceof HTMLElement) input.focus();
+      return input.getBoundingClientRect().bottom > (bar() ?? 0);
+    });
+    expect(hidden).toEqual([]);
+    await screen.viewport(414, 896);
+  });
+
   it('cuts no word of its buttons on the narrowest phone (ux: 320 px)', async () => {
     await screen.viewport(320, 640);
     const actions = (
