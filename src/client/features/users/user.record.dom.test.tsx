@@ -192,6 +192,40 @@ describe('one person', () => {
     await dialog.getByRole('button', { name: 'Unlink', exact: true }).click();
     await expect.poll(() => sent).toEqual([['admin/unlinkUser', { userName: nora.userName }]]);
   });
+
+  it('shows what the person did and what was done to their record, each once', async () => {
+    show('person');
+    const log = (seq: number, action: string, who: string) => ({
+      seq,
+      at: '2026-11-21T08:00:00.000Z',
+      person: { id: userId(seq), name: who },
+      action,
+      record: { kind: 'user', id: nora.id },
+      detail: [],
+    });
+    const both = log(2, 'changePassword', 'Nora Brightwater');
+    const others = vi.mocked(window.fetch).getMockImplementation();
+    vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+      if (!(url as string).endsWith('/admin/audit')) return must(others, 'answers')(url, init);
+      const { personId } = JSON.parse(init?.body as string) as { personId?: string };
+      const own = personId === nora.id;
+      return json(
+        page(
+          own
+            ? [both, log(1, 'saveAnswers', 'Nora Brightwater')]
+            : [log(3, 'deactivate', 'Ada Admin'), both],
+        ),
+      );
+    });
+    await tab('Audit log');
+    const table = screen.getByRole('table', { name: /to this person’s record/ });
+    await expect
+      .element(table.getByRole('row', { name: /deactivate/ }))
+      .toHaveTextContent('Ada Admin');
+    const actions = ['deactivate', 'changePassword', 'saveAnswers'];
+    for (const action of actions)
+      expect(table.getByRole('cell', { name: action, exact: true }).elements()).toHaveLength(1);
+  });
 });
 
 describe('people in the list', () => {
