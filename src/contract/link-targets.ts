@@ -79,3 +79,10 @@ export function linkTargetOf(path: string): { target: LinkTarget; ids: readonly 
   }
   return null;
 }
+
+/** Why a path gets no short link, as a code of the error catalogue; null when it leads to a screen. */
+export function linkProblem(path: string): 'link.target' | 'link.filters' | null {
+  if (linkTargetOf(path) !== null) return null;
+  const bare = path.replace(/[?#].*$/, '');
+  return linkTargetOf(bare) === null ? 'link.target' : 'link.filters';
+}

@@ -57,6 +57,18 @@ describe('short links (spec portal §2: /shortUrl)', () => {
     await expect.poll(() => made).toEqual([{ path: '/patients', days: 30 }]);
   });
 
+  it('refuses a page with filters, which a link does not keep', async () => {
+    const made = show();
+    await screen.getByRole('button', { name: 'New short link' }).click();
+    const dialog = screen.getByRole('dialog');
+    for (const page of ['/visits?status=Missed', `${location.origin}/visits?status=Missed`]) {
+      await dialog.getByRole('textbox', { name: /Page/ }).fill(page);
+      await dialog.getByRole('button', { name: 'Make link' }).click();
+      await expect.element(dialog.getByText(/A short link keeps no filters/)).toBeVisible();
+    }
+    expect(made).toEqual([]);
+  });
+
   it('takes no address outside this app', async () => {
     const made = show();
     await screen.getByRole('button', { name: 'New short link' }).click();

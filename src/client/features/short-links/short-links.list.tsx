@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { errors } from '#contract/errors.ts';
-import { linkTargetOf } from '#contract/link-targets.ts';
+import { linkProblem } from '#contract/link-targets.ts';
 import { shortUrl, shortUrls, type ShortLinkRow } from '#contract/short-links.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { number, text } from '#client/kinds/form-dialog/fields.tsx';
@@ -13,10 +13,21 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 const addressOf = ({ link }: Pick<ShortLinkRow, 'link'>): string =>
   new URL(`/r/${link}`, location.origin).href;
 
-/** The path of an address that somebody copied from this app; anything else as it is. */
+/**
+ * The path of an address that somebody copied from this app; anything else as it is. Filters stay
+ * in it: a link keeps none, so it is refused rather than made to lead somewhere else.
+ */
 function pathOf(typed: string): string {
   const address = typed.trim();
-  return address.startsWith(`${location.origin}/`) ? new URL(address).pathname : address;
+  return address.startsWith(`${location.origin}/`)
+    ? address.slice(location.origin.length)
+    : address;
+}
+
+/** Why a page gets no link; null when it gets one. */
+function refusedPage(typed: string): string | null {
+  const problem = linkProblem(pathOf(typed));
+  return problem === null ? null : errors[problem].text;
 }
 
 /** Days a link leads somewhere. */
@@ -30,7 +41,7 @@ const NewLinkDialog = formDialog({
     path: text(msg`Page`, {
       required: true,
       hint: msg`The address of a page of this app, for example /patients`,
-      check: (typed) => (linkTargetOf(pathOf(typed)) === null ? errors['link.target'].text : null),
+      check: refusedPage,
     }),
     days: number(msg`Leads there for`, { ...daysRange, unit: msg`days`, decimal: false }),
   }),
