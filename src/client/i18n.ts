@@ -70,6 +70,10 @@ export const preferredLanguage = (asked: readonly string[]): Language => {
   return known.flatMap((tag) => languages.filter((language) => language === tag))[0] ?? 'en';
 };
 
+/** The same as `useText` for one text and outside of a component. A text without entry stays. */
+export const knownText = (text: string): string =>
+  i18n.messages[text] === undefined ? text : i18n._(text);
+
 /**
  * Translates texts whose English wording is the message id: error catalogue, statuses, forms. A
  * text without a translation stays English. `const text = useText(); text(errors[code].text)`.

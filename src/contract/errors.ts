@@ -241,10 +241,7 @@ export const errors = {
     status: 422,
     text: 'A link leads only to a page of this app that you may open.',
   },
-  'link.filters': {
-    status: 422,
-    text: 'A short link keeps no filters. Enter the address without ? or # and what follows it.',
-  },
+  'link.filters': { status: 422, text: 'A link keeps no filters. Leave out ? or # and the rest.' },
   'order.unreadable': {
     status: 422,
     text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',

@@ -54,6 +54,14 @@ export const presetRoleNames: Readonly<Record<Role, string>> = {
   PATIENT: 'Patient',
 };
 
+const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
+
+/**
+ * How a role is shown: a row of the policy table by the name of its preset role, in English as in
+ * the text catalogue; the name of an agency's own role as it is.
+ */
+export const roleLabel = (name: string): string => (isRole(name) ? presetRoleNames[name] : name);
+
 /**
  * Ids of an agency's own roles; those below belong to the roles that come with every agency and
  * stay.

@@ -30,6 +30,9 @@ const onboardingStages: ReadonlyMap<string, string> = new Map([
   ['Done', 'Onboarded'],
 ]);
 
+/** Every label of a stage, for the text catalogue. */
+export const onboardingStageTexts: readonly string[] = [...onboardingStages.values()];
+
 /** The label of an onboarding stage; an unknown stage unchanged, a missing one as empty text. */
 export function onboardingStageLabel(stage: string | null | undefined): string {
   return onboardingStages.get(stage ?? '') ?? stage ?? '';

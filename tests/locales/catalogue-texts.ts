@@ -8,6 +8,7 @@ import { billingStatuses } from '#domain/billing-status.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
+import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
@@ -53,6 +54,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
       written.map(({ label }) => label),
     ),
   );
+  add('onboarding', onboardingStageTexts);
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',

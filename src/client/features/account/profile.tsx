@@ -6,6 +6,7 @@ import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { roleLabel } from '#contract/roles.ts';
 import { late } from '#client/screen/late.tsx';
 import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
@@ -37,7 +38,7 @@ function Profile() {
           items={[
             { name: t`User name`, value: user.userName },
             { name: t`Organisation`, value: user.orgName },
-            { name: t`Role`, value: text(user.rolename) },
+            { name: t`Role`, value: text(roleLabel(user.rolename)) },
             ...(credential ? [{ name: t`Discipline`, value: credential }] : []),
           ]}
         />

@@ -72,7 +72,7 @@ export const userActivityReport = (personId: string | null): ReportDefinition<Ac
       {
         id: 'kind',
         label: msg`By call`,
-        header: msg`Call`,
+        header: msg({ message: 'Call', context: 'call of the services' }),
         measures: (_data, read) => [{ id: 'count', label: read(msg`Calls`), unit: 'count' }],
         rows: byAction,
         open: ({ key }, _measure, period) =>

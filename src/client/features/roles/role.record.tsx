@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { readRole, saveRole, type RoleDetail } from '#contract/agency-roles.ts';
 import { presetRoleNames } from '#contract/roles.ts';
 import type { SuppliedPrivileges } from '#domain/known-privileges.ts';
+import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
@@ -53,11 +53,11 @@ const AreasPanel = ({ data }: PanelProps<RoleDetail>) => (
 /** One role: its name, what it is based on, who has it, and how far it reaches into each area. */
 export const screen: ScreenPart<RoleDetail> = record<RoleDetail>({
   load: ({ params: { id = '' } }) => readAgain(Number(id)),
-  title: ({ name }) => name,
+  title: ({ name }) => knownText(name),
   from: '/roles',
   status: ({ preset }) => <StatusPill tone="neutral">{preset ? t`Preset` : t`Own`}</StatusPill>,
   line: ({ basedOn, people }) => {
-    const base = i18n._(presetRoleNames[basedOn]);
+    const base = knownText(presetRoleNames[basedOn]);
     const holders = plural(people, { one: '# active person', other: '# active people' });
     return t`Based on ${base} · ${holders}`;
   },

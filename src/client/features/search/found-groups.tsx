@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { search } from '#contract/search.ts';
 import { readSearchWords } from '#domain/search-words.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
+import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 import { useMatches } from '#client/kinds/form-dialog/use-matches.ts';
 import { tokenOf } from '#client/kinds/list/search-tokens.ts';
@@ -173,7 +174,7 @@ function PeopleRows({ found: { clinicians, users }, onOpen }: RowsProps) {
             to="/user/$id"
             params={{ id }}
             title={name}
-            detail={line(userName, role)}
+            detail={line(userName, knownText(role))}
             onClick={onOpen}
           />
         ))}

@@ -64,7 +64,7 @@ describe('short links (spec portal §2: /shortUrl)', () => {
     for (const page of ['/visits?status=Missed', `${location.origin}/visits?status=Missed`]) {
       await dialog.getByRole('textbox', { name: /Page/ }).fill(page);
       await dialog.getByRole('button', { name: 'Make link' }).click();
-      await expect.element(dialog.getByText(/A short link keeps no filters/)).toBeVisible();
+      await expect.element(dialog.getByText(/A link keeps no filters/)).toBeVisible();
     }
     expect(made).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { UserRecord } from '#contract/users.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
+import { knownText } from '#client/i18n.ts';
 import { Card, Columns, Facts } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 
@@ -25,7 +26,7 @@ function Contact({ record }: { record: UserRecord }) {
           { name: t`User name`, value: record.userName },
           { name: t`Email`, value: `${record.email}, ${verified(record.emailVerifiedAt)}` },
           { name: t`Phone`, value: phone },
-          { name: t`Role`, value: record.role.name },
+          { name: t`Role`, value: knownText(record.role.name) },
           { name: t`Discipline`, value: record.providerType ?? '—' },
           ...(record.company ? [{ name: t`Company`, value: record.company }] : []),
           { name: t`Credential`, value: record.credential ?? '—' },

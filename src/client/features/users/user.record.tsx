@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { auditLogs } from '#contract/audit.ts';
 import { unlinkUser } from '#contract/linked-accounts.ts';
 import { readUser, saveUser, type UserRecord, type UserRow } from '#contract/users.ts';
+import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
@@ -78,7 +79,7 @@ export const screen: ScreenPart<Loaded> = record<Loaded>({
   title: ({ name }) => name,
   from: '/users',
   status: (person) => <StatusOf {...person} />,
-  line: ({ role, userName }) => `${role} · ${userName}`,
+  line: ({ role, userName }) => `${knownText(role)} · ${userName}`,
   label: msg`User`,
   actions: [edit, ...accessActions, endAllSessions, turnOffCode, removePasskeys, unlink],
   tabs: [

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { userId } from '#client/store/testing/records.ts';
+import { LinkedAccountsCard } from './linked-accounts-card.tsx';
+
+let unmount = (): void => {};
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+});
+
+const account = (n: number, userName: string, role: string) => ({
+  id: userId(n),
+  userName,
+  name: 'Nora Nurse',
+  role,
+});
+
+it('lists the linked accounts with the names of their roles, also one that was just linked', async () => {
+  let users: object[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    const links = (url as string).endsWith('/security/linkAccount');
+    if (links) users = [account(1, 'nora', 'CLINICIAN'), account(2, 'nora.office', 'BILLING')];
+    return new Response(JSON.stringify(links ? { linked: 2 } : { users }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  ({ unmount } = mountAt('/profile', () => <LinkedAccountsCard userName="nora" />));
+  const accounts = screen.getByRole('list', { name: 'Linked accounts' });
+  await screen.getByLabelText('User name of your other account').fill('nora.office');
+  expect(accounts.query()).toBeNull();
+  await screen.getByLabelText('Its password').fill('sunflower-garden-12');
+  await screen.getByRole('button', { name: 'Link account' }).click();
+  await expect.element(accounts).toHaveTextContent('nora.officeNora Nurse · Billing');
+});
