@@ -121,6 +121,24 @@ describe('the search (spec portal §2: header search)', () => {
     expect(asked).toEqual([[expect.stringMatching(/\/api\/admin\/search$/), { words: 'Riv' }]]);
   });
 
+  it('takes no more characters than its call', async () => {
+    signInOffice();
+    show(nothing);
+    await expect.element(screen.getByRole('searchbox')).toHaveAttribute('maxlength', '100');
+  });
+
+  it('says which of the visits their list shows, and opens it with these days', async () => {
+    signInOffice();
+    show({ ...everything, visits: { ...everything.visits, count: 77 } });
+    await userEvent.keyboard('Riv');
+    const link = screen.getByRole('link', { name: /^77 in all: show / });
+    await expect.element(link).toBeVisible();
+    const query = new URL(link.element().getAttribute('href') ?? '', 'http://x').searchParams;
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    expect(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)).toBe(150);
+    expect(link.element().textContent).toContain(`${from} to ${to}`);
+  });
+
   it('finds a screen by its title as well, those alone that the role may open', async () => {
     signInOffice();
     show(nothing);

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { search } from '#contract/search.ts';
+import { textLimit } from '#contract/text-limit.ts';
 import { nextHighlight } from '#domain/paging.ts';
 import { FoundGroups } from '#client/features/search/found-groups.tsx';
 import { useMay } from '#client/screen/use-may.ts';
@@ -98,6 +100,7 @@ export function SearchDialog({ onClose, onAct }: SearchProps) {
         <TextField
           label={t`Name, date, phone, record number or page`}
           type="search"
+          maxLength={textLimit(search, 'words')}
           value={words}
           onChange={setWords}
         />

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { callNames } from '#contract/call-names.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { search } from '#contract/search.ts';
+import { addDays, calendarDate } from '#domain/dates.ts';
+import { pacificWallClock } from '#domain/pacific.ts';
+import { rangeLimitDays } from '#domain/ranges.ts';
 import { readSearchWords } from '#domain/search-words.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
@@ -27,13 +30,16 @@ type GroupProps = {
   count: number;
   /** The list with the search filled in. */
   list: string;
+  /** The link's text where the list leaves rows out; otherwise "Show all". */
+  more?: string | undefined;
   search?: Readonly<Record<string, string | undefined>>;
   onOpen: () => void;
   children: ReactNode;
 };
 
 /** Some rows of one kind, and the way to all of them. */
-function Group({ title, shown, count, list, search: filters, onOpen, children }: GroupProps) {
+function Group({ title, shown, count, list, more, ...props }: GroupProps) {
+  const { search: filters, onOpen, children } = props;
   const { t } = useLingui();
   if (shown === 0) return null;
   return (
@@ -45,7 +51,7 @@ function Group({ title, shown, count, list, search: filters, onOpen, children }:
           <LinkRow
             to={list}
             {...(filters && { search: filters as never })}
-            title={t`Show all ${count}`}
+            title={more ?? t`Show all ${count}`}
             onClick={onOpen}
           />
         )}
@@ -56,12 +62,25 @@ function Group({ title, shown, count, list, search: filters, onOpen, children }:
 
 type RowsProps = { found: Found; words: string; onOpen: () => void };
 
+/**
+ * The longest range of days a list of visits can show, around today; the search looks through all
+ * days (spec portal §5).
+ */
+function widestDays(now: Date): { from: string; to: string } {
+  const today = calendarDate(pacificWallClock(now));
+  const before = Math.floor(rangeLimitDays.providerVisits / 2);
+  return {
+    from: addDays(today, -before),
+    to: addDays(today, rangeLimitDays.providerVisits - before),
+  };
+}
+
 /** Filters of a list that show the search result; the address holds a token for the words. */
 function useFilters(words: string) {
   return useMemo(() => {
     const [day] = readSearchWords(words).days;
     const token = tokenOf(words.trim());
-    return { token, days: day === undefined ? {} : { from: day, to: day } };
+    return { token, day };
   }, [words]);
 }
 
@@ -93,15 +112,19 @@ function PatientRows({ found: { patients }, words, onOpen }: RowsProps) {
 
 function VisitRows({ found: { visits, episodes }, words, onOpen }: RowsProps) {
   const { t } = useLingui();
-  const { token, days } = useFilters(words);
+  const { token, day } = useFilters(words);
+  const [widest] = useState(() => widestDays(new Date()));
+  const { from, to } = day === undefined ? widest : { from: day, to: day };
+  const { count } = visits;
   return (
     <>
       <Group
         title={t`Visits`}
         shown={visits.rows.length}
-        count={visits.count}
+        count={count}
         list="/visits"
-        search={{ search: token, status: 'All', ...days }}
+        more={day === undefined ? t`${count} in all: show ${from} to ${to}` : undefined}
+        search={{ search: token, status: 'All', from, to }}
         onOpen={onOpen}
       >
         {visits.rows.map((visit) => (

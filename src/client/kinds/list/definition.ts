@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Call, InputOf, OutputOf } from '#contract/call.ts';
 import { firstOrder, type Page } from '#contract/paging.ts';
+import { textLimit } from '#contract/text-limit.ts';
 import type { DateRange } from '#domain/ranges.ts';
 import { callApi } from '#client/api/call.ts';
 import type { Action } from '../action/action.ts';
@@ -86,6 +87,18 @@ const textOf = <R>(row: R, key: keyof R): string => String(row[key]);
 const ordersOf = (columns: readonly { sort?: { asc?: string; desc?: string } }[]): string[] =>
   columns.flatMap(({ sort }) => Object.values(sort ?? {}));
 
+/** The filters as a list, with the longest text each may send. */
+const filtersOf = (call: Call, filters: Readonly<Record<string, AnyFilter>> = {}) =>
+  Object.entries(filters).map(
+    ([key, filter]) =>
+      [
+        key,
+        filter.kind === 'words' || filter.kind === 'term'
+          ? { ...filter, maxLength: textLimit(call, key) }
+          : filter,
+      ] as const,
+  );
+
 /**
  * Defines a list over a call that returns pages: filters, columns and actions are checked against
  * the call's input and rows.
@@ -96,7 +109,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
 ): ListDefinition<RowOf<C>> {
   type R = RowOf<C>;
   const { name, title, failure, empty, columns, row, open, totals, fixed } = parts;
-  const filters = Object.entries({ ...(parts.filters as Record<string, AnyFilter> | undefined) });
+  const filters = filtersOf(call, parts.filters);
   const rowName = row.name;
   const first = firstOrder(call);
   const load = (input: InputOf<C>): Promise<Page<R>> =>

@@ -28,8 +28,13 @@ export type ChoicesFilter = {
   readonly label: MessageDescriptor;
   readonly options: readonly Option[];
 };
-export type WordsFilter = { readonly kind: 'words'; readonly label: MessageDescriptor };
-export type TermFilter = { readonly kind: 'term'; readonly label: MessageDescriptor };
+type TextFilter = {
+  readonly label: MessageDescriptor;
+  /** The most characters the call takes; the list reads them from the call. */
+  readonly maxLength?: number | undefined;
+};
+export type WordsFilter = TextFilter & { readonly kind: 'words' };
+export type TermFilter = TextFilter & { readonly kind: 'term' };
 export type RangeFilter = {
   readonly kind: 'range';
   /** The longest range, in days (spec portal §5). */
@@ -163,8 +168,9 @@ export function readPart(filter: AnyFilter, value: string): string | undefined {
       return chosenAllOf(filter, value).join(',') || undefined;
     case 'range':
       return isCalendarDate(value) ? value : undefined;
-    case 'words':
     case 'term':
+      return value.slice(0, filter.maxLength);
+    case 'words':
     case 'picker':
       return value;
   }

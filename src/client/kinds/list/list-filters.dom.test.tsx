@@ -21,6 +21,13 @@ function show(path = '/visits') {
   };
 }
 
+it('a search field of a list takes no more characters than its call', async () => {
+  show();
+  await expect
+    .element(screen.getByRole('searchbox', { name: 'Patient name' }))
+    .toHaveAttribute('maxlength', '100');
+});
+
 describe('filters of a list', () => {
   it('asks for the defaults, and for what no filter fills', async () => {
     const { last } = show();

@@ -47,7 +47,14 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
       }}
     >
       <Cluster>
-        <TextField inline label={t(filter.label)} type="search" value={words} onChange={setWords} />
+        <TextField
+          inline
+          label={t(filter.label)}
+          type="search"
+          maxLength={filter.maxLength}
+          value={words}
+          onChange={setWords}
+        />
         <Button type="submit" icon="search">{t`Search`}</Button>
       </Cluster>
     </form>

@@ -23,7 +23,7 @@ const call = define('operation')('testVisits', {
     status: z._default(z.enum(['Unstaffed', 'Staffed']), 'Unstaffed'),
     role: z.nullable(z.enum(['nurse', 'aide'])),
     days: z.array(z.enum(['Monday', 'Tuesday', 'Friday'])),
-    search: z._default(z.string(), ''),
+    search: z._default(z.string().check(z.maxLength(100)), ''),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     patientId: z.nullable(z.string()),
