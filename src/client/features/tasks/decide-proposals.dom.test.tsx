@@ -47,7 +47,7 @@ function show() {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const isList = (url as string).endsWith('officeTasks');
-    if (!isList) sent.push(JSON.parse(init?.body as string));
+    if ((url as string).endsWith('decideProposal')) sent.push(JSON.parse(init?.body as string));
     const page = { rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 };
     return new Response(JSON.stringify(isList ? page : { task: rows[0] }), {
       headers: { 'content-type': 'application/json' },
