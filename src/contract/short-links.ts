@@ -27,7 +27,7 @@ export const shortUrl = operation('shortUrl', {
     days: z._default(integer(1, 365), 30),
   }),
   output: z.object(link),
-  errors: ['link.target', 'link.filters'],
+  errors: ['link.target'],
 });
 
 const shortLinkRow = z.object({

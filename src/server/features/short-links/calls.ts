@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { linkProblem, linkTargetOf, type LinkTarget } from '#contract/link-targets.ts';
+import { linkTargetOf, type LinkTarget } from '#contract/link-targets.ts';
 import { followShortUrl, shortUrl, shortUrls } from '#contract/short-links.ts';
 import { must } from '#domain/must.ts';
 import { areaAccess, parsePrivileges } from '#domain/privileges.ts';
@@ -33,7 +33,6 @@ async function checkRecords(
 export const calls = inArea('shortUrl', [
   handle(shortUrl, officeAndField, async ({ input, repo, server, session }) => {
     const found = linkTargetOf(input.path);
-    if (linkProblem(input.path) === 'link.filters') throw new Refusal('link.filters');
     if (found === null || !mayOpen(found.target, { server, session }))
       throw new Refusal('link.target');
     await checkRecords(repo, found.target, found.ids);
