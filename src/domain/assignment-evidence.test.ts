@@ -36,6 +36,11 @@ describe('writing while a visit is one’s own (decision 056)', () => {
     expect(wrote(at('20:00'), { ...held, until: null, told: null })).toBe(true);
   });
 
+  it('takes the last contact for the time where the clock was set back to before it', () => {
+    expect(wrote(at('07:00'), unaware, { after: at('10:00') })).toBe(true);
+    expect(wrote(at('11:00'), unaware, { after: at('17:00') })).toBe(false);
+  });
+
   it('does not count by a clock that was set back to before the device’s last contact', () => {
     expect(wrote(at('11:00'), held, { after: at('14:00') })).toBe(false);
     expect(wrote(at('11:00'), held, { after: at('10:30') })).toBe(true);

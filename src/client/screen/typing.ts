@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { secondMs } from '#domain/durations.ts';
 
 /** Milliseconds without a key after which somebody has paused. */
-export const typingPause = secondMs;
+const typingPause = secondMs;
 /** Milliseconds after which typing holds nothing up any longer. */
-export const longestWait = 10 * secondMs;
+const longestWait = 10 * secondMs;
 
 /** Time of the last key in an editable element, in the clock of `Date.now`. */
 let lastKey = -Infinity;
