@@ -166,7 +166,9 @@ export default defineConfig(async ({ mode }) => {
           test: {
             ...node,
             ...polls(15_000),
-            ...workers,
+            // They wait for processes that start, end or are killed: one more file than there are processors
+            // fills the pauses (15 % of the time on two).
+            maxWorkers: availableParallelism() + 1,
             name: 'server',
             include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
             testTimeout: 180_000,
