@@ -37,7 +37,7 @@ const fillScript = `
 /**
  * What to press: in the middle of the window, clear of what sticks to its edges; a box together
  * with its label. It has to hold still for a frame, and a press that falls beside it because the
- * page moved after all is kept from the page.
+ * page moved after all is kept from the page. `globalThis.press` tells where it fell.
  */
 const pressScript = `
   const found = place();
@@ -47,16 +47,23 @@ const pressScript = `
   const before = element.getBoundingClientRect().top;
   await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
   if (element.getBoundingClientRect().top !== before) return null;
-  globalThis.pressedBeside = false;
-  const listening = new AbortController();
+  globalThis.press = 'nowhere';
+  globalThis.listening?.abort();
+  const listening = (globalThis.listening = new AbortController());
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, (event) => {
-    if (type === 'pointerdown') globalThis.pressedBeside = !element.contains(event.target);
+    if (type === 'pointerdown') globalThis.press = element.contains(event.target) ? 'there' : 'beside';
     if (type === 'click') listening.abort();
-    if (!globalThis.pressedBeside) return;
+    if (globalThis.press !== 'beside') return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, { capture: true, signal: listening.signal });
   return element;`;
+
+/** A press of the driver that reached no element counts as none. A page that was left knows of none. */
+const pressedScript = `
+  for (let frame = 0; globalThis.press === 'nowhere' && frame < 30; frame += 1)
+    await new Promise((next) => requestAnimationFrame(next));
+  return globalThis.press !== 'nowhere' && globalThis.press !== 'beside';`;
 
 const boxScript = `
   const box = place()?.getBoundingClientRect();
@@ -95,9 +102,7 @@ function placeAt(session: Session, steps: readonly Step[]): Place {
       const element = await ask<object>(pressScript);
       if (element === null) return undefined;
       await session.send('POST', `/element/${Object.values(element)[0]}/click`, {});
-      return (await session.run<boolean>('return globalThis.pressedBeside === true;', null))
-        ? undefined
-        : true;
+      return (await session.run<boolean>(pressedScript, null)) ? true : undefined;
     }).then(() => undefined);
   const isChecked = (): Promise<boolean> =>
     wait('look at', 'const element = place(); return element ? element.checked : null;');
