@@ -26,6 +26,8 @@ function Profile() {
   const user = useUser();
   const session = useAtomValue(sessionAtom);
   const field = shellOf(user) === 'field';
+  // Until a second factor is there, the server refuses what these cards would load.
+  const mayAsk = session.kind === 'open' && session.online !== 'factor';
   const credential = [...new Set([user.providerType, user.credential])].filter(Boolean).join(', ');
   return (
     <Page>
@@ -49,9 +51,9 @@ function Profile() {
       </Card>
       {field && session.kind === 'open' && <PinCard account={session.account} />}
       {session.kind === 'open' && <PasskeyCard account={session.account} />}
-      {session.kind === 'open' && session.online !== 'factor' && <ContactCard />}
+      {mayAsk && <ContactCard />}
       <PasswordCard userName={user.userName} />
-      <LinkedAccountsCard userName={user.userName} />
+      {mayAsk && <LinkedAccountsCard userName={user.userName} />}
       <CodesCard />
       <SessionsCard />
       <DeviceCard />
