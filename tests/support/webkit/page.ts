@@ -51,19 +51,24 @@ const pressScript = `
   globalThis.listening?.abort();
   const listening = (globalThis.listening = new AbortController());
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, (event) => {
-    if (type === 'pointerdown') globalThis.press = element.contains(event.target) ? 'there' : 'beside';
-    if (type === 'click') listening.abort();
+    const within = element.contains(event.target);
+    if (type === 'pointerdown') globalThis.press = within ? 'begun' : 'beside';
+    if (type === 'click') {
+      if (within && globalThis.press === 'begun') globalThis.press = 'done';
+      listening.abort();
+    }
     if (globalThis.press !== 'beside') return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, { capture: true, signal: listening.signal });
   return element;`;
 
-/** A press of the driver that reached no element counts as none. A page that was left knows of none. */
+/** A press that ended in no click on its element counts as none. A page that was left knows of none. */
 const pressedScript = `
-  for (let frame = 0; globalThis.press === 'nowhere' && frame < 30; frame += 1)
+  const isOpen = () => globalThis.press === 'nowhere' || globalThis.press === 'begun';
+  for (let frame = 0; isOpen() && frame < 30; frame += 1)
     await new Promise((next) => requestAnimationFrame(next));
-  return globalThis.press !== 'nowhere' && globalThis.press !== 'beside';`;
+  return globalThis.press === 'done' || globalThis.press === undefined;`;
 
 const boxScript = `
   const box = place()?.getBoundingClientRect();
