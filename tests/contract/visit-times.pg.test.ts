@@ -267,7 +267,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     expect(problem.code).toBe('visit.changed');
   });
 
-  it('pay by the hour what the office says after approval, and nothing before when next to no time passed', async () => {
+  it('pay by the hour what the office says after approval, and nothing before for no time', async () => {
     const qa = await signedIn(server.url, 'qa');
     // The demo agency pays its aides by the hour.
     const aide = await FieldDevice.signIn(server.url, 'aide');
