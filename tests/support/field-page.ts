@@ -73,6 +73,8 @@ type Position = { latitude: number; longitude: number; accuracy: number };
 /** A browser in somebody's hand, on a profile that survives its death. */
 export type Phone = {
   readonly page: FieldPage;
+  /** The driver now and then loses a press, which may then be repeated. */
+  readonly mayLosePresses?: boolean;
   /** Lets pages know where the phone is; null refuses. False when this browser can only refuse. */
   letKnow(origin: string, position: Position | null): Promise<boolean>;
   /** The file that a press saves. */

@@ -106,10 +106,13 @@ export async function startWebKit(profile: string): Promise<Phone> {
   return {
     page: pageOn(session),
     letKnow: (_origin, position) => Promise.resolve(position === null),
-    saved: (press) => savedFile(downloads, press),
+    mayLosePresses: true,
+    saved: (press) => savedFile(downloads, press, { mayLosePresses: true }),
     async opened(press) {
       const [first = ''] = await handlesOf(session);
-      await newFile(downloads, press, async () => (await handlesOf(session)).length > 1);
+      await newFile(downloads, press, async () => (await handlesOf(session)).length > 1, {
+        mayLosePresses: true,
+      });
       await closeOthers(session, first);
     },
     kill,
