@@ -51,7 +51,7 @@ const inFull = (name: string, what: string, minutes: number, file: string): Long
   name,
   what,
   minutes,
-  command: ['npx', 'vitest', 'run', '--project', 'server', file],
+  command: ['npx', 'vitest', 'run', '--project', file.includes('e2e') ? 'e2e' : 'server', file],
   summary: /^\s*Tests\s.*$/m,
 });
 
@@ -120,6 +120,12 @@ const runs: readonly Long[] = [
     'Every bad value at every field of every call, both databases',
     40,
     'tests/contract/bad-input.pg.test.ts',
+  ),
+  inFull(
+    'axe',
+    'axe on every screen of the build in every theme and both languages',
+    20,
+    'tests/e2e/accessible.e2e.test.ts',
   ),
   long(
     'load-pglite',

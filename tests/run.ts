@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { bin, root, runBounded, type Bounded, type Ended } from './gate/command.ts';
 import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
+import { useMemoryFolder } from './gate/memory-folder.ts';
 import { tallyOf, type Report, type Tally } from './gate/report.ts';
 import { findBrowser } from './support/find-browser.ts';
 
@@ -156,6 +157,7 @@ async function main(): Promise<void> {
   const done: Done[] = [];
   const start = performance.now();
   mkdirSync(results, { recursive: true });
+  useMemoryFolder();
   for (const name of readdirSync(results).filter((each) => join(results, each) !== memory))
     rmSync(join(results, name), { recursive: true, force: true });
   let failed = 0;

@@ -97,7 +97,7 @@ describe.runIf(databaseKinds().includes('postgres'))(
     };
 
     it('makes an agency with one command, whose administrator chooses a password by mail', async () => {
-      const { code, error } = await runCommand(
+      const { code, out, error } = await runCommand(
         server,
         'agency-create',
         {
@@ -112,6 +112,7 @@ describe.runIf(databaseKinds().includes('postgres'))(
         'ada@example.org',
       );
       expect([code, error]).toEqual([0, '']);
+      expect(out).toContain('was mailed to ada@example.org');
       await new Api(server.url).call(updatePassword, {
         token: await linkTo('ada@example.org', 'resetPassword'),
         currentPassword: null,

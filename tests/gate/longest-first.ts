@@ -7,8 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'tests/e2e/offline.e2e.test.ts',
   'tests/e2e/accessible.e2e.test.ts',
-  'tests/e2e/canary.e2e.test.ts',
+  'tests/e2e/passkey.e2e.test.ts',
   'tests/e2e/story.e2e.test.ts',
+  'tests/e2e/faults.e2e.test.ts',
+  'tests/e2e/canary.e2e.test.ts',
   'tests/e2e/update.e2e.test.ts',
   'tests/e2e/trusted-types.e2e.test.ts',
   'tests/contract/bad-input.pg.test.ts',

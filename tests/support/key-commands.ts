@@ -1,4 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { briefly, serverBundle } from './bundle.ts';
 import type { TestServer } from './server.ts';
@@ -22,18 +23,23 @@ const environmentOf = ({ dataDir, databaseUrl }: Place, env: Environment): NodeJ
 const commandFile = async (name: string): Promise<string> =>
   join(dirname(await serverBundle()), `${name}.js`);
 
+/** Servers of the test itself (mail, the agency's) go on answering while the command runs. */
 export async function runCommand(
   place: Place,
   name: string,
   env: Environment,
   ...words: readonly string[]
 ): Promise<Ran> {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...briefly, await commandFile(name), ...words],
-    { env: environmentOf(place, env), encoding: 'utf8' },
-  );
-  return { code: status, out: stdout, error: stderr };
+  const child = spawn(process.execPath, [...briefly, await commandFile(name), ...words], {
+    env: environmentOf(place, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [code, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, error };
 }
 
 /** Starts a command and kills it (SIGKILL) after so many milliseconds, unless it has ended. */

@@ -26,7 +26,10 @@ async function signAndSubmit(page: FieldPage, tries: number): Promise<void> {
     () => false,
   );
   if (isSealed) return;
-  console.warn('No seal yet: the driver may have lost a press; signed and submitted again.');
+  console.warn(
+    'No seal yet: the driver may have lost a press; signed and submitted again. The page says: ' +
+      (await page.locator('main').textContent())?.slice(-1_500),
+  );
   await signAndSubmit(page, tries - 1);
 }
 
