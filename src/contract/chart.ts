@@ -1,5 +1,7 @@
 import type { Patch } from '#domain/merge.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { isAideTaskGroup } from '#domain/aide-tasks.ts';
+import { isTaskFrequency, limitOf, planReadings, supervisionIntervals } from '#domain/care-plan.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import type { FieldReason } from './errors.ts';
 
@@ -38,6 +40,9 @@ export const demographics: Readonly<Record<string, Check>> = {
   directions: (text) => text.length <= 2000,
   codeStatus: short,
   precautions: (text) => text.length <= 2000,
+  // An empty list of allergies says nothing; a person who asked says so here.
+  noKnownAllergies: (text) => ['yes', ''].includes(text),
+  planSupervision: (text) => text === '' || supervisionIntervals.some((each) => each === text),
 };
 
 /**
@@ -51,15 +56,47 @@ export const chartLists = {
 } as const;
 export type ChartList = keyof typeof chartLists;
 
-const isChartList = (name: string): name is ChartList => Object.hasOwn(chartLists, name);
+/** Lists of the care plan (domain/care-plan.ts), at paths like those of the chart's lists. */
+export const planLists = {
+  planTasks: ['task', 'group', 'frequency', 'instruction'],
+  planGoals: ['goal', 'target'],
+  planLimits: ['low', 'high'],
+} as const;
+export type PlanList = keyof typeof planLists;
+
+/** Every list of a chart with the fields of its rows. */
+export const allLists: Readonly<Record<ChartList | PlanList, readonly string[]>> = {
+  ...chartLists,
+  ...planLists,
+};
+
+const isList = (name: string): name is ChartList | PlanList => Object.hasOwn(allLists, name);
+
+/** What cells of the care plan accept, by list and field; the others accept any line. */
+const planCells: Readonly<Record<string, Check>> = {
+  'planTasks.task': short,
+  'planTasks.group': isAideTaskGroup,
+  'planTasks.frequency': isTaskFrequency,
+  'planTasks.instruction': (text) => text.length <= 500,
+  'planGoals.goal': (text) => text.length <= 500,
+  'planGoals.target': optional(isCalendarDate),
+  'planLimits.low': (text) => limitOf(text) !== null,
+  'planLimits.high': (text) => limitOf(text) !== null,
+};
 
 function listPathKnown(path: string): boolean {
   const [list = '', row, field, ...rest] = path.split('.');
-  if (!isChartList(list) || row === undefined || rest.length > 0) return false;
-  return row === '$order'
-    ? field === undefined
-    : field !== undefined && (chartLists[list] as readonly string[]).includes(field);
+  if (!isList(list) || row === undefined || rest.length > 0) return false;
+  if (row === '$order') return field === undefined;
+  if (list === 'planLimits' && !Object.hasOwn(planReadings, row)) return false;
+  return field !== undefined && allLists[list].includes(field);
 }
+
+const cellCheck = (path: string): Check => {
+  const [list, , field] = path.split('.');
+  const cell = `${list}.${field}`;
+  return (Object.hasOwn(planCells, cell) && planCells[cell]) || ((text) => text.length <= 2000);
+};
 
 /**
  * Which paths of a patch a chart does not know, or whose value it does not accept. Empty when all
@@ -73,10 +110,7 @@ export function checkChartPatch(patch: Patch): FieldReason[] {
     else if (value === null) continue;
     else if (path.endsWith('.$order') ? !Array.isArray(value) : typeof value !== 'string')
       reasons.push({ path, code: 'note.wrong-type' });
-    else if (
-      typeof value === 'string' &&
-      !(check ?? ((text: string) => text.length <= 2000))(value)
-    )
+    else if (typeof value === 'string' && !(check ?? cellCheck(path))(value))
       reasons.push({ path, code: 'request.invalid' });
   }
   return reasons;

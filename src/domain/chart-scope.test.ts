@@ -27,6 +27,19 @@ describe('who changes which part of a chart (decision 056)', () => {
     for (const role of ['CLINICIAN', 'QA', 'ADMIN']) expect(writable(role)).toEqual(paths);
   });
 
+  it('the care plan is made by clinicians and reviewers; the rest of the office reads it', () => {
+    const plan = [
+      'planTasks.t1.task',
+      'planGoals.$order',
+      'planLimits.pulse.low',
+      'planSupervision',
+    ];
+    for (const role of ['CLINICIAN', 'QA'])
+      expect(plan.every((path) => mayWriteChart(role, path))).toBe(true);
+    for (const role of ['ADMIN', 'SCHEDULER', 'BILLING', 'AIDE'])
+      expect(plan.filter((path) => mayWriteChart(role, path))).toEqual([]);
+  });
+
   it('nobody writes a path that no part of the chart has', () => {
     for (const path of ['', 'status', 'medication.m1.dose', '__proto__', 'constructor'])
       expect(mayWriteChart('ADMIN', path)).toBe(false);

@@ -13,17 +13,20 @@ const chartParts = [
   'problems',
   'medications',
   'allergies',
+  'carePlan',
 ] as const;
 type ChartPart = (typeof chartParts)[number];
 
+/** The care plan is made by who treats or reviews the patient; the rest of the office reads it. */
+const withoutPlan: readonly ChartPart[] = chartParts.filter((part) => part !== 'carePlan');
 const clerical: readonly ChartPart[] = ['identity', 'contact', 'physician'];
 
 /**
- * By role name. A clinician and a reviewer write everything; a scheduler keeps names, addresses and
- * the physician; an aide and billing read. A role that is not named reads.
+ * By role name. A clinician and a reviewer write everything, an administrator all but the care plan;
+ * a scheduler keeps names, addresses and the physician; an aide and billing read. A role that is not named reads.
  */
 const written: Readonly<Record<string, readonly ChartPart[]>> = {
-  ADMIN: chartParts,
+  ADMIN: withoutPlan,
   QA: chartParts,
   SCHEDULER: clerical,
   BILLING: [],
@@ -59,6 +62,11 @@ const partOfField: Readonly<Record<string, ChartPart>> = {
   problems: 'problems',
   medications: 'medications',
   allergies: 'allergies',
+  noKnownAllergies: 'allergies',
+  planTasks: 'carePlan',
+  planGoals: 'carePlan',
+  planLimits: 'carePlan',
+  planSupervision: 'carePlan',
 };
 
 /** Whether a role may change a path of a chart, such as `codeStatus` or `medications.<row>.dose`. */

@@ -50,6 +50,20 @@ type FieldParts = {
   readonly copyFromLast?: boolean;
   /** Where wording and rule come from, with the licence where the source has one. */
   readonly source?: string;
+  /** The app answers it, such as what it reported; screens show it and ask nobody. */
+  readonly automatic?: true;
+  /** A required question may stay open while this holds. */
+  readonly optionalIf?: Condition;
+  /** Answers that contradict other answers: an error with these words, at this question. */
+  readonly contradictions?: readonly Contradiction[];
+};
+
+/** `answer` is wrong at its question while `when` holds. */
+export type Contradiction = {
+  readonly answer: string | boolean;
+  readonly when: Condition;
+  /** What to do, as an instruction. */
+  readonly text: string;
 };
 
 export type NumberField = FieldParts & {
@@ -129,6 +143,11 @@ export type RowGroup = {
   readonly showIf?: Condition;
   readonly copyFromLast?: boolean;
   readonly source?: string;
+  /**
+   * The rows come from the patient's care plan (`plan-answers.ts`): the note keeps what its author
+   * saw, and nobody adds or removes one by hand.
+   */
+  readonly from?: 'carePlan';
 };
 
 /** Text between fields. */

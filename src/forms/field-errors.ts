@@ -13,6 +13,7 @@ import type {
 } from './define.ts';
 import { indexOf, locate, orderPath } from './form-index.ts';
 import {
+  holdsAt,
   isAnswered,
   itemsShown,
   rowIds,
@@ -34,6 +35,7 @@ type FieldErrorCode =
   | 'exclusive'
   | 'too-few-rows'
   | 'too-many-rows'
+  | 'contradiction'
   | 'wrong-type';
 
 /**
@@ -47,9 +49,11 @@ export type FieldError = {
   readonly code: FieldErrorCode;
   readonly limit?: number;
   readonly unit?: string;
+  /** What to do about a contradiction, in the words of the form. */
+  readonly text?: string;
 };
 
-type Flaw = { readonly code: FieldErrorCode; readonly limit?: number; readonly unit?: string };
+type Flaw = Pick<FieldError, 'code' | 'limit' | 'unit' | 'text'>;
 
 /** All errors of visible questions, including missing required answers, in form order. */
 export const fieldErrors = (form: FormDefinition, answers: Answers): readonly FieldError[] => {
@@ -112,11 +116,25 @@ const errorsOf = (
 ): readonly FieldError[] => {
   if (field.kind === 'score') return [];
   const value = shownValue(view, path);
-  const flaw = isAnswered(value) ? flawOf(field, value) : missing(field);
+  const flaw = isAnswered(value)
+    ? (flawOf(field, value) ?? contradiction(view, path, field, value))
+    : missing(view, path, field);
   return flaw ? [{ path, sectionId: section.id, label: field.label, ...flaw }] : [];
 };
 
-const missing = (field: Field): Flaw | null => (field.required ? { code: 'required' } : null);
+const missing = (view: View, path: string, field: Field): Flaw | null =>
+  isRequired(view, path, field) ? { code: 'required' } : null;
+
+/** Whether the question has to be answered as the other answers are now. */
+export const isRequired = (view: View, path: string, field: Field): boolean =>
+  field.required === true && !(field.optionalIf && holdsAt(view, path, field.optionalIf));
+
+const contradiction = (view: View, path: string, field: Field, value: Value): Flaw | null => {
+  const found = field.contradictions?.find(
+    ({ answer, when }) => answer === value && holdsAt(view, path, when),
+  );
+  return found ? { code: 'contradiction', text: found.text } : null;
+};
 
 const flawOf = (field: Field, value: Value): Flaw | null => {
   switch (field.kind) {

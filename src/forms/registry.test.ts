@@ -11,7 +11,14 @@ import {
   woundStages,
 } from '#domain/options.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
-import { conditionPaths, fieldsIn, indexOf, patternOf, scoreInputs } from './form-index.ts';
+import {
+  conditionPaths,
+  fieldsIn,
+  indexOf,
+  orderPath,
+  patternOf,
+  scoreInputs,
+} from './form-index.ts';
 import { formById, formForVisitType, forms } from './registry.ts';
 
 const everyField = (
@@ -65,6 +72,7 @@ const conditionsInOrder = (
         if (item.kind !== 'note') before.add(item.path);
         return outer;
       }
+      before.add(orderPath(item));
       const columns = item.fields.flatMap((field) => {
         const condition = field.showIf
           ? [

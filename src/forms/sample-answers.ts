@@ -9,7 +9,7 @@ import type {
   RowGroup,
 } from './define.ts';
 import { cellPath, orderPath } from './form-index.ts';
-import { isVisible } from './visibility.ts';
+import { holdsAt, isVisible, viewOf } from './visibility.ts';
 
 export type SampleParts = {
   /** Uniform in [0, 1), as `Math.random`; a seeded one makes the same note every time. */
@@ -53,8 +53,24 @@ const answerField = (
   const decided =
     parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
   if (decided !== undefined) answers[path] = decided;
+  else if (field.automatic) return;
   else if (field.required || parts.random() < (parts.optional ?? 0.5))
-    answers[path] = sample(field, path, parts);
+    answers[path] = sample(consistent(form, field, path, answers), path, parts);
+};
+
+/** The question without the options that contradict the answers before it. */
+const consistent = <F extends Field>(
+  form: FormDefinition,
+  field: F,
+  path: string,
+  answers: Answers,
+): F => {
+  if (field.kind !== 'choice' || !field.contradictions) return field;
+  const view = viewOf(form, answers);
+  const wrong = field.contradictions
+    .filter(({ when }) => holdsAt(view, path, when))
+    .map(({ answer }) => answer);
+  return { ...field, options: field.options.filter(({ value }) => !wrong.includes(value)) };
 };
 
 const answerRows = (
@@ -65,7 +81,9 @@ const answerRows = (
 ): void => {
   if (!isVisible(form, answers, orderPath(group))) return;
   const decided = parts.decided?.[orderPath(group)];
-  const ids = Array.isArray(decided) ? (decided as readonly string[]) : newIds(group, parts.random);
+  // Rows of a care plan are never made up: there are some when the caller brings them.
+  const made = () => (group.from === undefined ? newIds(group, parts.random) : []);
+  const ids = Array.isArray(decided) ? (decided as readonly string[]) : made();
   if (ids.length > 0) answers[orderPath(group)] = ids;
   for (const id of ids) {
     for (const field of group.fields)

@@ -1,5 +1,5 @@
 import type { Answers, FormDefinition, Section } from './define.ts';
-import { sectionErrors } from './field-errors.ts';
+import { isRequired, sectionErrors } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
 import { itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
@@ -75,7 +75,7 @@ const countIn = (view: View, section: Section): Count => {
       ? item.rows.flatMap((row) => row.fields)
       : [item]) {
       if (field.kind !== 'score')
-        count(field.required === true, shownValue(view, path) !== undefined);
+        count(isRequired(view, path, field), shownValue(view, path) !== undefined);
     }
   }
   return { questions, answered, required, requiredAnswered };

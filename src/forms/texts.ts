@@ -23,7 +23,12 @@ const itemTexts = (item: Item): Texts => {
   return fieldTexts(item);
 };
 
-const fieldTexts = (field: Field): Texts => [field.label, field.hint, ...ownTexts(field)];
+const fieldTexts = (field: Field): Texts => [
+  field.label,
+  field.hint,
+  ...ownTexts(field),
+  ...(field.contradictions ?? []).map(({ text }) => text),
+];
 
 const ownTexts = (field: Field): Texts => {
   if (field.kind === 'number') return [field.unit];

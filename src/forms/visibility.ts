@@ -103,6 +103,12 @@ const holds = (view: View, condition: Condition, row: Row | null): boolean => {
   return 'above' in condition ? value > condition.above : value < condition.below;
 };
 
+/** Whether a condition of the question at a path holds, whether or not the question shows. */
+export const holdsAt = (view: View, path: string, condition: Condition): boolean => {
+  const located = locate(view.index, path);
+  return holds(view, condition, located?.kind === 'cell' ? located : null);
+};
+
 /** A field to draw; `path` is the path of its answer. */
 export type VisibleField = { readonly kind: 'field'; readonly path: string; readonly field: Field };
 export type VisibleRow = { readonly id: string; readonly fields: readonly VisibleField[] };

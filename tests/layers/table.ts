@@ -36,7 +36,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   users: ['roles', 'audit'],
   help: ['install'],
   patients: ['visits'],
-  note: ['visits', 'files'],
+  note: ['visits', 'files', 'patients'],
   episodes: ['visits', 'patients'],
   'my-day': ['visits', 'patients', 'tasks'],
   import: ['patients'],

@@ -39,6 +39,23 @@ describe('scope of practice on a chart (decision 056)', () => {
     expect(codeOf(change('AIDE', { phoneNumber1: '(559) 555-0102' }))).toBe('chart.scope');
   });
 
+  it('a care plan is written by a clinician, within what it knows, and not by an aide', () => {
+    const plan = { 'planTasks.t1.task': 'Bath', 'planTasks.t1.group': 'personalCare' };
+    expect(codeOf(change('CLINICIAN', plan))).toBe('applied');
+    expect(codeOf(change('AIDE', plan))).toBe('chart.scope');
+    expect(codeOf(change('ADMIN', plan))).toBe('chart.scope');
+    for (const wrong of [
+      { 'planTasks.t1.group': 'kitchen' },
+      { 'planTasks.t1.frequency': 'hourly' },
+      { 'planLimits.pulse.low': 'soon' },
+      { 'planLimits.mood.low': '5' },
+      { 'planGoals.g1.target': '02/30/2026' },
+      { planSupervision: '30' },
+      { 'planTasks.t1.price': '5' },
+    ])
+      expect(codeOf(change('CLINICIAN', wrong)), JSON.stringify(wrong)).toBe('request.invalid');
+  });
+
   it('a scheduler changes a phone number, and neither code status nor medications', () => {
     expect(codeOf(change('SCHEDULER', { phoneNumber1: '(559) 555-0102' }))).toBe('applied');
     for (const path of ['codeStatus', 'allergies.a1.substance', 'medications.m1.dose'])

@@ -1,9 +1,12 @@
+import { aideTaskGroups, type AideTaskGroup } from '#domain/aide-tasks.ts';
+import { taskFrequencies } from '#domain/care-plan.ts';
 import {
   choice,
   choices,
   defineForm,
   longText,
   note,
+  rows,
   section,
   text,
   yesNo,
@@ -15,6 +18,7 @@ import {
   bloodPressure,
   notTaken,
   oxygenSaturation,
+  planLimits,
   pulse,
   respirations,
   temperature,
@@ -22,8 +26,71 @@ import {
 } from '../sections/vital-signs.ts';
 
 const outcome = { done: 'Done', refused: 'Refused', notNeeded: 'Not needed today' };
-const task = (name: string, label: string, required = false): ChoiceField =>
-  choice(`task.${name}`, label, outcome, { required, copyFromLast: false });
+
+/** One of the standard tasks, for a patient without a care plan. */
+const task = <G extends AideTaskGroup>(
+  group: G,
+  name: keyof (typeof aideTaskGroups)[G]['tasks'] & string,
+  required = false,
+): ChoiceField =>
+  choice(
+    `task.${name}`,
+    (aideTaskGroups[group].tasks as Record<string, string>)[name] ?? name,
+    outcome,
+    {
+      required,
+      copyFromLast: false,
+    },
+  );
+const noPlan: Condition = { path: 'planTasks.$order', answered: false };
+const groupTitles = Object.fromEntries(
+  Object.entries(aideTaskGroups).map(([name, { title }]) => [name, title]),
+);
+const fresh = { copyFromLast: false } as const;
+
+/** Findings that "Nothing to report" contradicts. */
+const toReport: Condition = {
+  any: [
+    { path: 'observe.fall', equals: true },
+    { path: 'observe.pain', equals: true },
+    { path: 'observe.changed', equals: true },
+    { path: 'observe.skin', includes: 'open' },
+  ],
+};
+
+/** What goes to the office at once as a task for the nurse (`escalations.ts`). */
+const escalations = {
+  fall: 'Fall',
+  pain: 'New pain',
+  changed: 'Changed condition',
+  refused: 'Task refused twice in a row',
+  reading: 'Reading outside the care plan',
+};
+
+/** The tasks of this patient's care plan as the aide saw them, and what became of each. */
+const planTasks = rows('planTasks', 'Tasks of the care plan', {
+  rowLabel: 'Task',
+  max: 100,
+  from: 'carePlan',
+  copyFromLast: false,
+  fields: [
+    text('task', 'Task', { ...fresh, maxLength: 200 }),
+    choice('group', 'Group', groupTitles, fresh),
+    choice('frequency', 'How often', taskFrequencies, fresh),
+    text('instruction', 'Instruction', { ...fresh, maxLength: 500 }),
+    choice('outcome', 'Outcome', outcome, {
+      ...fresh,
+      required: true,
+      optionalIf: { path: './frequency', equals: 'asNeeded' },
+    }),
+    text('reason', 'Reason', {
+      ...fresh,
+      required: true,
+      optionalIf: { path: './frequency', equals: 'asNeeded' },
+      showIf: { path: './outcome', oneOf: ['refused', 'notNeeded'] },
+    }),
+  ],
+});
 const vitalsOrdered: Condition = { path: 'vitals.ordered', equals: true };
 
 /**
@@ -56,12 +123,25 @@ export const aideVisit = defineForm({
       ],
     }),
     section({
+      id: 'carePlan',
+      title: 'Care plan',
+      source: ownWording,
+      items: [
+        planTasks,
+        note('This patient has no care plan yet. Mark the standard tasks in the next sections.', {
+          tone: 'warning',
+          showIf: noPlan,
+        }),
+      ],
+    }),
+    section({
       id: 'vitals',
       title: 'Vital signs',
       source: defaultRanges,
       showIf: vitalsOrdered,
       items: [
         note('Report out-of-range readings to the nurse immediately.'),
+        planLimits,
         notTaken,
         ...temperature(),
         ...pulse(),
@@ -73,7 +153,8 @@ export const aideVisit = defineForm({
     }),
     section({
       id: 'personalCare',
-      title: 'Personal care',
+      title: aideTaskGroups.personalCare.title,
+      showIf: noPlan,
       source: ownWording,
       items: [
         choice(
@@ -88,42 +169,38 @@ export const aideVisit = defineForm({
           },
           { required: true },
         ),
-        task('bath', 'Bath', true),
-        task('hair', 'Hair washed or combed'),
-        task('mouth', 'Mouth and denture care', true),
-        task('shave', 'Shave'),
-        task('nails', 'Nails cleaned or filed'),
-        task('skin', 'Skin care and lotion', true),
-        task('feet', 'Feet washed and dried'),
-        task('dressing', 'Dressing', true),
+        task('personalCare', 'bath', true),
+        task('personalCare', 'hair'),
+        task('personalCare', 'mouth', true),
+        task('personalCare', 'shave'),
+        task('personalCare', 'nails'),
+        task('personalCare', 'skin', true),
+        task('personalCare', 'feet'),
+        task('personalCare', 'dressing', true),
       ],
     }),
     section({
       id: 'elimination',
-      title: 'Toileting',
+      title: aideTaskGroups.elimination.title,
+      showIf: noPlan,
       source: ownWording,
       items: [
-        task('toilet', 'Assist to toilet or commode', true),
-        task('incontinence', 'Incontinence care'),
-        task('catheter', 'Catheter bag emptied'),
-        task('ostomy', 'Ostomy pouch emptied'),
-        choice(
-          'observe.bowel',
-          'Bowel movement today',
-          { yes: 'Yes', no: 'No', unknown: 'Unknown' },
-          { copyFromLast: false },
-        ),
+        task('elimination', 'toilet', true),
+        task('elimination', 'incontinence'),
+        task('elimination', 'catheter'),
+        task('elimination', 'ostomy'),
       ],
     }),
     section({
       id: 'mobility',
-      title: 'Mobility',
+      title: aideTaskGroups.mobility.title,
+      showIf: noPlan,
       source: ownWording,
       items: [
-        task('transfer', 'Assist with transfers', true),
-        task('walking', 'Assist with ambulation'),
-        task('positioning', 'Turning and positioning'),
-        task('exercises', 'Exercises from the care plan'),
+        task('mobility', 'transfer', true),
+        task('mobility', 'walking'),
+        task('mobility', 'positioning'),
+        task('mobility', 'exercises'),
         choices(
           'observe.aids',
           'Assistive devices',
@@ -140,22 +217,17 @@ export const aideVisit = defineForm({
     }),
     section({
       id: 'household',
-      title: 'Meals and household',
+      title: aideTaskGroups.household.title,
+      showIf: noPlan,
       source: ownWording,
       items: [
-        task('meal', 'Meal prepared'),
-        task('feeding', 'Assist with feeding'),
-        task('fluids', 'Fluids offered', true),
-        task('reminder', 'Reminder to take medication'),
-        task('linen', 'Bed linen changed'),
-        task('room', "Patient's room tidied"),
-        task('laundry', "Patient's laundry"),
-        choice(
-          'observe.appetite',
-          'Appetite',
-          { good: 'Good', fair: 'Fair', poor: 'Poor' },
-          { copyFromLast: false },
-        ),
+        task('household', 'meal'),
+        task('household', 'feeding'),
+        task('household', 'fluids', true),
+        task('household', 'reminder'),
+        task('household', 'linen'),
+        task('household', 'room'),
+        task('household', 'laundry'),
       ],
     }),
     section({
@@ -198,6 +270,18 @@ export const aideVisit = defineForm({
           },
           { copyFromLast: false },
         ),
+        choice(
+          'observe.bowel',
+          'Bowel movement today',
+          { yes: 'Yes', no: 'No', unknown: 'Unknown' },
+          { copyFromLast: false },
+        ),
+        choice(
+          'observe.appetite',
+          'Appetite',
+          { good: 'Good', fair: 'Fair', poor: 'Poor' },
+          { copyFromLast: false },
+        ),
         yesNo('observe.pain', 'Patient reports pain', {
           required: true,
           copyFromLast: false,
@@ -225,8 +309,22 @@ export const aideVisit = defineForm({
             message: 'Notified by message',
             notReached: 'Attempted, not reached',
           },
-          { required: true, copyFromLast: false },
+          {
+            required: true,
+            copyFromLast: false,
+            contradictions: [
+              {
+                answer: 'notNeeded',
+                when: toReport,
+                text: 'You marked a fall, pain, open skin or a change. Report it to the nurse, then say how.',
+              },
+            ],
+          },
         ),
+        choices('report.tasks', 'Sent to the office as a task for the nurse', escalations, {
+          copyFromLast: false,
+          automatic: true,
+        }),
         text('report.who', 'Who was notified, and when', {
           required: true,
           copyFromLast: false,

@@ -10,12 +10,14 @@ import {
   choices,
   longText,
   number,
+  rows,
+  text,
   yesNo,
   type Condition,
   type Field,
   type NumberField,
 } from '../define.ts';
-import { defaultRanges, specifiedOptions } from './sources.ts';
+import { defaultRanges, ownWording, specifiedOptions } from './sources.ts';
 
 /** Readings are taken at every visit and never copied from the last one. */
 type Reading = Omit<Parameters<typeof number>[2], 'copyFromLast' | 'source'>;
@@ -213,6 +215,23 @@ export const notified: readonly Field[] = [
     required: true,
   }),
 ];
+
+/**
+ * The limits of the patient's care plan as its author saw them, one row per reading type. Within
+ * them a reading raises no alert, outside it is critical.
+ */
+export const planLimits = rows('planLimits', 'Report limits of the care plan', {
+  rowLabel: 'Limit',
+  max: 20,
+  from: 'carePlan',
+  copyFromLast: false,
+  source: ownWording,
+  fields: [
+    text('reading', 'Reading', { copyFromLast: false }),
+    number('low', 'Report below', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
+    number('high', 'Report above', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
+  ],
+});
 
 /** Explains why a reading is empty. */
 export const notTaken = choices(

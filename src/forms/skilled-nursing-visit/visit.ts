@@ -72,6 +72,7 @@ export const vitalsSection: Section = section({
       'Out-of-range readings are flagged immediately. The ranges are common defaults until ' +
         "this patient's orders replace them.",
     ),
+    vitals.planLimits,
     vitals.notTaken,
     ...vitals.temperature({ required: true }),
     ...vitals.pulse({ required: true }),

@@ -18,6 +18,7 @@ import {
   notTaken,
   oxygenSaturation,
   oxygenSupply,
+  planLimits,
   pulse,
   respirations,
 } from '../sections/vital-signs.ts';
@@ -88,6 +89,7 @@ export const therapyVisit = defineForm({
       title: 'Vital signs',
       source: defaultRanges,
       items: [
+        planLimits,
         notTaken,
         ...pulse({ required: true }),
         respirations(),

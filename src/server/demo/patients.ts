@@ -1,3 +1,5 @@
+import type { AideTaskGroup } from '#domain/aide-tasks.ts';
+import type { TaskFrequency } from '#domain/care-plan.ts';
 import type { Values } from '#domain/merge.ts';
 import { allergySamples, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
@@ -79,6 +81,62 @@ const listRows = (
   return { [`${list}.$order`]: ids, ...Object.fromEntries(cells) };
 };
 
+type DemoTask = readonly [
+  group: AideTaskGroup,
+  task: string,
+  frequency: TaskFrequency,
+  instruction: string,
+];
+
+/** Plans of the demo: common tasks of the aide's form, as an agency might combine them. */
+const demoPlans: readonly (readonly DemoTask[])[] = [
+  [
+    ['personalCare', 'Bath', 'everyVisit', 'Shower chair, never alone in the bathroom.'],
+    ['personalCare', 'Mouth and denture care', 'everyVisit', ''],
+    ['personalCare', 'Skin care and lotion', 'everyVisit', 'Look at both heels.'],
+    ['personalCare', 'Nails cleaned or filed', 'asNeeded', 'File only, never cut.'],
+    ['mobility', 'Assist with ambulation', 'everyVisit', 'Walker; to the porch and back.'],
+    ['household', 'Meal prepared', 'everyVisit', 'Low salt.'],
+    ['household', 'Fluids offered', 'everyVisit', ''],
+    ['household', 'Bed linen changed', 'weekly', ''],
+  ],
+  [
+    ['personalCare', 'Bath', 'everyVisit', 'Bed bath.'],
+    ['personalCare', 'Dressing', 'everyVisit', 'Weaker arm first.'],
+    ['elimination', 'Assist to toilet or commode', 'everyVisit', 'Gait belt.'],
+    ['mobility', 'Assist with transfers', 'everyVisit', ''],
+    ['household', 'Reminder to take medication', 'everyVisit', ''],
+    ['household', "Patient's room tidied", 'weekly', 'Keep the way to the bathroom free.'],
+  ],
+];
+
+/**
+ * The care plan of every other patient, by place and not by chance: some are still without one, as
+ * in any agency that has just begun.
+ */
+const planRows = (index: number): Values => {
+  if (index % 2 === 1) return {};
+  const tasks = demoPlans[(index / 2) % demoPlans.length] ?? [];
+  const ids = tasks.map((_, place) => `t${place + 1}`);
+  const cells = tasks.flatMap(([group, task, frequency, instruction], place): [string, string][] =>
+    Object.entries({ group, task, frequency, instruction })
+      .filter(([, text]) => text !== '')
+      .map(([field, text]) => [`planTasks.${ids[place]}.${field}`, text]),
+  );
+  return {
+    'planTasks.$order': ids,
+    ...Object.fromEntries(cells),
+    'planGoals.$order': ['g1'],
+    'planGoals.g1.goal': 'Moves safely at home, without a fall.',
+    'planLimits.systolic.low': '90',
+    'planLimits.systolic.high': '160',
+    'planLimits.pulse.low': '50',
+    'planLimits.pulse.high': '110',
+    'planLimits.temperature.high': '100.4',
+    planSupervision: '14',
+  };
+};
+
 /** A whole chart of a fictional patient, by the paths of contract/chart.ts. */
 export function patientChart(
   chance: Chance,
@@ -141,5 +199,7 @@ export function patientChart(
       chance,
     ),
     ...listRows('allergies', allergies, chance),
+    ...(allergies.length === 0 && index % 3 === 0 && { noKnownAllergies: 'yes' }),
+    ...planRows(index),
   };
 }

@@ -51,6 +51,7 @@ async function bothChange(story: Story): Promise<void> {
   await page.getByRole('textbox', { name: /^Pulse/ }).blur();
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await go(page, `/patient/${facts.patientId}`);
+  await page.getByText('Record data', { exact: true }).click();
   await editPhone(page, 'Address and contact', /^Directions/, 'Ring twice, side door.');
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   // The approved note of step 8 stands beside this one.

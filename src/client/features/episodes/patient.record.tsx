@@ -5,6 +5,8 @@ import type { Episode } from '#contract/entities.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
+import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
+import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
@@ -38,14 +40,30 @@ const newEpisode = action<Loaded>({
   ),
 });
 
-function ChartPanel({ data: { patient } }: PanelProps<Loaded>) {
+function ChartPanel({ data: { patient, episodes } }: PanelProps<Loaded>) {
   const may = useMay();
   const role = rowOf(useUser());
+  const episode = episodes.find(({ status }) => status === 'Active') ?? episodes[0];
   return (
-    <ChartView
+    <>
+      <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />
+      <ChartView
+        patient={patient}
+        editor={officeEditor(patient)}
+        staffRole={role}
+        mayEdit={may(savePatient)}
+      />
+    </>
+  );
+}
+
+function CarePlanPanel({ data: { patient } }: PanelProps<Loaded>) {
+  const may = useMay();
+  return (
+    <CarePlanView
       patient={patient}
       editor={officeEditor(patient)}
-      staffRole={role}
+      staffRole={rowOf(useUser())}
       mayEdit={may(savePatient)}
     />
   );
@@ -87,6 +105,7 @@ export const screen = record<Loaded>({
   actions: [changeStatus, newEpisode],
   tabs: [
     { id: 'chart', label: msg`Chart`, panel: ChartPanel },
+    { id: 'plan', label: msg`Care plan`, panel: CarePlanPanel },
     {
       id: 'episodes',
       label: msg`Episodes`,

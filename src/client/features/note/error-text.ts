@@ -61,6 +61,8 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
       return plural(limit, { one: 'Add at least # entry', other: 'Add at least # entries' });
     case 'too-many-rows':
       return plural(limit, { one: 'Keep at most # entry', other: 'Keep at most # entries' });
+    case 'contradiction':
+      return words(error.text ?? '');
     case 'wrong-type':
       return t`This answer does not fit the question. Enter it again.`;
   }

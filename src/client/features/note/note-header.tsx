@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import type { Patient } from '#contract/entities.ts';
+import { PatientStrip } from '#client/features/patients/patient-strip.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { BackLink } from '#client/ui/page.tsx';
@@ -12,6 +14,9 @@ type HeaderProps = {
   /** The place in the note, with a section's number; absent at the note's home. */
   place?: { readonly title: string; readonly count?: string } | undefined;
   patientName: string;
+  /** The chart, where this device has it. */
+  patient?: Patient | null;
+  payer?: string | undefined;
   /** Leads from a section to the list, otherwise to the day. */
   toList: GoTo | null;
   pill: ReactNode;
@@ -24,6 +29,8 @@ export function NoteHeader({
   title,
   place,
   patientName,
+  patient = null,
+  payer,
   toList,
   pill,
   children,
@@ -58,11 +65,18 @@ export function NoteHeader({
               {title}
             </h1>
           )}
-          <p className={styles.strip}>
-            <strong>{patientName}</strong>
-            {children}
-            <UpdateMark />
-          </p>
+          {patient ? (
+            <PatientStrip patient={patient} payer={payer}>
+              <span>{children}</span>
+              <UpdateMark />
+            </PatientStrip>
+          ) : (
+            <p className={styles.strip}>
+              <strong>{patientName}</strong>
+              {children}
+              <UpdateMark />
+            </p>
+          )}
         </div>
         <div className={styles.pill}>{pill}</div>
       </div>

@@ -23,6 +23,8 @@ import { NoteHome, NoteProgress } from './note-home.tsx';
 import { SaveFailedNotice } from './note-notices.tsx';
 import { useNotePlace, type GoTo, type NotePlace } from './note-place.ts';
 import styles from './note.module.css';
+import { EscalationCard } from './plan/escalation-card.tsx';
+import { useCarePlan } from './plan/use-care-plan.ts';
 import { ReturnedPage } from './returned-page.tsx';
 import { ReviewPage } from './sign/review-page.tsx';
 import { SavePill } from './save-pill.tsx';
@@ -153,6 +155,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const { t } = useLingui();
   const text = useText();
   const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
+  useCarePlan(desk, page);
   const { place, focus, goTo } = useNotePlace(desk.form);
   const heading = useRef<HTMLHeadingElement>(null);
   const inList = place.kind === 'list';
@@ -171,6 +174,8 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
         place={useHead(place, desk.form)}
         ref={heading}
         patientName={page.visit.patientName}
+        patient={page.patient}
+        payer={page.episode?.payerType}
         toList={inList ? null : goTo}
         pill={<SavePill draft={desk.draft} />}
       >
@@ -178,6 +183,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
         {inList && <NoteProgress />}
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
+      <EscalationCard />
       {inList ? (
         <div className={styles.alone}>
           <Place page={page} place={place} focus={focus} goTo={goTo} />
@@ -216,6 +222,8 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
       <NoteHeader
         title={text(form.title)}
         patientName={page.visit.patientName}
+        patient={page.patient}
+        payer={page.episode?.payerType}
         toList={null}
         pill={<RecordPill record={page.record} />}
       >

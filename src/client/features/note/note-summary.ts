@@ -1,5 +1,7 @@
-import type { Answers, FormDefinition, RowGroup } from '#forms/define.ts';
+import type { PlanLimit } from '#domain/care-plan.ts';
+import type { Answers, Field, FormDefinition, RowGroup } from '#forms/define.ts';
 import { isAnswered, visibleItems, type VisibleItem, type VisibleRow } from '#forms/engine.ts';
+import { planLimitIn } from '#forms/plan-answers.ts';
 import { answerText, type Words } from './answer-text.ts';
 import { readingAlert, type ReadingAlert } from './reading-alert.ts';
 
@@ -56,6 +58,10 @@ export const noteSummary = (
       : [];
   });
 
+/** The care plan's limit for a question, as the note holds it. */
+export const limitFor = (field: Field, answers: Answers): PlanLimit | null =>
+  field.kind === 'number' ? planLimitIn(answers, field.readingType) : null;
+
 const summaryItem = (item: VisibleItem, answers: Answers, words: Words): readonly SummaryItem[] => {
   if (item.kind === 'note') return [];
   if (item.kind === 'rows')
@@ -70,7 +76,7 @@ const summaryItem = (item: VisibleItem, answers: Answers, words: Words): readonl
           path: item.path,
           label: words(item.field.label),
           value: answerText(item.field, value, words),
-          alert: readingAlert(item.field, value, words),
+          alert: readingAlert(item.field, value, words, limitFor(item.field, answers)),
         },
       ]
     : [];

@@ -2,19 +2,22 @@ import { t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { vitalAlert } from '#domain/vital-alert.ts';
-import type { Field } from '#forms/define.ts';
+import type { PlanLimit } from '#domain/care-plan.ts';
+import type { Field, NumberField } from '#forms/define.ts';
 import { numberText, type Words } from './answer-text.ts';
 
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
 
 /**
  * Whether a reading is out of range, shown at once while typing. A number that cannot be a real
- * reading yet (the "1" of "120") raises no alert.
+ * reading yet (the "1" of "120") raises no alert. A limit of the patient's care plan replaces the
+ * form's ranges: outside it is critical, within it is no alert.
  */
 export function readingAlert(
   field: Field,
   value: Value | undefined,
   words: Words,
+  limit: PlanLimit | null = null,
 ): ReadingAlert | null {
   if (
     field.kind !== 'number' ||
@@ -23,6 +26,7 @@ export function readingAlert(
     value > field.max
   )
     return null;
+  if (limit) return limitAlert(field, value, words, limit);
   const { warn, critical } = field;
   const level = vitalAlert(value, {
     min: warn?.low,
@@ -38,6 +42,21 @@ export function readingAlert(
   if (level === 'critical')
     return { level, text: above ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
   return { level, text: above ? t`Warning: above ${bound}` : t`Warning: below ${bound}` };
+}
+
+function limitAlert(
+  { unit }: Pick<NumberField, 'unit'>,
+  value: number,
+  words: Words,
+  { low, high }: PlanLimit,
+): ReadingAlert | null {
+  const bound = (limit: number) =>
+    unit === '' ? numberText(limit) : `${numberText(limit)} ${words(unit)}`;
+  if (high !== null && value > high)
+    return { level: 'critical', text: t`Call the nurse: above ${bound(high)} (care plan)` };
+  if (low !== null && value < low)
+    return { level: 'critical', text: t`Call the nurse: below ${bound(low)} (care plan)` };
+  return null;
 }
 
 /** Level of an alert as one word, for tables and prints. */

@@ -1,9 +1,11 @@
-import { chartLists, type ChartList } from '#contract/chart.ts';
+import { allLists, type ChartList, type PlanList } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 
 export type ChartValues = Readonly<Record<string, Value>>;
+/** A list of the chart or of its care plan. */
+type AnyList = ChartList | PlanList;
 
 /** A text of the chart; empty when it is not there or no text. */
 export const chartText = (values: ChartValues, path: string): string => {
@@ -22,7 +24,7 @@ export const chartLine = ({ mrn, content }: Pick<Patient, 'mrn' | 'content'>): s
     .join(' · ');
 
 /** Row ids of a list in their order; rows nobody put in order come last. */
-export function rowIds(values: ChartValues, list: ChartList): string[] {
+export function rowIds(values: ChartValues, list: AnyList): string[] {
   const order = values[`${list}.$order`];
   const ordered = Array.isArray(order) ? (order as readonly string[]) : [];
   const present = new Set(
@@ -37,19 +39,15 @@ export function rowIds(values: ChartValues, list: ChartList): string[] {
 }
 
 /** The texts of one row by field. */
-export const rowTexts = (
-  values: ChartValues,
-  list: ChartList,
-  id: string,
-): Record<string, string> =>
+export const rowTexts = (values: ChartValues, list: AnyList, id: string): Record<string, string> =>
   Object.fromEntries(
-    chartLists[list].map((field) => [field, chartText(values, `${list}.${id}.${field}`)]),
+    allLists[list].map((field) => [field, chartText(values, `${list}.${id}.${field}`)]),
   );
 
 /** What has to be written so that a row reads like this; a new row also joins the order. */
 export function rowPatch(
   values: ChartValues,
-  list: ChartList,
+  list: AnyList,
   id: string,
   texts: Readonly<Record<string, string>>,
 ): Patch {
@@ -63,7 +61,7 @@ export function rowPatch(
 }
 
 /** What has to be written so that a row is gone. */
-export function removalPatch(values: ChartValues, list: ChartList, id: string): Patch {
+export function removalPatch(values: ChartValues, list: AnyList, id: string): Patch {
   const cells = Object.keys(values).filter((path) => path.startsWith(`${list}.${id}.`));
   return {
     ...Object.fromEntries(cells.map((path) => [path, null])),

@@ -4,11 +4,15 @@ import type { Patient } from '#contract/entities.ts';
 import { missingDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
+import { chartText, rowIds } from './chart-values.ts';
 import { GroupCard, ListCard } from './chart-sections.tsx';
 import { DemographicsDialog } from './demographics-dialog.ts';
 import {
@@ -17,7 +21,7 @@ import {
   type DemographicGroup,
 } from './demographic-fields.ts';
 import { RowDialog } from './row-dialog.tsx';
-import { useChartSave } from './use-chart-save.ts';
+import { useChartSave, type SaveChart } from './use-chart-save.ts';
 
 type Editing =
   | { kind: 'group'; group: DemographicGroup }
@@ -49,6 +53,24 @@ function usePathNames() {
     const column = look?.columns.find(({ field }) => path.endsWith(`.${field}`));
     return [look && t(look.title), column && t(column.label)].filter(Boolean).join(' · ') || path;
   };
+}
+
+/** An empty list says nothing: a clinician who asked says that there are none. */
+function NoKnownAllergies({ patient, save }: { patient: Patient; save: SaveChart }) {
+  const { t } = useLingui();
+  const { values, revision } = patient.content.doc;
+  const { busy, error, start } = useAttempt(() => save({ noKnownAllergies: 'yes' }, revision));
+  if (chartText(values, 'noKnownAllergies') === 'yes') return null;
+  return (
+    <>
+      <FailureNotice error={error} />
+      <Button
+        icon="check"
+        busy={busy}
+        onClick={() => void start()}
+      >{t`Patient has no known allergies`}</Button>
+    </>
+  );
 }
 
 type ChartProps = {
@@ -84,6 +106,9 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
           />
         ))}
       </Masonry>
+      {may('allergies') && rowIds(values, 'allergies').length === 0 && (
+        <NoKnownAllergies patient={patient} save={save} />
+      )}
       {chartListLooks.map((look) => (
         <ListCard
           key={look.list}

@@ -1,32 +1,69 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatUsPhone } from '#domain/texts.ts';
+import { carePlanOf } from '#domain/care-plan.ts';
 import { OwnVisits } from '#client/features/visits/own-visits.tsx';
 import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useStore } from '#client/session/state/session.ts';
-import { patientName, usePatient, type PatientPage } from '#client/store/snapshots/queries.ts';
-import { AnchorButton } from '#client/ui/button.tsx';
-import { chartLine, chartText } from './chart-values.ts';
+import {
+  patientName,
+  usePatient,
+  usePatientNotes,
+  type PatientPage,
+} from '#client/store/snapshots/queries.ts';
+import { supervisionOf } from './chart-history.ts';
+import { ChartSummary } from './chart-summary.tsx';
+import { chartLine } from './chart-values.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
+import { CarePlanView } from './care-plan-view.tsx';
 import { ChartView } from './chart-view.tsx';
 import { fieldEditor } from './field-editor.ts';
+import styles from './strip.module.css';
 
-function ChartPanel({ data: { patient, visits } }: PanelProps<PatientPage>) {
+/** The episode that runs now, else the newest. */
+const presentEpisode = ({ episodes }: PatientPage) =>
+  episodes.find(({ status }) => status === 'Active') ?? episodes[0];
+
+function ChartPanel({ data }: PanelProps<PatientPage>) {
+  const { patient, visits } = data;
   const { t } = useLingui();
   const store = useStore();
-  const phone = formatUsPhone(chartText(patient.content.doc.values, 'phoneNumber1'));
+  const notes = usePatientNotes(patient.id) ?? [];
   return (
     <>
-      {phone && <AnchorButton href={`tel:${phone}`} icon="call">{t`Call ${phone}`}</AnchorButton>}
-      <ChartView
+      <ChartSummary
         patient={patient}
-        editor={fieldEditor(store, patient)}
-        staffRole={rowOf(store.user)}
+        episode={presentEpisode(data)}
+        visits={visits}
+        notes={notes}
       />
-      <OwnVisits visits={visits} />
+      <details className={styles.record}>
+        <summary>{t`Record data`}</summary>
+        <ChartView
+          patient={patient}
+          editor={fieldEditor(store, patient)}
+          staffRole={rowOf(store.user)}
+        />
+      </details>
+      <OwnVisits visits={visits.toReversed()} />
     </>
+  );
+}
+
+function CarePlanPanel({ data }: PanelProps<PatientPage>) {
+  const { patient } = data;
+  const store = useStore();
+  const notes = usePatientNotes(patient.id);
+  const plan = carePlanOf(patient.content.doc.values);
+  const start = presentEpisode(data)?.startDate ?? null;
+  return (
+    <CarePlanView
+      patient={patient}
+      editor={fieldEditor(store, patient)}
+      staffRole={rowOf(store.user)}
+      supervision={notes ? supervisionOf(plan, notes, start) : null}
+    />
   );
 }
 
@@ -39,6 +76,9 @@ export const screen = deviceRecord<PatientPage>({
   line: ({ patient }) => chartLine(patient),
   aside: ({ patient }) => <RecordStatusPill status={patient.status} />,
   label: msg`Patient`,
-  tabs: [{ id: 'chart', label: msg`Chart`, panel: ChartPanel }],
+  tabs: [
+    { id: 'chart', label: msg`Chart`, panel: ChartPanel },
+    { id: 'plan', label: msg`Care plan`, panel: CarePlanPanel },
+  ],
   narrow: true,
 });

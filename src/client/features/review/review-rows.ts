@@ -1,6 +1,9 @@
 import type { Answers, FormDefinition } from '#forms/define.ts';
+import { isRequired } from '#forms/field-errors.ts';
+import { viewOf } from '#forms/visibility.ts';
 import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
 import { answerText, type Words } from '#client/features/note/answer-text.ts';
+import { limitFor } from '#client/features/note/note-summary.ts';
 import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
 import { scoreText } from '#client/features/note/score-text.ts';
 
@@ -29,7 +32,7 @@ const sameText = (now: string | null, before: string | null): boolean =>
 function fieldRow(
   { path, field }: VisibleField,
   label: string,
-  { answers, previous, words }: Compared,
+  { form, answers, previous, words }: Compared,
 ): ReviewRow {
   const told = (value: Answers[string] | undefined): string | null =>
     isAnswered(value) ? answerText(field, value, words) : null;
@@ -41,8 +44,8 @@ function fieldRow(
     now,
     before,
     changed: !sameText(now, before),
-    alert: readingAlert(field, answers[path], words),
-    missing: field.required === true && now === null,
+    alert: readingAlert(field, answers[path], words, limitFor(field, answers)),
+    missing: now === null && isRequired(viewOf(form, answers), path, field),
     computed: false,
   };
 }

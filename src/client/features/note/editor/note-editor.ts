@@ -9,6 +9,8 @@ import {
   type VisibleItem,
 } from '#forms/engine.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
+import type { PlanLimit } from '#domain/care-plan.ts';
+import { planLimitIn } from '#forms/plan-answers.ts';
 import { controlAnswers, scoredAnswers } from './control-paths.ts';
 
 /** The answers of the patient's last visit with the same form, and its day (MM/DD/YYYY). */
@@ -33,6 +35,8 @@ export type NoteDesk = {
   /** Paths of all visible questions, by section. */
   readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
   readonly scores: Atom<readonly ScoreResult[]>;
+  /** The care plan's limit for a reading; null when the plan has none. */
+  limitAt(readingType: string): Atom<PlanLimit | null>;
 };
 
 const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
@@ -71,6 +75,16 @@ export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | nu
     itemsOf,
     shownPaths: atom(
       (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
+    ),
+    limitAt: remembered((readingType) =>
+      atom((get) => {
+        const cells = ['$order', `${readingType}.low`, `${readingType}.high`].flatMap((cell) => {
+          const path = `planLimits.${cell}`;
+          const value = get(draft.answerAtom(path));
+          return value === undefined ? [] : [[path, value] as const];
+        });
+        return planLimitIn(Object.fromEntries(cells), readingType);
+      }),
     ),
     scores: atom((get) =>
       scores(form, {

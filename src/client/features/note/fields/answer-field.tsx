@@ -30,7 +30,9 @@ export const AnswerField = memo(function AnswerField({
   const error = useAtomValue(desk.errorAt(path));
   // Any source of a right answer clears the error: a key, a copy, another device.
   useLayoutEffect(() => onAnswer(desk, path, clearWhenRight), [desk, path]);
-  const alert = readingAlert(field, value, text);
+  const readingType = field.kind === 'number' ? (field.readingType ?? '') : '';
+  const limit = useAtomValue(desk.limitAt(readingType));
+  const alert = readingAlert(field, value, text, limit);
   const change = (next: Value | null) => desk.draft.set(path, next);
   const frame: FieldFrame = {
     id: inputId(path),

@@ -6,6 +6,7 @@ import { useText } from '#client/i18n.ts';
 import { Banner } from '#client/ui/notices.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
+import { PlanTasks } from '../plan/plan-tasks.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -19,7 +20,13 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
         {text(item.note.text)}
       </Banner>
     );
-  if (item.kind === 'rows') return <RowGroupFields group={item.group} rows={item.rows} />;
+  if (item.kind === 'rows') {
+    if (item.group.path === 'planTasks') return <PlanTasks group={item.group} rows={item.rows} />;
+    // Limits show at their readings.
+    if (item.group.from === 'carePlan') return null;
+    return <RowGroupFields group={item.group} rows={item.rows} />;
+  }
+  if (item.field.automatic) return null;
   return item.field.kind === 'score' ? (
     <ScoreCard path={item.path} />
   ) : (

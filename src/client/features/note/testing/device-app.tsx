@@ -1,5 +1,6 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
+import type { CurrentUser } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { mountApp } from '#client/app/testing/mount-app.tsx';
 import { putSession } from '#client/session/state/session-state.ts';
@@ -27,12 +28,18 @@ export type DeviceApp = {
 let opened = 0;
 
 /**
- * The whole app of a nurse on a device with these records and no server: real screens, real router,
+ * The whole app of a nurse, or of `person`, on a device with these records and no server: real screens, real router,
  * encrypted records in the browser's own IndexedDB.
  */
-export async function openDeviceApp(path: string, rows: readonly PulledRow[]): Promise<DeviceApp> {
+export async function openDeviceApp(
+  path: string,
+  rows: readonly PulledRow[],
+  person: Partial<CurrentUser> = {},
+): Promise<DeviceApp> {
+  const user = nurse(person);
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
   const store = testStore({
+    user,
     tables: dexieTables(database),
     codec: await testCodec(),
     clock: systemClock,
@@ -49,7 +56,7 @@ export async function openDeviceApp(path: string, rows: readonly PulledRow[]): P
     keepsData: true,
     vaults: [],
   };
-  putSession({ kind: 'open', account, state: sessionOf(nurse()), online: 'unknown', store });
+  putSession({ kind: 'open', account, state: sessionOf(user), online: 'unknown', store });
   const { router, unmount } = mountApp(path);
   return {
     store,

@@ -53,6 +53,8 @@ const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
     const value = answerTo(item.field);
     return value === null ? {} : { [item.path]: value };
   }
+  // Rows of a care plan are brought by the plan.
+  if (item.group.from) return {};
   const order = Array.from({ length: rows }, (_, index) => `row${index + 1}`);
   const cells = order.flatMap((row) =>
     item.group.fields.flatMap((field) => {

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { PulledRow } from '#contract/sync.ts';
+import type { Values } from '#domain/merge.ts';
+import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+import {
+  docOf,
+  episode,
+  note,
+  patient,
+  patientId,
+  testId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
+
+/** What a clinician reads before the visit, on a phone that never reaches a server. */
+
+const chart: Values = {
+  lastName: 'Sample',
+  firstName: 'Sally',
+  birthday: '02/03/1944',
+  phoneNumber1: '(559) 555-0100',
+  addressLine1: '1 Example Way',
+  city: 'Testville',
+  state: 'CA',
+  codeStatus: 'DNR on file',
+  precautions: 'Fall precautions',
+  physicianName: 'Dr. Fern Lantern',
+  physicianPhone: '(559) 555-0111',
+  'problems.p1.text': 'High blood pressure',
+  'problems.p2.text': 'Hip fracture',
+  'problems.p2.status': 'resolved',
+  'medications.m1.name': 'Lisinopril',
+  'medications.m1.dose': '10 mg',
+  'medications.m1.route': 'oral',
+  'medications.m1.frequency': 'once daily',
+  'planLimits.systolic.high': '150',
+};
+const earlier = (id: number, dateOfService: string, values: Values): PulledRow => ({
+  table: 'note',
+  id: testId(1, id),
+  data: note({ visitId: testId(1, id), dateOfService, content: docOf(values) }),
+});
+const rowsOf = (changes: Values = {}): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: visit() },
+  { table: 'note', id: visitId(), data: note() },
+  {
+    table: 'patient',
+    id: patientId(),
+    data: patient({ content: docOf({ ...chart, ...changes }) }),
+  },
+  { table: 'episode', id: episode().id, data: episode() },
+  earlier(2, '03/01/2026', { 'vitals.systolic': 138 }),
+  earlier(3, '03/03/2026', { 'vitals.systolic': 152, 'narrative.text': 'Dizzy on standing.' }),
+];
+
+let app: DeviceApp;
+afterEach(() => app.close());
+const open = async (path: string, rows: readonly PulledRow[]) =>
+  void (app = await openDeviceApp(path, rows));
+const card = (name: string) => screen.getByRole('region', { name });
+
+describe('the chart on the phone', () => {
+  it('opens with who it is and what has to be known before going in', async () => {
+    await open(`/patient/${patientId()}`, rowsOf());
+    const strip = screen.getByRole('region', { name: 'Patient' });
+    await expect.element(strip).toHaveTextContent(/Sample, Sally.*8\d years.*DNR on file/);
+    await expect.element(strip).toHaveTextContent('Allergies not recorded');
+    await expect
+      .element(strip.getByRole('link', { name: /^Call the patient/ }))
+      .toHaveAttribute('href', 'tel:(559) 555-0100');
+    await expect.element(screen.getByText('Precautions: Fall precautions')).toBeVisible();
+    await expect
+      .element(screen.getByText('Systolic blood pressure 152 on 03/03/2026: above 150 mmHg'))
+      .toBeVisible();
+  });
+
+  it('shows readings with their trend, medications in a line, and the last narrative', async () => {
+    await open(`/patient/${patientId()}`, rowsOf());
+    await expect
+      .element(
+        card('Last vital signs').getByRole('img', {
+          name: 'Systolic blood pressure: 2 readings from 138 to 152, the last one 152',
+        }),
+      )
+      .toBeVisible();
+    await expect
+      .element(card('Medications and allergies').getByText('Lisinopril 10 mg oral once daily'))
+      .toBeVisible();
+    await expect
+      .element(card('Last note, 03/03/2026').getByText('Dizzy on standing.'))
+      .toBeVisible();
+    await expect.element(card('Why we come').getByText('High blood pressure')).toBeVisible();
+    expect(card('Why we come').getByText('Hip fracture').query()).toBeNull();
+    await expect
+      .element(card('Care team').getByRole('link', { name: /^Call Dr\. Fern Lantern/ }))
+      .toHaveAttribute('href', 'tel:(559) 555-0111');
+  });
+
+  it('tells an empty list of allergies from a patient who has none', async () => {
+    await open(`/patient/${patientId()}`, rowsOf());
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Patient has no known allergies' }).click();
+    await expect
+      .element(screen.getByRole('region', { name: 'Patient' }))
+      .toHaveTextContent('No known allergies');
+    expect(screen.getByText('Allergies not recorded').query()).toBeNull();
+  });
+});
+
+it('every note carries the same strip, with the way to the chart', async () => {
+  await open(
+    `/note/${visitId()}?section=vitals`,
+    rowsOf({ 'allergies.a1.substance': 'Penicillin' }),
+  );
+  const strip = screen.getByRole('region', { name: 'Patient' });
+  await expect.element(strip).toHaveTextContent('Allergies: Penicillin');
+  await strip.getByRole('link', { name: 'Chart' }).click();
+  await expect.element(card('Care team')).toBeVisible();
+});

@@ -1,0 +1,290 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Episode, Patient, Visit } from '#contract/entities.ts';
+import { carePlanOf, planReadings } from '#domain/care-plan.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import { useText } from '#client/i18n.ts';
+import { AnchorButton } from '#client/ui/button.tsx';
+import { Card, Masonry } from '#client/ui/card.tsx';
+import { List, ListRow } from '#client/ui/list.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { Sparkline } from '#client/ui/sparkline.tsx';
+import {
+  lastNarrative,
+  supervisionOf,
+  trendsOf,
+  woundsOf,
+  type PastNote,
+  type Trend,
+} from './chart-history.ts';
+import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
+import { useLimitText } from './care-plan-view.tsx';
+import { PatientStrip, useAllergyLine } from './patient-strip.tsx';
+import styles from './strip.module.css';
+import { useFormTexts } from './use-form-texts.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </Card>
+);
+
+/** Rows of a list that still hold: anything that was resolved or stopped stays in the record. */
+const activeRows = (
+  values: ChartValues,
+  list: 'problems' | 'medications',
+): (Record<string, string> & { readonly id: string })[] =>
+  rowIds(values, list)
+    .map((id) => ({ ...rowTexts(values, list, id), id }))
+    .filter(
+      ({ status = '' }: Readonly<Record<string, string>>) =>
+        !/^(resolved|stopped|inactive|completed)$/i.test(status),
+    );
+
+function WhyWeCome({ values, episode }: { values: ChartValues; episode: Episode | undefined }) {
+  const { t } = useLingui();
+  const problems = activeRows(values, 'problems');
+  const goals = carePlanOf(values).goals;
+  return (
+    <Part title={t`Why we come`}>
+      {problems.length === 0 && <p>{t`No problems recorded`}</p>}
+      <List aria-label={t`Problems`}>
+        {problems.map(({ id, text = '', code = '' }) => (
+          <ListRow key={id} title={text} detail={code} />
+        ))}
+      </List>
+      {episode?.orders.map(({ id, discipline, frequency }) => (
+        <p key={id}>
+          <strong>{discipline}</strong> {frequency}
+        </p>
+      ))}
+      {goals.map(({ id, goal }) => (
+        <p key={id}>{t`Goal: ${goal}`}</p>
+      ))}
+    </Part>
+  );
+}
+
+function TrendRow({ trend: { reading, readings, isOutside } }: { trend: Trend }) {
+  const { t } = useLingui();
+  const words = useText();
+  const { label, unit } = planReadings[reading];
+  const last = readings.at(-1);
+  if (!last) return null;
+  const name = words(label);
+  const values = readings.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const count = values.length;
+  return (
+    <ListRow
+      title={
+        <>
+          {name}{' '}
+          <strong className={isOutside ? styles.allergies : styles.mark}>{last.value}</strong>{' '}
+          {words(unit)}
+        </>
+      }
+      detail={isOutside ? t`${last.date}, outside the care plan` : last.date}
+      aside={
+        <Sparkline
+          values={values}
+          label={t`${name}: ${count} readings from ${low} to ${high}, the last one ${last.value}`}
+        />
+      }
+    />
+  );
+}
+
+function Vitals({ trends }: { trends: readonly Trend[] }) {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Last vital signs`}>
+      {trends.length === 0 && <p>{t`No vital signs on this device.`}</p>}
+      <List aria-label={t`Last vital signs`}>
+        {trends.map((trend) => (
+          <TrendRow key={trend.reading} trend={trend} />
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+function Wounds({ notes }: { notes: readonly PastNote[] }) {
+  const { t } = useLingui();
+  const wounds = woundsOf(notes);
+  if (wounds.length === 0) return null;
+  return (
+    <Part title={t`Wounds`}>
+      <List aria-label={t`Wounds`}>
+        {wounds.map(({ id, site, size, date }) => {
+          const measured = size.join(' × ');
+          return (
+            <ListRow
+              key={id}
+              title={site || t`Not described yet`}
+              detail={measured ? t`${measured} cm on ${date}` : date}
+            />
+          );
+        })}
+      </List>
+    </Part>
+  );
+}
+
+/** Medications one line each, and allergies: listed, none known, or not recorded. */
+function Medications({ values }: { values: ChartValues }) {
+  const { t } = useLingui();
+  const allergies = useAllergyLine()(values);
+  const rows = activeRows(values, 'medications');
+  return (
+    <Part title={t`Medications and allergies`}>
+      <p className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</p>
+      {rows.length === 0 && <p>{t`No medications recorded`}</p>}
+      <List aria-label={t`Medications`}>
+        {rows.map(({ id, name = '', dose = '', route = '', frequency = '' }) => (
+          <ListRow key={id} title={[name, dose, route, frequency].filter(Boolean).join(' ')} />
+        ))}
+      </List>
+    </Part>
+  );
+}
+
+/** The people around the patient, with a call button wherever there is a number. */
+function CareTeam({
+  values,
+  episode,
+  visits,
+}: Omit<SummaryProps, 'notes' | 'patient'> & { values: ChartValues }) {
+  const { t } = useLingui();
+  const relation = chartText(values, 'emergencyRelation');
+  const people = [
+    {
+      role: t`Physician`,
+      name: chartText(values, 'physicianName'),
+      phone: chartText(values, 'physicianPhone'),
+    },
+    {
+      role: [t`Emergency contact`, relation].filter(Boolean).join(', '),
+      name: chartText(values, 'emergencyName'),
+      phone: chartText(values, 'emergencyPhone'),
+    },
+    { role: t`Care coordinator`, name: episode?.careCoordinator ?? '', phone: '' },
+    ...cliniciansOf(visits),
+  ].filter(({ name, phone }) => name !== '' || phone !== '');
+  return (
+    <Part title={t`Care team`}>
+      <List aria-label={t`Care team`}>
+        {people.map(({ role, name, phone }) => {
+          const number = formatUsPhone(phone);
+          return (
+            <ListRow
+              key={`${role} ${name}`}
+              title={name || number}
+              detail={role}
+              aside={
+                phone && (
+                  <AnchorButton
+                    href={`tel:${phone}`}
+                    icon="call"
+                    aria-label={t`Call ${name}, ${number}`}
+                  >
+                    {number}
+                  </AnchorButton>
+                )
+              }
+            />
+          );
+        })}
+      </List>
+    </Part>
+  );
+}
+
+const cliniciansOf = (visits: readonly Visit[]) => [
+  ...new Map(
+    visits.flatMap(({ providerName, providerType }) =>
+      providerName ? [[providerName, { role: providerType, name: providerName, phone: '' }]] : [],
+    ),
+  ).values(),
+];
+
+function Narrative({ notes }: { notes: readonly PastNote[] }) {
+  const { t } = useLingui();
+  const last = lastNarrative(notes);
+  if (!last) return null;
+  return (
+    <Part title={t`Last note, ${last.date}`}>
+      <p className={styles.told}>{last.text}</p>
+    </Part>
+  );
+}
+
+type SummaryProps = {
+  patient: Patient;
+  episode: Episode | undefined;
+  visits: readonly Visit[];
+  /** Newest first; null where they are not at hand. */
+  notes: readonly PastNote[] | null;
+};
+
+const notKnown = { due: null, isOverdue: false } as const;
+
+/** What has to be known before anything else: precautions, readings outside the plan, what is due. */
+function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: readonly Trend[] }) {
+  const { t } = useLingui();
+  const words = useText();
+  const limitText = useLimitText();
+  const { values } = patient.content.doc;
+  const plan = carePlanOf(values);
+  const precautions = chartText(values, 'precautions');
+  const outside = trends
+    .filter(({ isOutside }) => isOutside)
+    .flatMap(({ reading, readings }) => {
+      const limit = plan.limits.find((each) => each.reading === reading);
+      const last = readings.at(-1);
+      const name = words(planReadings[reading].label);
+      return limit && last ? [t`${name} ${last.value} on ${last.date}: ${limitText(limit)}`] : [];
+    });
+  const { due, isOverdue } = notes
+    ? supervisionOf(plan, notes, episode?.startDate ?? null)
+    : notKnown;
+  const lines = [
+    precautions && t`Precautions: ${precautions}`,
+    ...outside,
+    isOverdue && due && t`Aide supervision was due on ${due}`,
+  ].filter((line): line is string => Boolean(line));
+  if (lines.length === 0) return null;
+  const isUrgent = outside.length > 0 || isOverdue;
+  return (
+    <Banner tone={isUrgent ? 'danger' : 'attention'} role="note" title={t`Before you go in`}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** The chart's first screen: what a clinician reads before the visit. The record is below it. */
+export function ChartSummary(props: SummaryProps) {
+  useFormTexts();
+  const { patient, episode, notes } = props;
+  const { values } = patient.content.doc;
+  const trends = trendsOf(notes ?? [], carePlanOf(values));
+  return (
+    <>
+      <PatientStrip patient={patient} payer={episode?.payerType} withChart={false} />
+      <Alerts {...props} trends={trends} />
+      <Masonry>
+        <WhyWeCome values={values} episode={episode} />
+        {notes && <Vitals trends={trends} />}
+        <Medications values={values} />
+        {notes && <Wounds notes={notes} />}
+        {notes && <Narrative notes={notes} />}
+        <CareTeam values={values} episode={episode} visits={props.visits} />
+      </Masonry>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Patient } from '#contract/entities.ts';
+import { ageOn } from '#domain/age.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import { directionsTo } from '#client/screen/directions.ts';
+import { patientName } from '#client/store/snapshots/queries.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { PathLink } from '#client/ui/path-link.tsx';
+import { chartText, rowIds, type ChartValues } from './chart-values.ts';
+import styles from './strip.module.css';
+
+const today = (): string => pacificDate(new Date());
+
+/** Street, city and state of a chart, as a map app wants them; empty without a street. */
+export function homeOf(values: ChartValues): string {
+  const street = chartText(values, 'addressLine1');
+  if (street === '') return '';
+  return [
+    street,
+    chartText(values, 'addressLine2'),
+    chartText(values, 'city'),
+    [chartText(values, 'state'), chartText(values, 'zipcode')].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Allergies in one line: listed, none known because somebody asked, or nothing recorded. */
+export function useAllergyLine(): (values: ChartValues) => { text: string; isListed: boolean } {
+  const { t } = useLingui();
+  return (values) => {
+    const names = rowIds(values, 'allergies')
+      .map((id) => chartText(values, `allergies.${id}.substance`))
+      .filter(Boolean);
+    if (names.length > 0) return { text: t`Allergies: ${names.join(', ')}`, isListed: true };
+    return {
+      text:
+        chartText(values, 'noKnownAllergies') === 'yes'
+          ? t`No known allergies`
+          : t`Allergies not recorded`,
+      isListed: false,
+    };
+  };
+}
+
+/** Call, directions and chart, one press each. */
+function Actions({ patient, withChart }: { patient: Patient; withChart: boolean }) {
+  const { t } = useLingui();
+  const { values } = patient.content.doc;
+  const phone = chartText(values, 'phoneNumber1');
+  const home = homeOf(values);
+  return (
+    <span className={styles.actions} data-print="no">
+      {phone !== '' && (
+        <a
+          className={styles.action}
+          href={`tel:${phone}`}
+          aria-label={t`Call the patient, ${formatUsPhone(phone)}`}
+        >
+          <Icon name="call" />
+        </a>
+      )}
+      {home !== '' && (
+        <a
+          className={styles.action}
+          href={directionsTo(home, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`Directions`}
+        >
+          <Icon name="place" />
+        </a>
+      )}
+      {withChart && (
+        <PathLink
+          className={styles.action}
+          to="/patient/$id"
+          params={{ id: patient.id }}
+          aria-label={t`Chart`}
+        >
+          <Icon name="folder" />
+        </PathLink>
+      )}
+    </span>
+  );
+}
+
+type StripProps = {
+  patient: Patient;
+  /** Payer of the episode, where it is known. */
+  payer?: string | undefined;
+  /** False in the chart itself. */
+  withChart?: boolean;
+  children?: ReactNode;
+};
+
+/**
+ * Who the patient is, in every note, visit and chart: name, age, code status, allergies, payer, and
+ * the ways to call, to get there and to the chart.
+ */
+export function PatientStrip({ patient, payer, withChart = true, children }: StripProps) {
+  const { t } = useLingui();
+  const allergyLine = useAllergyLine();
+  const { values } = patient.content.doc;
+  const age = ageOn(chartText(values, 'birthday'), today());
+  const codeStatus = chartText(values, 'codeStatus');
+  const allergies = allergyLine(values);
+  return (
+    <section className={styles.strip} aria-label={t`Patient`}>
+      <span className={styles.words}>
+        <strong className={styles.name}>{patientName(patient)}</strong>
+        {age !== null && <span>{t`${age} years`}</span>}
+        <strong className={styles.mark}>{codeStatus || t`Code status not recorded`}</strong>
+        <span className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</span>
+        {payer && <span>{payer}</span>}
+        {!withChart && <span>{homeOf(values)}</span>}
+        {children}
+      </span>
+      <Actions patient={patient} withChart={withChart} />
+    </section>
+  );
+}

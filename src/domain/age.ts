@@ -1,0 +1,18 @@
+import { isCalendarDate } from './calendar-date.ts';
+
+/**
+ * Completed years on a day; null for a date that does not exist or lies after that day.
+ *
+ * @param birthday MM/DD/YYYY
+ * @param today MM/DD/YYYY
+ */
+export function ageOn(birthday: string, today: string): number | null {
+  if (!isCalendarDate(birthday) || !isCalendarDate(today)) return null;
+  const [born, now] = [birthday, today].map((date) => {
+    const [month = 0, day = 0, year = 0] = date.split('/').map(Number);
+    return { year, place: month * 100 + day };
+  });
+  if (!born || !now) return null;
+  const years = now.year - born.year - (now.place < born.place ? 1 : 0);
+  return years < 0 ? null : years;
+}
