@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
@@ -126,6 +127,40 @@ const timeChange = z.object({
 });
 export type TimeChange = z.infer<typeof timeChange>;
 
+/**
+ * What a clinician reported of a visit that could not be done as planned, with when and where. `id`
+ * is the entry's, and that of the office's task; `reason` is the code of the agency's list and its
+ * name as it was read. `statusBefore` is what an undo brings back.
+ */
+export const visitReport = z.object({
+  id: id(),
+  kind: z.enum(visitReportKinds),
+  reason: z.nullable(z.object({ id: text(40), name: text(100) })),
+  /** Minutes of delay; null for the other kinds. */
+  minutes: z.nullable(integer(1, longestDelay)),
+  comment: text(1000),
+  clocked,
+  statusBefore: z.enum(visitStatuses),
+  /** Device time of the undo. */
+  undoneAt: z.optional(instant()),
+});
+export type VisitReport = z.infer<typeof visitReport>;
+
+/**
+ * A start or end that was taken off a visit again, as it was clocked: undone within a minute, or
+ * reported as the start of the wrong visit (`report` is the report's id then).
+ */
+const takenOff = z.object({
+  end: z.enum(['start', 'end']),
+  clocked,
+  at: instant(),
+  receivedAt: z.optional(instant()),
+  by: id(),
+  byName: text(160),
+  report: z.nullable(id()),
+});
+export type TakenOff = z.infer<typeof takenOff>;
+
 export const visit = z.object({
   id: id(),
   revision: integer(0, 1e9),
@@ -149,6 +184,10 @@ export const visit = z.object({
   timeOut: z.nullable(clocked),
   /** Changes of the times by hand, oldest first. What was clocked stays as it is. */
   timeChanges: z.optional(z.array(timeChange)),
+  /** What the clinician reported about it, oldest first, undone ones included. */
+  reports: z.optional(z.array(visitReport)),
+  /** Starts and ends that were taken off it again, oldest first. */
+  takenOff: z.optional(z.array(takenOff)),
   /** Dollars, rounded to cents; null until the notes are approved. */
   pay: z.nullable(z.number()),
   formId: text(60),

@@ -8,10 +8,7 @@ import { networkTexts } from '#domain/error-text.ts';
 export const errors = {
   // the line
   'network.offline': { status: 0, text: networkTexts.offline },
-  'network.unreachable': {
-    status: 0,
-    text: networkTexts.unreachable,
-  },
+  'network.unreachable': { status: 0, text: networkTexts.unreachable },
   'network.timeout': {
     status: 0,
     text: 'The server took too long to answer. What you entered is kept and will be sent later.',
@@ -217,6 +214,7 @@ export const errors = {
     text: 'The visit was approved. Ask the office to correct it.',
   },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
+  'visit.undo': { status: 409, text: 'It is too late to undo this. Tell the office.' },
   'visit.times': {
     status: 422,
     text: 'A visit must end after it started, at most 24 hours later, and neither time can be in the future.',

@@ -10,7 +10,7 @@ import { targetNames } from './targets.ts';
  * `protocol/` has one file per version with the digests of its shapes;
  * tests/contract/protocol.test.ts fails until a changed shape has its version.
  */
-export const protocol = 7;
+export const protocol = 8;
 /**
  * The server supports at least the two versions before its own; see
  * server/sync/protocol-adapter.ts. 1 is still among them: every build said it until the versions
@@ -187,6 +187,11 @@ export const pullReply = z.object({
    */
   reset: z.boolean(),
   rows: z.array(pulledRow),
+  /**
+   * Patients this person has in care, while a device that has nothing yet pulls for the first time:
+   * what *Loading your patients 12 of 34* counts to.
+   */
+  patients: z.optional(integer(0, 1e6)),
   /**
    * Number of the organisation's key that sealed entries are sealed to now; a device with another
    * one registers again.

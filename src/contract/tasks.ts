@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { largestMessage, officeTaskKinds, officeTopics } from '#domain/office-tasks.ts';
 import { proposalDecisions } from '#domain/proposed-changes.ts';
+import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { define } from './call.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, nonBlank, id, instant, text, integer } from './primitives.ts';
@@ -19,6 +20,16 @@ export const officeTask = z.object({
   /** What a clinician wrote, and when by the device's clock. */
   message: z.nullable(
     z.object({ topic: z.enum(officeTopics), text: text(largestMessage), writtenAt: instant() }),
+  ),
+  /** What a clinician reported of a visit that cannot be done as planned. */
+  report: z.nullable(
+    z.object({
+      kind: z.enum(visitReportKinds),
+      reason: z.nullable(text(100)),
+      minutes: z.nullable(integer(1, longestDelay)),
+      comment: text(1000),
+      writtenAt: instant(),
+    }),
   ),
   /** What somebody who lost the record wanted to change: the command, and its values by path. */
   proposal: z.nullable(

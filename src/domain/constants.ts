@@ -1,5 +1,6 @@
 import { autoSaveSeconds, contentKeyModes, idleTimeoutMs, locationExpiryMs } from './settings.ts';
 import { minuteMs } from './durations.ts';
+import { defaultMissedReasons } from './visit-reports.ts';
 
 /**
  * Every server-supplied constant of the specification (portal §9) with its permitted values. Names
@@ -27,7 +28,7 @@ type ConstantKind =
       readonly low: number;
       readonly high: number;
     }
-  | { readonly kind: 'text'; readonly form?: 'address' | 'id' }
+  | { readonly kind: 'text'; readonly form?: 'address' | 'id' | 'phone' }
   | { readonly kind: 'list'; readonly items: ItemForm }
   | { readonly kind: 'json'; readonly shape: Shape }
   | { readonly kind: 'choice'; readonly values: readonly string[] };
@@ -83,7 +84,7 @@ export const knownConstants: readonly KnownConstant[] = [
     kind: 'json',
     shape: choices,
     description: 'Reasons why a visit was missed.',
-    initial: null,
+    initial: JSON.stringify(defaultMissedReasons),
   },
   {
     type: 'AppConfig',
@@ -197,6 +198,21 @@ export const knownConstants: readonly KnownConstant[] = [
   }),
   reasons('physicianOrderCategories', 'Categories of physician orders.'),
   web({
+    // Ours, as the one below: clinicians call the office from the phone.
+    name: 'officePhone',
+    kind: 'text',
+    form: 'phone',
+    description: 'Phone number of the office, on every screen of a clinician.',
+    initial: null,
+  }),
+  web({
+    name: 'afterHoursPhone',
+    kind: 'text',
+    form: 'phone',
+    description: 'Phone number for the time when the office is closed.',
+    initial: null,
+  }),
+  web({
     name: 'showSupport',
     kind: 'list',
     items: 'id',
@@ -287,6 +303,7 @@ function textProblem(
 ): ConstantProblem | null {
   if (form === 'id') return idForm.test(value) ? null : 'id';
   if (form === 'address') return isAddress(value) ? null : 'address';
+  if (form === 'phone') return itemForms.phone.is.test(value) ? null : 'phone';
   return null;
 }
 

@@ -5,7 +5,7 @@ import { dayMs } from './durations.ts';
  * device lost its storage together with unsent work. `silent-device`: unsent work waits for more
  * than a day. `hand-over`: work written while assigned arrived after the visit was reassigned.
  * `message`: a clinician's message to the office. `proposal`: what somebody who lost a visit or
- * patient wanted to change.
+ * patient wanted to change. `visit-report`: a visit that cannot be done as planned.
  */
 export const officeTaskKinds = [
   'lost-work',
@@ -13,6 +13,7 @@ export const officeTaskKinds = [
   'hand-over',
   'message',
   'proposal',
+  'visit-report',
 ] as const;
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
@@ -26,6 +27,7 @@ export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {
   'hand-over': 'Late after reassignment',
   message: 'Message from the field',
   proposal: 'Proposal after reassignment',
+  'visit-report': 'Visit not done or late',
 };
 
 /** What a message to the office is about. */

@@ -85,6 +85,14 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
     reason: '209',
     comment: '',
   },
+  reportVisit: {
+    kind: 'not-home',
+    reason: { id: 'no-answer', name: 'Nobody answered' },
+    minutes: null,
+    comment: '',
+    clocking: press,
+  },
+  undoPress: { press: 'start', pressedAt: '2026-03-05T17:59:30.000Z' },
   saveAnswers: { patch: { 'narrative.text': 'Changed' } },
   signNote: { hash, ...signatures },
   submitNotes: {},
@@ -102,6 +110,10 @@ const standings = {
   stranger: [],
 } as const satisfies Record<string, readonly Assignment[]>;
 type Standing = keyof typeof standings;
+
+/** An undo is tried half a minute after the start. */
+const timedFor = (name: CommandName, of: Visit): Visit =>
+  name === 'undoPress' ? { ...of, timeIn: clocked('2026-03-05T17:59:30.000Z') } : of;
 
 function foundFor(
   target: Target,
@@ -125,7 +137,8 @@ function foundFor(
   }
   const { visit: of, note: its } = caseIn(status);
   // A start is tried where there is none yet.
-  const begun = name === 'startVisit' && !isHandedIn(status) ? { ...of, timeIn: null } : of;
+  const isOpen = !isHandedIn(status);
+  const begun = name === 'startVisit' && isOpen ? { ...of, timeIn: null } : timedFor(name, of);
   const sealed = name === 'submitNotes' && its.seal === null;
   const conflicts = name === 'resolveNoteConflict' ? [choiceOf('narrative.text')] : [];
   const ready: Note = {

@@ -76,6 +76,7 @@ const task: OfficeTask = {
   deviceName: 'Phone',
   unsent: 3,
   message: null,
+  report: null,
   proposal: null,
   patient: null,
   visit: null,

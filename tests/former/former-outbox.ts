@@ -12,7 +12,7 @@ import { bytesBack, type RecordedDatabase } from './former-database.ts';
  * What apps of former protocol versions wrote, recorded from the apps themselves (record.ts, run in
  * their sources): 1 before sealed entries and epochs, 2 before the evidence of clocks, 3 before a device
  * told what it misses, 4 before it told what needs its person, 5 before messages to the office,
- * 6 before corrected times.
+ * 6 before corrected times, 7 before reports of visits that cannot be done.
  * The builds of 1 and 2 still said 1
  * to everything; the recording of 2 is told which version to say.
  */

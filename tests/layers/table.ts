@@ -38,7 +38,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
   episodes: ['visits', 'patients'],
-  'my-day': ['visits', 'patients', 'tasks'],
+  'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
   'sync-center': ['note', 'files', 'patients'],

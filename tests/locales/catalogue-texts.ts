@@ -11,6 +11,7 @@ import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
+import { defaultMissedReasons, visitReportLabels } from '#domain/visit-reports.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { firstVisitTypes } from '#server/features/agency/reference.ts';
 
@@ -43,6 +44,11 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('import', Object.values(careSummaryMessages));
   add('office task', Object.values(officeTaskLabels));
   add('message to the office', Object.values(officeTopicLabels));
+  add('report of a visit', Object.values(visitReportLabels));
+  add(
+    'reason of a missed visit',
+    defaultMissedReasons.map(({ name }) => name),
+  );
   add('wiping a device', Object.values(wipeLabels));
   add(
     'command',

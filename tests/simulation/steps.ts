@@ -1,8 +1,10 @@
 import { must } from '#domain/must.ts';
+import { isNotDone, lastPress, visitReportKinds } from '#domain/visit-reports.ts';
 import { officeTopics } from '#domain/office-tasks.ts';
 import type { Value } from '#domain/merge.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { freeSentFiles } from '#client/store/files/sent-files.ts';
 import { readSyncCenter } from '#client/sync/outbox-entries.ts';
@@ -147,6 +149,31 @@ const people: readonly Step[] = [
   }),
   step('start the visit', 4, (world) => clock(world, 'startVisit')),
   step('end the visit', 4, (world) => clock(world, 'endVisit')),
+  step('report that a visit cannot be done', 1, async (world) => {
+    const on = device(world);
+    const visit = await ownVisit(world, on);
+    if (!visit) return;
+    const kind = pick(world, visitReportKinds);
+    await enqueue(on.store, {
+      command: 'reportVisit',
+      targetId: visit.id,
+      input: {
+        kind,
+        reason: isNotDone(kind) ? { id: 'other', name: 'Another reason' } : null,
+        minutes: kind === 'late' ? 15 : null,
+        comment: '',
+        clocking: clocked(on),
+      },
+    });
+  }),
+  step('undo the last press', 2, async (world) => {
+    const on = device(world);
+    const visit = await ownVisit(world, on);
+    const seen = visit && (await loadVisit(on.store, visit.id));
+    const last = seen && lastPress(seen.shown.visit);
+    if (visit && last)
+      await enqueue(on.store, { command: 'undoPress', targetId: visit.id, input: last });
+  }),
   step('sign', 6, async (world) => {
     const on = device(world);
     const visit = await ownVisit(world, on);

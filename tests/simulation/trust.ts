@@ -118,8 +118,18 @@ export class TrustWatch {
   #checkTimes(before: Visit, after: Visit, by: Committed | null, what: string): void {
     const fail = (why: string): void => this.#fail('12 changes are named corrections', why);
     for (const end of ['timeIn', 'timeOut'] as const)
-      if (before[end] !== null && !same(before[end], after[end]))
+      if (
+        before[end] !== null &&
+        !same(before[end], after[end]) &&
+        !isTakenOff(before, after, end, by)
+      )
         fail(`${what} changed ${end} ${before[end].at} to ${after[end]?.at ?? 'nothing'}`);
+    for (const list of ['reports', 'takenOff'] as const) {
+      const kept = (visit: Visit): readonly unknown[] =>
+        (visit[list] ?? []).map((each) => ({ ...each, undoneAt: null }));
+      if (!same(kept(after).slice(0, kept(before).length), kept(before)))
+        fail(`${what} changed what is kept under ${list}`);
+    }
     const [old, now] = [before.timeChanges ?? [], after.timeChanges ?? []];
     if (!same(now.slice(0, old.length), old)) fail(`${what} changed an earlier correction`);
     for (const change of now.slice(old.length)) {
@@ -298,6 +308,33 @@ export class TrustWatch {
         fail(`${outcome.entryId} was refused as handed over and nobody can take it over`);
     }
   }
+}
+
+/** A minute, and what the device needs to save a press. */
+const undoLimit = 80_000;
+
+/**
+ * A start or end comes off a visit only before the notes are submitted, by its author, with what was
+ * clocked kept: within a minute, or with the report of a wrong visit.
+ */
+function isTakenOff(
+  before: Visit,
+  after: Visit,
+  end: 'timeIn' | 'timeOut',
+  by: Committed | null,
+): boolean {
+  if (by === null || after[end] !== null) return false;
+  if (before.status === 'NotesInReview' || before.status === 'NotesApproved') return false;
+  const taken = (after.takenOff ?? [])
+    .slice(before.takenOff?.length ?? 0)
+    .find((each) => each.end === (end === 'timeIn' ? 'start' : 'end'));
+  if (!taken || taken.by !== by.userId || !same(taken.clocked, before[end])) return false;
+  if (taken.report !== null)
+    return (after.reports ?? []).some(
+      ({ id, kind }) => id === taken.report && id === by.entry.entryId && kind === 'wrong-visit',
+    );
+  const late = Date.parse(by.entry.deviceTime) - Date.parse(taken.clocked.at);
+  return taken.clocked.by === by.userId && late >= 0 && late <= undoLimit;
 }
 
 /** A claimed time by the device's clock, and corrected with the difference the server measured. */

@@ -1,20 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { BarItem, BottomBar } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { BrandMark } from '#client/screen/brand.tsx';
 import styles from './field-shell.module.css';
+import { CallOfficeShort } from '#client/screen/call-office.tsx';
+import { useFirstPull, useReturned } from '#client/store/snapshots/queries.ts';
 import { useOfferedScreens } from './use-offered-screens.ts';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import { ShellNotices } from './shell-notices.tsx';
 import { SyncPill } from '#client/features/sync-center/sync-pill.tsx';
+
+/** After this the first screen is drawn and the badge may read the device, in milliseconds. */
+const badgeAfter = 1_000;
+
+/** Notes the office returned, for the badge; 0 until the first screen is drawn. */
+function useReturnedCount(): number {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), badgeAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return useReturned(isLate)?.length ?? 0;
+}
 
 /** The shell of the people at the bedside: state of the sync above, four destinations below. */
 export function FieldShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [more, setMore] = useState(false);
   const offered = useOfferedScreens('field');
+  const pull = useFirstPull();
+  const returned = useReturnedCount();
   useMenuAhead();
   return (
     <div className={styles.shell}>
@@ -23,7 +40,10 @@ export function FieldShell({ children }: { children: ReactNode }) {
         <span className={styles.brand}>
           <BrandMark />
         </span>
-        <SyncPill />
+        <span className={styles.aside}>
+          <CallOfficeShort />
+          <SyncPill isLoading={pull?.isWhole === false} />
+        </span>
       </header>
       <ShellNotices />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -32,7 +52,12 @@ export function FieldShell({ children }: { children: ReactNode }) {
       <BottomBar label={t`Main`}>
         {offered.map(([path, { bar }]) =>
           bar === undefined ? null : (
-            <BarItem key={path} to={path} icon={bar.icon}>
+            <BarItem
+              key={path}
+              to={path}
+              icon={bar.icon}
+              {...(path === '/notes' && { count: returned })}
+            >
               {t(bar.label)}
             </BarItem>
           ),

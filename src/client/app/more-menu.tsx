@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
+import { CallOffice } from '#client/screen/call-office.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
@@ -122,11 +123,13 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={`${user.givenName} ${user.familyName}`} onClose={onClose}>
       <List>
+        {field && <LinkRow to="/patients" title={t`Patients`} onClick={onClose} />}
         {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />
       </List>
       {field && <SearchRow onOpened={onClose} />}
+      {field && <CallOffice />}
       {field && <TellOfficeRow />}
       <PreferenceFields />
       <LeaveButtons field={field} onClose={onClose} />

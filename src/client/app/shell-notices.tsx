@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { passwordMismatchAtom } from '#client/session/state/session-state.ts';
 import { PasskeyOffered } from './passkey-offered.tsx';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
-import { InstallCard } from '#client/features/install/install-card.tsx';
 import { late } from '#client/screen/late.tsx';
 import { SessionNotice } from '#client/features/sign-in/session-notice.tsx';
 import styles from './shell-notices.module.css';
@@ -21,6 +20,5 @@ export const ShellNotices = () => (
     <PasskeyOffered />
     {useAtomValue(passwordMismatchAtom) && <PasswordMismatchNotice />}
     <UpdateChip />
-    <InstallCard />
   </div>
 );

@@ -170,6 +170,8 @@ export type MetaValues = {
   clockDifference: number;
   /** When the last complete pull ended, ISO instant. */
   pulledAt: string;
+  /** Patients the server said there are, while the first pull is on its way. */
+  patients: number;
   /** The session as it was at the last sign-in, sealed. */
   session: Box;
   /** Names these tables to the server, which notices when they are gone. */

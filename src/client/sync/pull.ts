@@ -60,7 +60,9 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     // Every open note looks at this one: it is written when it changes.
     if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch)
       await tx.putMeta(`snapshots:${service}`, reply.epoch);
-    const { letterKey } = reply;
+    const { letterKey, patients } = reply;
+    if (patients !== undefined && (await tx.meta('patients')) !== patients)
+      await tx.putMeta('patients', patients);
     if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey)
       await tx.putMeta('letterKey', letterKey);
     await countAnswers(tx);

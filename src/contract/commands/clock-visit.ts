@@ -6,7 +6,7 @@ import { applied, defineCommand, rejected, type CommandContext } from './command
  * Who was there stays with the end: a visit that is given to somebody else later keeps who clocked
  * it.
  */
-const withReceipt = (end: Clocking, { received, author }: CommandContext): Clocked => ({
+export const withReceipt = (end: Clocking, { received, author }: CommandContext): Clocked => ({
   ...end,
   by: author.id,
   byName: author.name,

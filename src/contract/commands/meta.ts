@@ -30,6 +30,22 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'Correction of times',
     pastLabel: 'Times corrected',
   },
+  reportVisit: {
+    version: 1,
+    service: 'operation',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Can’t do this visit',
+    pastLabel: 'Visit reported',
+  },
+  undoPress: {
+    version: 1,
+    service: 'operation',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Undo',
+    pastLabel: 'Undone within a minute',
+  },
   saveAnswers: {
     version: 1,
     service: 'notes',

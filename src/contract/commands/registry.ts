@@ -2,10 +2,12 @@ import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
 import { correctTimes } from './correct-times.ts';
 import { raiseTask } from './raise-task.ts';
+import { reportVisit } from './report-visit.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
 import { submitNotes } from './submit-notes.ts';
+import { undoPress } from './undo-press.ts';
 import { updatePatient } from './update-patient.ts';
 
 /** Every command there is: one line per command. */
@@ -13,6 +15,8 @@ export const commands = {
   startVisit,
   endVisit,
   correctTimes,
+  reportVisit,
+  undoPress,
   saveAnswers,
   signNote,
   submitNotes,

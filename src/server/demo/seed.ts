@@ -92,6 +92,12 @@ export const peopleOf = (
     });
 };
 
+/** Numbers of the office; 555-01xx belongs to nobody. */
+const demoPhones = [
+  { name: 'officePhone', value: '5595550100' },
+  { name: 'afterHoursPhone', value: '5595550199' },
+] as const;
+
 type Opening = {
   readonly db: Db;
   readonly keyring: Keyring;
@@ -114,6 +120,10 @@ async function seedOrganisation(
     now,
     patients: plan.patients,
   });
+  await db
+    .insertInto('constant')
+    .values(demoPhones.map((phone) => ({ org_id: orgId, type: 'WebAppConfig', ...phone })))
+    .execute();
   const people = peopleOf(organisation.key, chance, everybody);
   const agency = buildAgency(chance, plan, people, dayOf(now));
   await insertAgency(db, await keyring.within(db, orgId), {

@@ -6,6 +6,7 @@ import {
   lateWorkInsert,
   proposalInsert,
   recordColumns,
+  reportWrites,
   type LateWork,
   type NewProposal,
 } from '#server/features/tasks/rows.ts';
@@ -38,6 +39,7 @@ export async function commitEntry(place: Place, commit: Commit): Promise<boolean
     ...(effect ? writesOf(place, effect) : []),
     ...lateWorkWrite(orgId, pusher, commit),
     ...proposalWrite(place, commit),
+    ...reportsOf(orgId, codec, pusher, commit, sql`exists (select 1 from head)`),
   ];
   const named = writes.map((write, index) => sql`, ${sql.raw(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ change_seq: number }>`
@@ -155,6 +157,21 @@ function proposalWrite(
   const proposal = newProposal(codec, pusher, commit);
   return proposal ? [proposalInsert(orgId, [proposal], sql`exists (select 1 from head)`)] : [];
 }
+
+/** What a visit's report or its undo does to the office's tasks. */
+export const reportsOf = (
+  orgId: string,
+  { keys }: RowCodec,
+  { userId: authorId, clientId, receivedAt: at }: Pusher,
+  { effect }: Commit,
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown>[] => {
+  if (effect?.target !== 'visit') return [];
+  const [before, after] = [effect.before.visit, effect.after.visit];
+  return before.reports === after.reports
+    ? []
+    : reportWrites({ orgId, keys, authorId, clientId, at, before, after }, when);
+};
 
 const entryInsert = (
   orgId: string,

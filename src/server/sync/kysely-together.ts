@@ -19,6 +19,7 @@ import {
   entryColumns,
   lateWorkOf,
   newProposal,
+  reportsOf,
 } from './kysely-commit.ts';
 import type { Commit, Effect, EffectOf, Pusher } from './port.ts';
 import { serverTargets } from './targets/registry.ts';
@@ -40,6 +41,8 @@ type Prepared = {
   readonly rows: readonly (RawBuilder<unknown> | null)[];
   readonly lateWork: LateWork | null;
   readonly proposal: NewProposal | null;
+  /** Statements for the office's tasks. */
+  readonly reports: readonly RawBuilder<unknown>[];
 };
 
 const togetherOf = <T extends Target>({ target }: Pick<EffectOf<T>, 'target'>) =>
@@ -57,6 +60,7 @@ function prepare(orgId: string, codec: RowCodec, pusher: Pusher, commit: Commit)
     rows: effect ? rowsOfEffect(codec, effect) : [],
     lateWork: lateWorkOf(pusher, commit),
     proposal: newProposal(codec, pusher, commit),
+    reports: reportsOf(orgId, codec, pusher, commit, sql`true`),
   };
 }
 
@@ -140,6 +144,7 @@ async function write(
     ...changes,
     ...(lateWorks.length > 0 ? [lateWorkInsert(orgId, lateWorks, sql`true`)] : []),
     ...(proposals.length > 0 ? [proposalInsert(orgId, proposals, sql`true`)] : []),
+    ...prepared.flatMap(({ reports }) => reports),
   ];
   const named = writes.map((each, index) => sql`${sql.raw(`write_${index}`)} as (${each})`);
   await sql`

@@ -14,7 +14,7 @@ import type { RowCodec } from '#server/db/request-scope.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
 import { recordContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { headOf, scopedRows } from './scoped-rows.ts';
+import { headOf, patientCount, scopedRows } from './scoped-rows.ts';
 
 export type Puller = {
   readonly db: Db;
@@ -103,6 +103,8 @@ export async function pull(
     more,
     reset: cursor === null,
     rows,
+    ...(start.base === 0 &&
+      service === 'operation' && { patients: await patientCount(puller, next.window) }),
     letterKey: puller.letterKey,
   };
 }

@@ -26,6 +26,18 @@ const patientsInScope = (db: Db, { orgId, userId, window }: FieldScope) =>
     .where('until_seq', 'is', null)
     .where('last_day', '>=', window.from);
 
+/** How many patients a device may hold. */
+export async function patientCount(
+  { db, orgId, userId }: { readonly db: Db; readonly orgId: string; readonly userId: string },
+  window: DayRange,
+): Promise<number> {
+  const { count } = await patientsInScope(db, { orgId, userId, window })
+    .clearSelect()
+    .select(({ fn }) => fn.count<number>('patient_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function visits(
   db: Db,
   scope: FieldScope,

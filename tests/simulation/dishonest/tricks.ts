@@ -2,6 +2,7 @@ import { commands } from '#contract/commands/registry.ts';
 import type { Entry } from '#contract/sync.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
+import { visitReportKinds } from '#domain/visit-reports.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { clientId, testId } from '#client/store/testing/records.ts';
 import { uploadTokenOf } from '../../support/relay-simulated.ts';
@@ -51,6 +52,21 @@ async function send(world: World, on: DishonestDevice, parts: EntryParts): Promi
   await on.push(service, on.pushBody([entry], { sentAt }));
 }
 
+/** A report of any kind, at a claimed time. */
+function reporting(world: World, at: string): unknown {
+  const kind = pick(world, visitReportKinds);
+  const reason = { id: 'other', name: 'untrue' };
+  return { kind, reason, minutes: 30, comment: '', clocking: clocking(world, at) };
+}
+
+/** An undo of what is clocked, at whatever time. */
+function undoing({ server, random }: World, targetId: string, at: string): unknown {
+  const { timeIn, timeOut } = server.visit(targetId);
+  return random() < 0.5
+    ? { press: 'start', pressedAt: timeIn?.at ?? at }
+    : { press: 'end', pressedAt: timeOut?.at ?? at };
+}
+
 /** Any command about a visit, valid in itself, at a claimed time. */
 function visitCommand(world: World, on: DishonestDevice, targetId: string): EntryParts {
   const at = claim(world, on);
@@ -69,6 +85,12 @@ function visitCommand(world: World, on: DishonestDevice, targetId: string): Entr
     { command: 'startVisit', targetId, payload: clocking(world, at) },
     { command: 'endVisit', targetId, payload: clocking(world, at) },
     { command: 'correctTimes', targetId, payload: { times, reason: '209', comment: '' } },
+    { command: 'reportVisit', targetId, payload: reporting(world, at) },
+    {
+      command: 'undoPress',
+      targetId,
+      payload: undoing(world, targetId, at),
+    },
     { command: 'saveAnswers', targetId, payload: answers, baseRevision: doc.revision },
     { command: 'saveAnswers', targetId, payload: answers },
     { command: 'signNote', targetId, payload: signing(world, targetId, on.user, at) },

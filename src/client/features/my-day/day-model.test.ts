@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { visitOf } from '#client/features/note/testing/filled-note.ts';
-import { directionsTo, groupByDay, nextVisit, plannedSpan, stepOf } from './day-model.ts';
+import {
+  dayOrder,
+  directionsTo,
+  groupByDay,
+  isRunning,
+  minutesSince,
+  nextVisit,
+  plannedSpan,
+  stepOf,
+} from './day-model.ts';
 
 const open = { timeIn: null, timeOut: null } as const;
 const begun = visitOf().timeIn;
@@ -14,14 +23,27 @@ describe('a clinician’s day', () => {
     expect(stepOf(visitOf({ ...open, status: 'Missed' }))).toBe('look');
   });
 
-  it('highlights the running visit, otherwise the earliest one not started', () => {
+  it('shows the running visit, the next one, the open ones and the done ones apart', () => {
     const late = visitOf({ ...open, id: 'late', status: 'Staffed', plannedStart: '13:00' });
     const early = visitOf({ ...open, id: 'early', status: 'Staffed', plannedStart: '09:30' });
     const running = visitOf({ id: 'running', status: 'NotesDue', timeOut: null });
+    const toWrite = visitOf({ id: 'to-write', status: 'NotesDue', timeOut: begun });
     const done = visitOf({ id: 'done', status: 'NotesInReview', timeOut: null });
-    expect(nextVisit([late, early, done])?.id).toBe('early');
-    expect(nextVisit([late, early, running])?.id).toBe('running');
+    const missed = visitOf({ ...open, id: 'missed', status: 'Missed' });
+    const order = dayOrder([late, early, running, toWrite, done, missed]);
+    const ids = (visits: readonly { id: string }[]) => visits.map(({ id }) => id);
+    expect(order.next?.id).toBe('early');
+    expect(ids(order.running)).toEqual(['running']);
+    expect(ids(order.open)).toEqual(['late', 'to-write']);
+    expect(ids(order.done)).toEqual(['done', 'missed']);
     expect(nextVisit([done])).toBeNull();
+    expect([running, toWrite, done, early].map(isRunning)).toEqual([true, false, false, false]);
+  });
+
+  it('counts whole minutes since the start, none before it', () => {
+    const at = '2026-03-05T17:00:00.000Z';
+    expect(minutesSince(at, new Date('2026-03-05T17:25:59.000Z'))).toBe(25);
+    expect(minutesSince(at, new Date('2026-03-05T16:00:00.000Z'))).toBe(0);
   });
 
   it('groups by day, in the order given', () => {

@@ -1,4 +1,5 @@
 import type { Visit } from '#contract/entities.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
 import { timeToMinutes } from '#domain/times.ts';
 
@@ -13,21 +14,39 @@ export function stepOf(visit: Pick<Visit, 'status' | 'timeIn'>): VisitStep {
 
 type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'>;
 
-/**
- * The visit to highlight: the running one, otherwise the next one of the day that has not started.
- */
-export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
-  const running = visits.find(
-    (visit) => visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit),
-  );
-  return (
-    running ??
-    visits
-      .toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? ''))
-      .find((visit) => stepOf(visit) === 'start') ??
-    null
-  );
+/** Whether the clinician is in the visit now. */
+export const isRunning = (visit: Pick<Timed, 'status' | 'timeIn' | 'timeOut'>): boolean =>
+  visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit);
+
+/** The earliest visit of the day that has not started. */
+export const nextVisit = <V extends Timed>(visits: readonly V[]): V | null =>
+  visits
+    .toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? ''))
+    .find((visit) => stepOf(visit) === 'start') ?? null;
+
+/** A day as it is read: the running visits, the next one, the other open ones, those that are done. */
+export type DayOrder<V> = {
+  readonly running: readonly V[];
+  readonly next: V | null;
+  readonly open: readonly V[];
+  readonly done: readonly V[];
+};
+
+export function dayOrder<V extends Timed>(visits: readonly V[]): DayOrder<V> {
+  const running = visits.filter(isRunning);
+  const next = nextVisit(visits);
+  const rest = visits.filter((visit) => !running.includes(visit) && visit !== next);
+  return {
+    running,
+    next,
+    open: rest.filter(isPendingVisit),
+    done: rest.filter((visit) => !isPendingVisit(visit)),
+  };
 }
+
+/** Whole minutes since a visit started; 0 where the clock was set back since. */
+export const minutesSince = (start: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(start)) / minuteMs));
 
 /** Visits of a list grouped by day, in the order given. */
 export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(

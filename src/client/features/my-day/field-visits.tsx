@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { dateOf } from '#domain/dates.ts';
+import { dateOf, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindow } from '#domain/ranges.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
-import { useVisits } from '#client/store/snapshots/queries.ts';
-import { Card } from '#client/ui/card.tsx';
+import { useVisits, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
@@ -13,12 +14,50 @@ import { FilterChips } from '#client/ui/tabs.tsx';
 import { groupByDay } from './day-model.ts';
 import { useToday } from '#client/screen/use-now.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
+import { VisitCard } from './visit-card.tsx';
 import { VisitLinkRow } from './visit-row.tsx';
 
 type Filter = 'PendingVisits' | 'Upcoming' | 'All';
 
 const weekday = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
+
+const dayTitle = (day: string, today: string, language: string): string =>
+  day === today ? t`Today, ${day}` : `${weekday(day, language)}, ${day}`;
+
+/** Days ahead that are shown with everything the road needs. */
+const daysOfWeek = 7;
+const isWeekAhead = (day: string, today: string): boolean => {
+  const ahead = daysBetween(today, day);
+  return ahead >= 0 && ahead < daysOfWeek;
+};
+
+type Group = { readonly day: string; readonly visits: readonly VisitRow[] };
+
+/** A day of the week ahead on the cards of My day; open visits first, done ones as lines. */
+function DayOfCards({ group: { day, visits }, today }: { group: Group; today: string }) {
+  const { i18n } = useLingui();
+  const title = dayTitle(day, today, i18n.locale);
+  const open = visits.filter(isPendingVisit);
+  const done = visits.filter((visit) => !isPendingVisit(visit));
+  return (
+    <section aria-label={title}>
+      <Stack>
+        <h2>{title}</h2>
+        {open.map((visit) => (
+          <VisitCard key={visit.id} visit={visit} mayStart={day === today} />
+        ))}
+        {done.length > 0 && (
+          <List>
+            {done.map((visit) => (
+              <VisitLinkRow key={visit.id} visit={visit} />
+            ))}
+          </List>
+        )}
+      </Stack>
+    </section>
+  );
+}
 
 /**
  * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those that need something
@@ -64,20 +103,20 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
       />
       {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
-      {groupByDay(shown ?? []).map((group) => (
-        <Card key={group.day} aria-label={group.day}>
-          <h2>
-            {group.day === today
-              ? t`Today, ${group.day}`
-              : `${weekday(group.day, i18n.locale)}, ${group.day}`}
-          </h2>
-          <List>
-            {group.visits.map((visit) => (
-              <VisitLinkRow key={visit.id} visit={visit} />
-            ))}
-          </List>
-        </Card>
-      ))}
+      {groupByDay(shown ?? []).map((group) =>
+        isWeekAhead(group.day, today) ? (
+          <DayOfCards key={group.day} group={group} today={today} />
+        ) : (
+          <Card key={group.day} aria-label={group.day}>
+            <h2>{dayTitle(group.day, today, i18n.locale)}</h2>
+            <List>
+              {group.visits.map((visit) => (
+                <VisitLinkRow key={visit.id} visit={visit} />
+              ))}
+            </List>
+          </Card>
+        ),
+      )}
     </Page>
   );
 }

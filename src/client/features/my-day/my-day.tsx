@@ -2,27 +2,37 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { addDays } from '#domain/dates.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
-import { useDay, useNotes } from '#client/store/snapshots/queries.ts';
+import {
+  useDay,
+  useFirstPull,
+  useNotes,
+  useVisits,
+  type VisitRow,
+} from '#client/store/snapshots/queries.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { LinkButton } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { nextVisit } from './day-model.ts';
+import { Today, Tomorrow } from './day-cards.tsx';
+import { EmptyDay } from './empty-day.tsx';
+import { FirstLoad, PartOfDay, useStopped } from './first-load.tsx';
+import { ReturnedNotes } from './returned-notes.tsx';
 import { useNow } from '#client/screen/use-now.ts';
-import { VisitCard } from './visit-card.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
-
-/** Below the visits, and needs the forms; the day is shown before it loads. */
-const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
 /** Rarely shown, so not part of the first load. */
 const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx')).DayNotices }));
+
+/** Offered once, below the day. */
+const InstallCard = lazy(async () => ({
+  default: (await import('#client/features/install/install-card.tsx')).InstallCard,
+}));
 
 /** Offline is normal: a calm notice that says what it means. */
 function OfflineLine() {
@@ -52,39 +62,59 @@ function useAfterPaint(ready: boolean): boolean {
   return painted;
 }
 
-/** Notes of other days that still need their author. */
+/** Notes of other days that are not finished; the returned ones come first on the day. */
 function OtherNotes({ today }: { today: string }) {
   const { t } = useLingui();
-  const notes =
-    useNotes()?.filter((visit) => visit.dateOfService !== today && isPendingVisit(visit)) ?? [];
-  const returned = notes.filter(({ status }) => status === 'NotesRejected').length;
-  const rest = notes.length - returned;
-  if (notes.length === 0) return null;
+  const rest =
+    useNotes()?.filter(
+      (visit) =>
+        visit.dateOfService !== today && isPendingVisit(visit) && visit.status !== 'NotesRejected',
+    ).length ?? 0;
+  if (rest === 0) return null;
   return (
     <Banner tone="attention" actions={<LinkButton to="/notes">{t`Notes`}</LinkButton>}>
-      {returned > 0 && (
-        <p>
-          {plural(returned, {
-            one: '# note of another day was returned by the office.',
-            other: '# notes of other days were returned by the office.',
-          })}
-        </p>
-      )}
-      {rest > 0 && (
-        <p>
-          {plural(rest, {
-            one: '# note of another day is not finished.',
-            other: '# notes of other days are not finished.',
-          })}
-        </p>
-      )}
+      {plural(rest, {
+        one: '# note of another day is not finished.',
+        other: '# notes of other days are not finished.',
+      })}
     </Banner>
   );
 }
 
+type Days = {
+  readonly today: string;
+  readonly visits: VisitRow[] | undefined;
+  readonly tomorrow: string;
+  readonly later: VisitRow[] | undefined;
+};
+
+/** The visits of the day and of the next, once everything of the first pull is here. */
+function Visits({ today, visits, tomorrow, later }: Days) {
+  const { t } = useLingui();
+  const pull = useFirstPull();
+  const hasStopped = useStopped();
+  if (visits === undefined || pull === undefined)
+    return pull && !pull.isWhole && !hasStopped ? (
+      <FirstLoad pull={pull} />
+    ) : (
+      <Skeleton lines={6} label={t`Loading`} />
+    );
+  if (!pull.isWhole && !hasStopped) return <FirstLoad pull={pull} />;
+  return (
+    <>
+      {!pull.isWhole && <PartOfDay />}
+      {visits.length === 0 && pull.isWhole && <EmptyDay today={today} pulledAt={pull.pulledAt} />}
+      {visits.length > 0 && (
+        <Today visits={visits} isWhole={pull.isWhole} isPainted={later !== undefined} />
+      )}
+      {pull.isWhole && later && <Tomorrow visits={later} day={tomorrow} />}
+    </>
+  );
+}
+
 /**
- * A clinician's day: who is next, what is unfinished, and whether everything for it is on this
- * phone.
+ * A clinician's day: what was returned, who is next, what is unfinished, whether everything for it
+ * is on this phone, and tomorrow.
  */
 function MyDay() {
   const { t } = useLingui();
@@ -92,9 +122,10 @@ function MyDay() {
   const user = useUser();
   const now = useNow();
   const today = pacificDate(now);
+  const tomorrow = addDays(today, 1);
   const visits = useDay(today);
-  const next = visits ? nextVisit(visits) : null;
   const painted = useAfterPaint(visits !== undefined);
+  const later = useVisits({ from: tomorrow, to: tomorrow });
   return (
     <Page>
       <PageHeader title={`${text(greeting(pacificWallClock(now).getHours()))}, ${user.givenName}`}>
@@ -106,22 +137,19 @@ function MyDay() {
       <Suspense>
         <DayNotices />
       </Suspense>
-      {visits === undefined && <Skeleton lines={6} label={t`Loading`} />}
-      {visits?.length === 0 && <EmptyState icon="day" title={t`No visits today`} />}
-      {visits && visits.length > 0 && (
-        <Stack>
-          {next && <VisitCard visit={next} next />}
-          {visits
-            .filter((visit) => visit.id !== next?.id)
-            .map((visit) => (
-              <VisitCard key={visit.id} visit={visit} next={false} />
-            ))}
-          <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
-            <RoadCheck visits={visits} />
-          </Suspense>
-        </Stack>
-      )}
+      {painted && <ReturnedNotes />}
+      <Visits
+        today={today}
+        visits={visits}
+        tomorrow={tomorrow}
+        later={painted ? later : undefined}
+      />
       {painted && <OtherNotes today={today} />}
+      {painted && (
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      )}
     </Page>
   );
 }

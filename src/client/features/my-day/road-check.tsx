@@ -81,7 +81,10 @@ function Check({
   return page === undefined ? null : <VisitCheck visit={visit} page={page} />;
 }
 
-function Result({ done, of, stored }: { done: number; of: number; stored: boolean }) {
+type RoadDay = 'today' | 'tomorrow';
+type ResultProps = { done: number; of: number; stored: boolean; day: RoadDay };
+
+function Result({ done, of, stored, day }: ResultProps) {
   if (done < of)
     return (
       <Banner tone="attention">
@@ -101,32 +104,38 @@ function Result({ done, of, stored }: { done: number; of: number; stored: boolea
     );
   return (
     <Banner tone="success">
-      {plural(of, {
-        one: 'Everything for today’s visit is on this phone.',
-        other: 'Everything for today’s # visits is on this phone.',
-      })}
+      {day === 'today'
+        ? plural(of, {
+            one: 'Everything for today’s visit is on this phone.',
+            other: 'Everything for today’s # visits is on this phone.',
+          })
+        : plural(of, {
+            one: 'Everything for tomorrow’s visit is on this phone.',
+            other: 'Everything for tomorrow’s # visits is on this phone.',
+          })}
     </Banner>
   );
 }
 
 /**
- * Whether everything for today's visits is on this phone: chart, medications, last note, form, and
+ * Whether everything for a day's visits is on this phone: chart, medications, last note, form, and
  * the app itself.
  */
-export function RoadCheck({ visits }: { visits: readonly VisitRow[] }) {
+export function RoadCheck({ visits, day }: { visits: readonly VisitRow[]; day: RoadDay }) {
   const { t } = useLingui();
   const stored = useAppStored(browserWorkers());
   const [ready, setReady] = useState<Readonly<Record<string, boolean>>>({});
   const known = visits.every(({ id }) => ready[id] !== undefined);
   return (
-    <Card aria-label={t`Road check`}>
-      <h2>{t`Road check`}</h2>
+    <Card aria-label={day === 'today' ? t`Road check` : t`Road check for tomorrow`}>
+      <h2>{day === 'today' ? t`Road check` : t`Road check for tomorrow`}</h2>
       <output>
         {known && (
           <Result
             done={visits.filter(({ id }) => ready[id] === true).length}
             of={visits.length}
             stored={stored}
+            day={day}
           />
         )}
       </output>

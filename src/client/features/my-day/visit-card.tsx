@@ -15,7 +15,12 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { clockText } from '#client/features/visits/day-and-time.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
-import { directionsTo, plannedSpan, stepOf } from './day-model.ts';
+import { pacificTime } from '#domain/pacific.ts';
+import { CantDo } from '#client/features/visits/report/cant-do.tsx';
+import { UndoPress } from '#client/features/visits/report/undo-press.tsx';
+import { useNow } from '#client/screen/use-now.ts';
+import { Chip, StatusPill } from '#client/ui/pill.tsx';
+import { directionsTo, isRunning, minutesSince, plannedSpan, stepOf } from './day-model.ts';
 import styles from './field.module.css';
 
 const spanText = (visit: VisitRow): string => {
@@ -26,6 +31,15 @@ const spanText = (visit: VisitRow): string => {
 const TellOffice = late(
   async () => (await import('#client/features/tasks/tell-office.tsx')).TellOffice,
 );
+
+/** Straight-line miles from the stop before, between places where a visit was clocked. */
+export type Leg = { readonly miles: number; readonly from: string };
+
+function LegLine({ leg: { miles, from } }: { leg: Leg }) {
+  const { t, i18n } = useLingui();
+  const distance = i18n.number(miles, { maximumFractionDigits: 1 });
+  return <p className={styles.soft}>{t`${distance} mi straight line from ${from}`}</p>;
+}
 
 /** A message to the office about the visit. */
 function TellOfficeLink({ visit: { id, patientName } }: { visit: VisitRow }) {
@@ -76,12 +90,20 @@ function Links({ visit }: { visit: VisitRow }) {
 }
 
 /** The one action for a visit now. */
-function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
+function Step({
+  visit,
+  isMain,
+  mayStart,
+}: {
+  visit: VisitRow;
+  isMain: boolean;
+  mayStart: boolean;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { press, pressedAt, error } = useVisitClock(visit.id);
   const params = { visitId: visit.id };
-  const variant = next ? 'primary' : 'secondary';
+  const variant = isMain ? 'primary' : 'secondary';
   const step = pressedAt('startVisit') === null ? stepOf(visit) : 'continue';
   const begin = () => {
     press('startVisit');
@@ -91,7 +113,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   return (
     <>
       <FailureNotice error={error} />
-      {step === 'start' && (
+      {step === 'start' && mayStart && (
         <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>
       )}
       {step === 'continue' && (
@@ -117,20 +139,59 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   );
 }
 
-/** A visit of the day: when, who, what, where, and its status. */
-export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
+/** The clock of a running visit; for the others their status, unless it says what everybody knows. */
+function StatusOf({ visit }: { visit: VisitRow }) {
+  const { t } = useLingui();
+  const now = useNow();
+  if (isRunning(visit) && visit.timeIn) {
+    const since = clockText(pacificTime(new Date(visit.timeIn.at)));
+    const minutes = minutesSince(visit.timeIn.at, now);
+    return (
+      <StatusPill tone="progress">
+        {t`In visit since ${since}`} {`· ${t`${minutes} min`}`}
+      </StatusPill>
+    );
+  }
+  // Each visit of the person's own list is staffed with them.
+  return visit.status === 'Staffed' ? null : <VisitStatusPill visit={visit} />;
+}
+
+/** How late the clinician said they are, while the visit has not started. */
+function DelayOf({ visit }: { visit: VisitRow }) {
+  const { t } = useLingui();
+  const report = visit.reports?.findLast(({ undoneAt }) => undoneAt === undefined);
+  if (report?.kind !== 'late' || visit.timeIn !== null) return null;
+  const minutes = report.minutes ?? 0;
+  return <Chip>{t`Reported ${minutes} min late`}</Chip>;
+}
+
+type CardProps = {
+  visit: VisitRow;
+  /** The earliest visit that has not started. */
+  isNext?: boolean;
+  /** What the thumb is for: the running visit, or the next one. */
+  isMain?: boolean;
+  /** A visit of a later day, or of a day that is not complete here, is not started from its card. */
+  mayStart: boolean;
+  /** From the stop before it. */
+  leg?: Leg | undefined;
+};
+
+/** A visit of a day: when, who, what, where, and its status. */
+export function VisitCard({ visit, isNext = false, isMain = false, mayStart, leg }: CardProps) {
   const { t } = useLingui();
   const text = useText();
   const when = [
-    next ? t({ message: 'Next', context: 'the next visit of the day' }) : '',
+    isNext ? t({ message: 'Next', context: 'the next visit of the day' }) : '',
     spanText(visit),
   ]
     .filter(Boolean)
     .join(' · ');
   return (
-    <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
+    <Card tone={isMain ? 'next' : 'plain'} className={styles.visit}>
       <Cluster>
-        <VisitStatusPill visit={visit} />
+        <StatusOf visit={visit} />
+        <DelayOf visit={visit} />
         <RecordPill record={visit.record} visitId={visit.id} />
         {when !== '' && <span className={styles.soft}>{when}</span>}
       </Cluster>
@@ -140,8 +201,11 @@ export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
         </Link>
       </h2>
       {visit.address !== '' && <p className={styles.soft}>{visit.address}</p>}
+      {leg && <LegLine leg={leg} />}
       <Links visit={visit} />
-      <Step visit={visit} next={next} />
+      <Step visit={visit} isMain={isMain} mayStart={mayStart} />
+      <UndoPress visit={visit} />
+      <CantDo visit={visit} />
     </Card>
   );
 }

@@ -32,7 +32,7 @@ export function VisitLinkRow({
             .filter(Boolean)
             .join(' · ')}
           <span className={styles.pills}>
-            <VisitStatusPill visit={visit} />
+            {visit.status !== 'Staffed' && <VisitStatusPill visit={visit} />}
             <RecordPill record={visit.record} visitId={visit.id} />
           </span>
         </>

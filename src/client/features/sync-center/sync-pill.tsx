@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import type { SyncStatus } from '#client/sync/status-type.ts';
+import { unknownStatus, type SyncStatus } from '#client/sync/status-type.ts';
 import { unsavedHereAtom } from '#client/store/outbox/unsaved.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { pacificMinutes } from '#client/screen/pacific-clock.ts';
@@ -56,9 +56,14 @@ function useWords(status: SyncStatus, unsaved: number): string {
   }
 }
 
-/** The state of everything on this device in one word; opens the sync center. */
-export function SyncPill() {
-  const status = useAtomValue(syncStatusAtom);
+/**
+ * The state of everything on this device in one word; opens the sync center. `isLoading` while the
+ * first pull is on its way.
+ */
+export function SyncPill({ isLoading = false }: { isLoading?: boolean }) {
+  const known = useAtomValue(syncStatusAtom);
+  // Green says that everything is where it belongs: not before the first pull is whole.
+  const status = isLoading && known.state === 'all-sent' ? unknownStatus : known;
   const unsaved = useAtomValue(unsavedHereAtom).reduce((sum, { answers }) => sum + answers, 0);
   const words = useWords(status, unsaved);
   const { tone, icon } =

@@ -20,6 +20,7 @@ const proposal = (id: string, command: string, parts: Partial<OfficeTask> = {}):
   deviceName: 'Android, Chrome',
   unsent: null,
   message: null,
+  report: null,
   proposal: {
     command,
     writtenAt: '2026-11-20T16:42:00.000Z',

@@ -18,6 +18,7 @@ const task = (part: Partial<OfficeTask> = {}): OfficeTask => ({
   deviceName: 'Android, Chrome',
   unsent: 3,
   message: null,
+  report: null,
   proposal: null,
   patient: null,
   visit: null,

@@ -5,6 +5,7 @@ import type { CommandName } from '#contract/commands/registry.ts';
 import { officeTopicLabels } from '#domain/office-tasks.ts';
 import { useText } from '#client/i18n.ts';
 import type { OfficeTask } from '#contract/tasks.ts';
+import { reportText } from './report-text.ts';
 
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandMeta, name);
 
@@ -34,7 +35,7 @@ function Proposed({
  * unsent items.
  */
 export function TaskAbout({ task }: { task: OfficeTask }) {
-  const { message, proposal, visit, patient, deviceName, unsent } = task;
+  const { message, report, proposal, visit, patient, deviceName, unsent } = task;
   const { t } = useLingui();
   const known = useText();
   if (message) {
@@ -50,6 +51,14 @@ export function TaskAbout({ task }: { task: OfficeTask }) {
       </>
     );
   }
+  if (report)
+    return (
+      <>
+        <strong>{[visit?.patientName, visit?.dateOfService].filter(Boolean).join(', ')}</strong>
+        <br />
+        {reportText(report, known)}
+      </>
+    );
   if (proposal) return <Proposed task={task} proposal={proposal} />;
   if (visit) {
     const { patientName, dateOfService } = visit;

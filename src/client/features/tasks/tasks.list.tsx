@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
+import { knownText } from '#client/i18n.ts';
 import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled } from '#client/kinds/list/filters.ts';
@@ -9,6 +10,7 @@ import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { accept, decline } from './decide-proposals.tsx';
 import { resolve } from './resolve-tasks.ts';
+import { reportText } from './report-text.ts';
 import { TaskAbout } from './task-about.tsx';
 
 /** The record a task is about; the list itself for a message about nobody in particular. */
@@ -18,9 +20,10 @@ function openTask({ visit, patient, message }: OfficeTask): string {
   return message ? '/officeTasks' : '/fleet';
 }
 
-const aboutText = ({ message, proposal, visit, patient, deviceName }: OfficeTask): string =>
+const aboutText = ({ message, report, proposal, visit, patient, deviceName }: OfficeTask): string =>
   [
     message?.text,
+    report && reportText(report, knownText),
     proposal?.changes.map(({ path, value }) => `${path}: ${value}`).join('; '),
     visit ? `${visit.patientName}, ${visit.dateOfService}` : patient?.name,
     !message && !visit && !patient && (deviceName ?? '—'),

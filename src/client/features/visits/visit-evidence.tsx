@@ -10,6 +10,7 @@ import { changeTimes } from './change-times-dialog.tsx';
 import { doubtLabels } from './doubt-labels.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { useElementWords, useMethodWords } from './evidence-labels.ts';
+import { VisitReports } from './report/visit-reports.tsx';
 import { spanWords } from './span-labels.ts';
 import { TimeChanges } from './time-changes.tsx';
 
@@ -99,6 +100,7 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
         <Facts items={values(elements)} />
         {visit.timeIn && <ClockFacts visit={visit} />}
         <TimeChanges visit={visit} />
+        <VisitReports visit={visit} />
         <Cluster>
           <ActionButton action={changeTimes} subject={visit} />
         </Cluster>

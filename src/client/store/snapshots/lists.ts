@@ -151,6 +151,30 @@ export async function notesOf(store: DeviceStore): Promise<VisitRow[]> {
     .toReversed();
 }
 
+/** States of an entry that screens lay over the snapshots and that is not refused. */
+const underWay = ['waiting', 'sending', 'delivered', 'sent'] as const;
+
+/**
+ * Visits whose notes were returned and are not submitted again, newest day first. Reads neither
+ * notes nor typing: the bottom bar asks for it on every screen.
+ */
+export async function returnedOf(store: DeviceStore): Promise<Visit[]> {
+  const raw = await store.tables.read(['rows', 'outbox'], async (tx) => ({
+    visits: await tx.rowsOf('visit'),
+    pending: await Promise.all(underWay.map((state) => tx.overlaidIn(state))),
+  }));
+  const again = new Set(
+    raw.pending
+      .flat()
+      .flatMap(({ command, targetId }) => (command === 'submitNotes' ? [targetId] : [])),
+  );
+  const visits = await openAll(store, 'visit', raw.visits);
+  return visits
+    .filter(({ id, status }) => status === 'NotesRejected' && !again.has(id))
+    .toSorted(byTime)
+    .toReversed();
+}
+
 /** The last note of the same form before this one, among the patient's notes. */
 async function previousNote(
   store: DeviceStore,

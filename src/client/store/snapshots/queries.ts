@@ -1,4 +1,4 @@
-import type { Episode, Note } from '#contract/entities.ts';
+import type { Episode, Note, Visit } from '#contract/entities.ts';
 import { recordOfLane } from '#contract/targets.ts';
 import type { DeviceStore } from '../device-store.ts';
 import {
@@ -8,6 +8,7 @@ import {
   patientNotes,
   patientPage,
   patientsMatching,
+  returnedOf,
   visitPage,
   visitsBetween,
   type EpisodePage,
@@ -50,6 +51,42 @@ export async function dayOf(store: DeviceStore, day: string): Promise<VisitRow[]
  */
 export const useDay = (day: string): VisitRow[] | undefined =>
   useDevice((store) => dayOf(store, day), [day]);
+
+/** How far the first pull of this device is. */
+export type FirstPull = {
+  /** Everything has been here at least once: what a screen says of the day can be relied on. */
+  readonly isWhole: boolean;
+  readonly patients: number;
+  /** Patients there are; null until the server has said so. */
+  readonly of: number | null;
+  /** When the last complete pull ended; null before the first. */
+  readonly pulledAt: Date | null;
+};
+
+export const firstPullOf = ({ tables }: DeviceStore): Promise<FirstPull> =>
+  tables.read(['meta', 'rows'], async (tx) => {
+    const [pulledAt, of, patients] = await Promise.all([
+      tx.meta('pulledAt'),
+      tx.meta('patients'),
+      tx.countRows('patient'),
+    ]);
+    return {
+      isWhole: pulledAt !== undefined,
+      patients,
+      of: of ?? null,
+      pulledAt: pulledAt === undefined ? null : new Date(pulledAt),
+    };
+  });
+
+/** How far the first pull is; `undefined` while that is being read. */
+export const useFirstPull = (): FirstPull | undefined => useDevice(firstPullOf, []);
+
+/**
+ * Notes the office returned that this phone has not handed in again, newest day first; none before
+ * `isReady`.
+ */
+export const useReturned = (isReady = true): Visit[] | undefined =>
+  useDevice((store) => (isReady ? returnedOf(store) : Promise.resolve([])), [isReady]);
 
 /** Visits of a range of days (MM/DD/YYYY, both included), earliest first. */
 export const useVisits = ({ from, to }: { from: string; to: string }): VisitRow[] | undefined =>

@@ -27,6 +27,7 @@ import { companies } from './029-companies.ts';
 import { decidedProposals } from './030-decided-proposals.ts';
 import { assignmentContact } from './031-assignment-contact.ts';
 import { chainedAudit } from './032-chained-audit.ts';
+import { visitReports } from './033-visit-reports.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -64,4 +65,5 @@ export const migrations: readonly {
   { name: '030-decided-proposals', statements: decidedProposals },
   { name: '031-assignment-contact', statements: assignmentContact },
   { name: '032-chained-audit', statements: chainedAudit },
+  { name: '033-visit-reports', statements: visitReports },
 ];

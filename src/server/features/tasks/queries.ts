@@ -11,6 +11,7 @@ import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
+import type { ReportMessage } from '#server/features/tasks/rows.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 type TaskSearch = ParsedInputOf<typeof officeTasks>;
@@ -237,6 +238,16 @@ export class OfficeTasks {
       : (this.#scope.keys.open('office_task.message', id, message) as OfficeTask['message']);
   }
 
+  #reportOf({ id, kind, message }: Found): OfficeTask['report'] {
+    if (message === null || kind !== 'visit-report') return null;
+    const { reason, ...report } = this.#scope.keys.open(
+      'office_task.message',
+      id,
+      message,
+    ) as ReportMessage;
+    return { ...report, reason: reason?.name ?? null };
+  }
+
   #proposalOf({ id, kind, message }: Found): OfficeTask['proposal'] {
     if (message === null || kind !== 'proposal') return null;
     const { command, payload, writtenAt } = this.#scope.keys.open(
@@ -259,6 +270,7 @@ export class OfficeTasks {
       deviceName: row.device_name,
       unsent: row.unsent,
       message: this.#messageOf(row),
+      report: this.#reportOf(row),
       proposal: this.#proposalOf(row),
       patient:
         row.patient_id === null || row.card === null

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { Visit, VisitReport } from '#contract/entities.ts';
 import type { RecordName } from '#contract/targets.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 import type { OfficeTaskRow } from '#server/db/tables.ts';
 
 export type NewTask = Pick<
@@ -133,3 +135,54 @@ export const proposalInsert = (
   )}) as made (id, author_id, client_id, visit_id, patient_id, message, at)
   where ${when}
   on conflict do nothing`;
+
+/** What a task of the office keeps of a report, sealed: the clocks stay with the visit. */
+export type ReportMessage = Pick<VisitReport, 'kind' | 'reason' | 'minutes' | 'comment'> & {
+  readonly writtenAt: string;
+};
+
+export type Reported = {
+  readonly orgId: string;
+  readonly keys: OrgKeys;
+  readonly authorId: string;
+  readonly clientId: string;
+  readonly at: Date;
+  readonly before: Visit;
+  readonly after: Visit;
+};
+
+const madeNow = ({ before, after }: Reported): readonly VisitReport[] =>
+  (after.reports ?? []).slice(before.reports?.length ?? 0);
+
+const undoneNow = ({ before, after }: Reported): readonly VisitReport[] =>
+  (after.reports ?? []).filter(
+    ({ id, undoneAt }) =>
+      undoneAt !== undefined &&
+      before.reports?.some((each) => each.id === id && each.undoneAt === undefined),
+  );
+
+/**
+ * The statements that travel with the entry of a report or of its undo: the task of the office with
+ * the report's id, or its end. Their audit rows are those of the entries. `when` ties them to what is
+ * written with them.
+ */
+export function reportWrites(reported: Reported, when: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { orgId, keys, authorId, clientId, at, after } = reported;
+  const made = madeNow(reported).map(({ id, kind, reason, minutes, comment, clocked }) => {
+    const message: ReportMessage = { kind, reason, minutes, comment, writtenAt: clocked.at };
+    return sql`
+      insert into office_task
+        (org_id, id, kind, subject, user_id, client_id, visit_id, message, raised_at)
+      select ${orgId}::uuid, ${id}::uuid, 'visit-report', ${id}::text, ${authorId}::uuid,
+        ${clientId}::uuid, ${after.id}::uuid, ${keys.seal('office_task.message', id, message)}::bytea,
+        ${at}::timestamptz
+      where ${when}
+      on conflict do nothing`;
+  });
+  const undone = undoneNow(reported).map(
+    ({ id }) => sql`
+      update office_task set resolved_at = ${at}::timestamptz, resolved_by = ${authorId}::uuid
+      where org_id = ${orgId}::uuid and id = ${id}::uuid and resolved_at is null and ${when}`,
+  );
+  return [...made, ...undone];
+}

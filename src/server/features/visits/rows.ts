@@ -31,7 +31,7 @@ export const selectVisits = (db: Db, orgId: string) =>
     .selectAll('visit')
     .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
 
-type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges'>;
+type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges' | 'reports' | 'takenOff'>;
 const noClock: Clock = { timeIn: null, timeOut: null };
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -63,7 +63,7 @@ export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): V
       row.provider_id === null ? null : `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim(),
     timeIn: clock.timeIn,
     timeOut: clock.timeOut,
-    ...(clock.timeChanges && { timeChanges: clock.timeChanges }),
+    ...historyOf(clock),
     pay: row.pay,
     formId: row.form_id,
     submittedAt: isoOrNull(row.submitted_at),
@@ -71,13 +71,22 @@ export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): V
   };
 }
 
-function clockOf({ id, timeIn, timeOut, timeChanges }: Visit, keys: OrgKeys): Uint8Array | null {
-  if (timeIn === null && timeOut === null && !timeChanges) return null;
-  return keys.seal('visit.clock', id, {
-    timeIn,
-    timeOut,
-    ...(timeChanges && { timeChanges }),
-  } satisfies Clock);
+/** What is kept of the times beside the clocked ones; nothing where there is none. */
+const historyOf = ({
+  timeChanges,
+  reports,
+  takenOff,
+}: Clock): Omit<Clock, 'timeIn' | 'timeOut'> => ({
+  ...(timeChanges && { timeChanges }),
+  ...(reports && { reports }),
+  ...(takenOff && { takenOff }),
+});
+
+function clockOf(visit: Visit, keys: OrgKeys): Uint8Array | null {
+  const { id, timeIn, timeOut } = visit;
+  const history = historyOf(visit);
+  if (timeIn === null && timeOut === null && Object.keys(history).length === 0) return null;
+  return keys.seal('visit.clock', id, { timeIn, timeOut, ...history } satisfies Clock);
 }
 
 /** The columns of a visit that a command or a decision may change. */

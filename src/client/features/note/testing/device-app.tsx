@@ -1,6 +1,7 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 import type { CurrentUser } from '#contract/entities.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { mountApp } from '#client/app/testing/mount-app.tsx';
 import { putSession } from '#client/session/state/session-state.ts';
@@ -25,6 +26,12 @@ export type DeviceApp = {
   close(): Promise<void>;
 };
 
+type AppOptions = {
+  /** False while the first pull of the device is on its way. */
+  isWhole?: boolean;
+  constants?: SessionState['constants'];
+};
+
 let opened = 0;
 
 /**
@@ -35,6 +42,7 @@ export async function openDeviceApp(
   path: string,
   rows: readonly PulledRow[],
   person: Partial<CurrentUser> = {},
+  { isWhole = true, constants = [] }: AppOptions = {},
 ): Promise<DeviceApp> {
   const user = nurse(person);
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
@@ -46,6 +54,8 @@ export async function openDeviceApp(
     newId: () => uuidV7(Date.now()),
   });
   await putSnapshots(store, rows);
+  if (isWhole)
+    await store.tables.write(['meta'], (tx) => tx.putMeta('pulledAt', new Date().toISOString()));
   const account = {
     userId: userId(),
     orgId: orgId(),
@@ -56,7 +66,8 @@ export async function openDeviceApp(
     keepsData: true,
     vaults: [],
   };
-  putSession({ kind: 'open', account, state: sessionOf(user), online: 'unknown', store });
+  const state = sessionOf(user, { constants: [...constants] });
+  putSession({ kind: 'open', account, state, online: 'unknown', store });
   const { router, unmount } = mountApp(path);
   return {
     store,

@@ -6,7 +6,7 @@ export type Locator = Pick<Geolocation, 'getCurrentPosition'> | undefined;
 /** Longest wait for a position in milliseconds, including an unanswered permission question. */
 export const positionBudget = 8_000;
 
-type Place = Pick<Clocked, 'position' | 'positionProblem'>;
+export type Place = Pick<Clocked, 'position' | 'positionProblem'>;
 
 const problemOf = (error: GeolocationPositionError): NonNullable<Clocked['positionProblem']> => {
   if (error.code === error.PERMISSION_DENIED) return 'refused';

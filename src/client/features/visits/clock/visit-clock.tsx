@@ -6,9 +6,13 @@ import { isSubmitted } from '#domain/visit-status.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
+import { CallOffice } from '#client/screen/call-office.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { ClockNotice } from '../clock-notice.tsx';
 import { CorrectTimesDialog } from '../correct-times-dialog.tsx';
+import { CantDo } from '../report/cant-do.tsx';
+import { UndoPress } from '../report/undo-press.tsx';
+import { VisitReports } from '../report/visit-reports.tsx';
 import { TimeChanges } from '../time-changes.tsx';
 import { clockedText } from './clocked-text.ts';
 import { OtherDayQuestion } from './other-day-question.tsx';
@@ -62,12 +66,16 @@ export function VisitClock({ visit }: { visit: Visit }) {
           {t`End visit`}
         </Button>
       )}
+      <UndoPress visit={visit} />
       <TimeChanges visit={visit} />
+      <VisitReports visit={visit} />
       {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
         <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
           {t`Correct times`}
         </Button>
       )}
+      <CallOffice />
+      <CantDo visit={visit} />
       {correcting && (
         <CorrectTimesDialog subject={{ store, visit }} onClose={() => setCorrecting(false)} />
       )}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { FirstPull } from '#client/store/snapshots/queries.ts';
+import type { SyncStatus } from '#client/sync/status-type.ts';
+import { syncStatusAtom } from '#client/sync/status.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Banner, ProgressBar } from '#client/ui/notices.tsx';
+
+/** States in which nothing more arrives for now. */
+const stopped: readonly SyncStatus['state'][] = ['offline', 'retrying', 'sign-in', 'update'];
+
+/** Whether the first pull has stopped on the way: what is here may be shown, marked as a part. */
+export const useStopped = (): boolean => stopped.includes(useAtomValue(syncStatusAtom).state);
+
+/** Says that only a part of the day is here. */
+export const PartOfDay = () => (
+  <Banner tone="attention">
+    <Trans>
+      Only a part of your visits is on this phone. Go online and wait until everything is loaded
+      before you leave.
+    </Trans>
+  </Banner>
+);
+
+/** The first pull of this device: how many patients are here, of how many. */
+export function FirstLoad({ pull: { patients, of } }: { pull: FirstPull }) {
+  const { t } = useLingui();
+  const count = of === null ? 0 : Math.min(patients, of);
+  const words = of === null ? t`Loading your patients` : t`Loading your patients ${count} of ${of}`;
+  return (
+    <Card aria-label={t`Loading`}>
+      <output>{words}</output>
+      <ProgressBar value={of ? count / of : 0} label={words} />
+      <p>{t`Your day appears as soon as it is complete.`}</p>
+    </Card>
+  );
+}

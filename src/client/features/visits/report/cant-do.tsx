@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import {
+  canReport,
+  visitReportKinds,
+  visitReportLabels,
+  type VisitReportKind,
+} from '#domain/visit-reports.ts';
+import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
+import { useStore } from '#client/session/state/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/card.tsx';
+import styles from './cant-do.module.css';
+import type { Reporting } from './report-dialog.tsx';
+
+const loadDialog = () => import('./report-dialog.tsx');
+const ReportDialog = late(async () => (await loadDialog()).ReportDialog);
+
+/**
+ * *Can't do this visit*: five kinds, each with its own short dialog. Nothing where the visit is over
+ * or somebody else's.
+ */
+export function CantDo({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const text = useText();
+  const store = useStore();
+  const [subject, setSubject] = useState<Reporting | null>(null);
+  if (!canReport(visit) || visit.providerId !== store.user.id) return null;
+  const open = async (kind: VisitReportKind) =>
+    setSubject((await loadDialog()).reporting(store, visit, kind));
+  return (
+    <details className={styles.cantDo}>
+      <summary>{t`Can’t do this visit`}</summary>
+      <Cluster>
+        {visitReportKinds
+          .filter((kind) => kind !== 'late' || visit.timeIn === null)
+          .map((kind) => (
+            <Button key={kind} onClick={() => void open(kind)}>
+              {text(visitReportLabels[kind])}
+            </Button>
+          ))}
+      </Cluster>
+      {subject && <ReportDialog subject={subject} onClose={() => setSubject(null)} />}
+    </details>
+  );
+}
