@@ -55,8 +55,8 @@ export const placeKey = ({ patientId, address }: Pick<Visited, 'patientId' | 'ad
  *
  * @param stops in the order of the day
  */
-export function legs<V extends Visited & { readonly id: string; readonly patientName: string }>(
-  stops: readonly V[],
+export function legs(
+  stops: readonly (Visited & { readonly id: string; readonly patientName: string })[],
   places: ReadonlyMap<string, Place>,
 ): ReadonlyMap<string, { readonly miles: number; readonly from: string }> {
   const found = new Map<string, { miles: number; from: string }>();

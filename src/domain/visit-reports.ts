@@ -83,11 +83,7 @@ const savingMs = 20 * secondMs;
  *
  * @param notBefore a contact that came before the device wrote the undo, as the server knows it
  */
-export function canUndo(
-  pressedAt: string,
-  undoneAt: string,
-  notBefore: string | undefined = undefined,
-): boolean {
+export function canUndo(pressedAt: string, undoneAt: string, notBefore?: string): boolean {
   const limit = Date.parse(pressedAt) + undoMs + savingMs;
   const undone = Date.parse(undoneAt);
   return undone >= Date.parse(pressedAt) && undone <= limit && !isPast(notBefore, limit);

@@ -35,7 +35,7 @@ export async function patientCount(
     .clearSelect()
     .select(({ fn }) => fn.count<number>('patient_id').distinct().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 async function visits(

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { dateOf, daysBetween } from '#domain/dates.ts';
@@ -22,8 +21,11 @@ type Filter = 'PendingVisits' | 'Upcoming' | 'All';
 const weekday = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
 
-const dayTitle = (day: string, today: string, language: string): string =>
-  day === today ? t`Today, ${day}` : `${weekday(day, language)}, ${day}`;
+function useDayTitle(): (day: string, today: string) => string {
+  const { t, i18n } = useLingui();
+  return (day, today) =>
+    day === today ? t`Today, ${day}` : `${weekday(day, i18n.locale)}, ${day}`;
+}
 
 /** Days ahead that are shown with everything the road needs. */
 const daysOfWeek = 7;
@@ -36,8 +38,7 @@ type Group = { readonly day: string; readonly visits: readonly VisitRow[] };
 
 /** A day of the week ahead on the cards of My day; open visits first, done ones as lines. */
 function DayOfCards({ group: { day, visits }, today }: { group: Group; today: string }) {
-  const { i18n } = useLingui();
-  const title = dayTitle(day, today, i18n.locale);
+  const title = useDayTitle()(day, today);
   const open = visits.filter(isPendingVisit);
   const done = visits.filter((visit) => !isPendingVisit(visit));
   return (
@@ -64,7 +65,8 @@ function DayOfCards({ group: { day, visits }, today }: { group: Group; today: st
  * first.
  */
 function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dayTitle = useDayTitle();
   const navigate = useNavigate();
   const filter: Filter = status === 'All' || status === 'Upcoming' ? status : 'PendingVisits';
   const today = useToday();
@@ -108,7 +110,7 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
           <DayOfCards key={group.day} group={group} today={today} />
         ) : (
           <Card key={group.day} aria-label={group.day}>
-            <h2>{dayTitle(group.day, today, i18n.locale)}</h2>
+            <h2>{dayTitle(group.day, today)}</h2>
             <List>
               {group.visits.map((visit) => (
                 <VisitLinkRow key={visit.id} visit={visit} />
