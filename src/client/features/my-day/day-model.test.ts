@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { visitOf } from '#client/features/note/testing/filled-note.ts';
 import {
   dayOrder,
-  directionsTo,
   groupByDay,
   isRunning,
   minutesSince,
@@ -66,13 +65,5 @@ describe('a clinician’s day', () => {
       end: '00:30',
     });
     expect(plannedSpan({ plannedStart: null, plannedMinutes: 60 })).toBeNull();
-  });
-
-  it('links to the device’s map app', () => {
-    expect(directionsTo('412 Oak St & Co', 'Linux; Android 14')).toBe(
-      'geo:0,0?q=412%20Oak%20St%20%26%20Co',
-    );
-    expect(directionsTo('412 Oak St', 'iPhone')).toMatch(/^https:\/\/maps\.apple\.com/);
-    expect(directionsTo('412 Oak St', 'X11; Linux')).toMatch(/^https:/);
   });
 });

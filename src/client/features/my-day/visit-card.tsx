@@ -11,6 +11,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { useVisitClock } from '#client/features/visits/clock/use-visit-clock.ts';
+import { directionsTo } from '#client/screen/directions.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { clockText } from '#client/features/visits/day-and-time.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
@@ -20,7 +21,7 @@ import { CantDo } from '#client/features/visits/report/cant-do.tsx';
 import { UndoPress } from '#client/features/visits/report/undo-press.tsx';
 import { useNow } from '#client/screen/use-now.ts';
 import { Chip, StatusPill } from '#client/ui/pill.tsx';
-import { directionsTo, isRunning, minutesSince, plannedSpan, stepOf } from './day-model.ts';
+import { isRunning, minutesSince, plannedSpan, stepOf } from './day-model.ts';
 import styles from './field.module.css';
 
 const spanText = (visit: VisitRow): string => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import type { Patient } from '#contract/entities.ts';
-import { PatientStrip } from '#client/features/patients/patient-strip.tsx';
+import { PatientActions, PatientStrip } from '#client/features/patients/patient-strip.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { BackLink } from '#client/ui/page.tsx';
@@ -78,7 +78,10 @@ export function NoteHeader({
             </p>
           )}
         </div>
-        <div className={styles.pill}>{pill}</div>
+        <div className={styles.pill}>
+          {pill}
+          {patient && <PatientActions patient={patient} />}
+        </div>
       </div>
     </header>
   );

@@ -68,7 +68,7 @@ describe('the chart on the phone', () => {
     await expect.element(strip).toHaveTextContent(/Sample, Sally.*8\d years.*DNR on file/);
     await expect.element(strip).toHaveTextContent('Allergies not recorded');
     await expect
-      .element(strip.getByRole('link', { name: /^Call the patient/ }))
+      .element(screen.getByRole('link', { name: /^Call the patient/ }))
       .toHaveAttribute('href', 'tel:(559) 555-0100');
     await expect.element(screen.getByText('Precautions: Fall precautions')).toBeVisible();
     await expect
@@ -116,6 +116,6 @@ it('every note carries the same strip, with the way to the chart', async () => {
   );
   const strip = screen.getByRole('region', { name: 'Patient' });
   await expect.element(strip).toHaveTextContent('Allergies: Penicillin');
-  await strip.getByRole('link', { name: 'Chart' }).click();
+  await screen.getByRole('link', { name: 'Chart' }).click();
   await expect.element(card('Care team')).toBeVisible();
 });

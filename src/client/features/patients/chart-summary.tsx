@@ -5,7 +5,7 @@ import { carePlanOf, planReadings } from '#domain/care-plan.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
-import { Card, Masonry } from '#client/ui/card.tsx';
+import { Card, Cluster, Masonry } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
@@ -19,7 +19,7 @@ import {
 } from './chart-history.ts';
 import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
 import { useLimitText } from './care-plan-view.tsx';
-import { PatientStrip, useAllergyLine } from './patient-strip.tsx';
+import { PatientActions, PatientStrip, useAllergyLine } from './patient-strip.tsx';
 import styles from './strip.module.css';
 import { useFormTexts } from './use-form-texts.ts';
 
@@ -189,7 +189,7 @@ function CareTeam({
                     icon="call"
                     aria-label={t`Call ${name}, ${number}`}
                   >
-                    {number}
+                    <span className={styles.number}>{number}</span>
                   </AnchorButton>
                 )
               }
@@ -275,7 +275,10 @@ export function ChartSummary(props: SummaryProps) {
   const trends = trendsOf(notes ?? [], carePlanOf(values));
   return (
     <>
-      <PatientStrip patient={patient} payer={episode?.payerType} withChart={false} />
+      <Cluster spread>
+        <PatientStrip patient={patient} payer={episode?.payerType} withHome />
+        <PatientActions patient={patient} withChart={false} />
+      </Cluster>
       <Alerts {...props} trends={trends} />
       <Masonry>
         <WhyWeCome values={values} episode={episode} />

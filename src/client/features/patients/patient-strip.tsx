@@ -4,6 +4,7 @@ import type { Patient } from '#contract/entities.ts';
 import { ageOn } from '#domain/age.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
+import { useText } from '#client/i18n.ts';
 import { directionsTo } from '#client/screen/directions.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -46,7 +47,14 @@ export function useAllergyLine(): (values: ChartValues) => { text: string; isLis
 }
 
 /** Call, directions and chart, one press each. */
-function Actions({ patient, withChart }: { patient: Patient; withChart: boolean }) {
+export function PatientActions({
+  patient,
+  withChart = true,
+}: {
+  patient: Patient;
+  /** False in the chart itself. */
+  withChart?: boolean;
+}) {
   const { t } = useLingui();
   const { values } = patient.content.doc;
   const phone = chartText(values, 'phoneNumber1');
@@ -91,17 +99,18 @@ type StripProps = {
   patient: Patient;
   /** Payer of the episode, where it is known. */
   payer?: string | undefined;
-  /** False in the chart itself. */
-  withChart?: boolean;
+  /** In the chart itself: the address in words. */
+  withHome?: boolean;
   children?: ReactNode;
 };
 
 /**
- * Who the patient is, in every note, visit and chart: name, age, code status, allergies, payer, and
- * the ways to call, to get there and to the chart.
+ * Who the patient is, in every note, visit and chart: name, age, code status, allergies, payer.
+ * `PatientActions` stand beside it.
  */
-export function PatientStrip({ patient, payer, withChart = true, children }: StripProps) {
+export function PatientStrip({ patient, payer, withHome = false, children }: StripProps) {
   const { t } = useLingui();
+  const words = useText();
   const allergyLine = useAllergyLine();
   const { values } = patient.content.doc;
   const age = ageOn(chartText(values, 'birthday'), today());
@@ -109,16 +118,13 @@ export function PatientStrip({ patient, payer, withChart = true, children }: Str
   const allergies = allergyLine(values);
   return (
     <section className={styles.strip} aria-label={t`Patient`}>
-      <span className={styles.words}>
-        <strong className={styles.name}>{patientName(patient)}</strong>
-        {age !== null && <span>{t`${age} years`}</span>}
-        <strong className={styles.mark}>{codeStatus || t`Code status not recorded`}</strong>
-        <span className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</span>
-        {payer && <span>{payer}</span>}
-        {!withChart && <span>{homeOf(values)}</span>}
-        {children}
-      </span>
-      <Actions patient={patient} withChart={withChart} />
+      <strong className={styles.name}>{patientName(patient)}</strong>
+      {age !== null && <span>{t`${age} years`}</span>}
+      <strong className={styles.mark}>{codeStatus || t`Code status not recorded`}</strong>
+      <span className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</span>
+      {payer && <span>{t`Payer: ${words(payer)}`}</span>}
+      {withHome && <span>{homeOf(values)}</span>}
+      {children}
     </section>
   );
 }

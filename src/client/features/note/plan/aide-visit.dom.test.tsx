@@ -125,7 +125,11 @@ describe('an aide’s visit with a care plan, without a line', () => {
       .element(screen.getByText('Call the nurse: above 150 mmHg (care plan)'))
       .toBeVisible();
     await expect
-      .element(screen.getByText('Outside the care plan: Systolic blood pressure'))
+      .element(
+        screen
+          .getByRole('dialog', { name: 'Call the office now' })
+          .getByText('Outside the care plan: Systolic blood pressure'),
+      )
       .toBeVisible();
   });
 });
@@ -137,7 +141,11 @@ describe('what cannot wait, without a line', () => {
       .getByRole('group', { name: /^Fall since/ })
       .getByRole('radio', { name: 'Yes' })
       .click();
-    await expect.element(screen.getByText('Call the office now')).toBeVisible();
+    const call = screen.getByRole('dialog', { name: 'Call the office now' });
+    await expect.element(call.getByText('Fall since the last visit')).toBeVisible();
+    await call.getByRole('button', { name: 'Continue the note' }).click();
+    await expect.element(call).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('note').getByText('Call the office now')).toBeVisible();
     await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 10_000 });
     await expect.poll(answersNow).toMatchObject({ 'report.tasks': ['fall'] });
     await app.go('/notes');
@@ -153,7 +161,9 @@ describe('what cannot wait, without a line', () => {
     );
     await expect.element(screen.getByText(/Last visit: Refused/)).toBeVisible();
     await task('Bath').getByRole('radio', { name: 'Refused' }).click();
-    await expect.element(screen.getByText('Refused twice in a row: Bath')).toBeVisible();
+    await expect
+      .element(screen.getByRole('dialog').getByText('Refused twice in a row: Bath'))
+      .toBeVisible();
   });
 });
 

@@ -5,6 +5,8 @@ import type { Escalation } from '#forms/escalations.ts';
 import { escalationsOf } from '#forms/escalations.ts';
 import { isAnswered } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
+import { Question } from '#client/kinds/question/question.tsx';
+import { CallOffice } from '#client/screen/call-office.tsx';
 import { useStore } from '#client/session/state/session.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -67,8 +69,9 @@ async function report(
 }
 
 /**
- * What the nurse has to hear of at once: says *Call the office now*, and after a moment the task for
- * the nurse goes out by itself, with or without signal.
+ * What the nurse has to hear of at once. Something new opens *Call the office now* over the section,
+ * wherever the person has scrolled to; the banner stays. After a moment the task for the nurse goes
+ * out by itself, with or without signal.
  */
 export function EscalationCard() {
   const { t } = useLingui();
@@ -93,20 +96,40 @@ export function EscalationCard() {
     return () => clearTimeout(timer);
     // Waits while the words still change; a phone that could not keep it tries again.
   }, [key, message, store, desk, failures]);
+  const [seen, setSeen] = useState<readonly string[]>(() => found.map(({ kind }) => kind));
   if (found.length === 0) return null;
   const isSent = isAnswered(answers[reportedPath]) && key === '';
+  const list = (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  const hasNews = !desk.readOnly && found.some(({ kind }) => !seen.includes(kind));
   return (
-    <Banner tone="danger" role="alert" title={t`Call the office now`}>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>
-        {isSent
-          ? t`A task for the nurse is saved on this phone. It goes to the office by itself.`
-          : t`A task for the nurse goes to the office by itself.`}
-      </p>
-    </Banner>
+    <>
+      <Banner tone="danger" role="note" title={t`Call the office now`} actions={<CallOffice />}>
+        {list}
+        <p>
+          {isSent
+            ? t`A task for the nurse is saved on this phone. It goes to the office by itself.`
+            : t`A task for the nurse goes to the office by itself.`}
+        </p>
+      </Banner>
+      {hasNews && (
+        <Question
+          title={t`Call the office now`}
+          safe={{
+            label: t`Continue the note`,
+            run: () => setSeen(found.map(({ kind }) => kind)),
+          }}
+        >
+          {list}
+          <p>{t`A task for the nurse goes to the office by itself.`}</p>
+          <CallOffice />
+        </Question>
+      )}
+    </>
   );
 }
