@@ -9,6 +9,13 @@ const openStore = () => {
   return session.kind === 'open' ? session.store : null;
 };
 
+/** Name of the open database, if its session has ended or not. */
+const openWhere = (ended: boolean): string | null => {
+  const session = sessionLink.current();
+  const matches = session.kind === 'open' && (session.online === 'expired') === ended;
+  return matches ? (session.store?.name ?? null) : null;
+};
+
 /** Milliseconds until a failed registration is retried while its person is signed in. */
 const againAfter = 20_000;
 
@@ -52,7 +59,8 @@ export function startSealedUpload(): void {
   prepare();
   keepRelaying({
     clients: uploadGrants,
-    open: () => openStore()?.name ?? null,
+    open: () => openWhere(false),
+    ended: () => openWhere(true),
     onChange: sessionLink.onChange,
   });
 }

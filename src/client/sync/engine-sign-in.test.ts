@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { world } from './testing/engine-world.ts';
+import { openSealer, world } from './testing/engine-world.ts';
 import { problem } from './testing/scripted-server.ts';
 
 describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
@@ -68,6 +68,37 @@ describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
       expect(await states()).toEqual(call === 'push' ? { a: 'waiting' } : {});
     },
   );
+
+  test('what leaves sealed while the session is over is not asked about until it holds again', async () => {
+    const { add, deliver, server, engine, states } = world({ sealer: openSealer });
+    await add('a');
+    server.next('push', problem(401, 'session.expired'));
+    engine.kick('start');
+    await engine.settled();
+    await deliver();
+    server.next('pull', problem(401, 'session.expired'));
+    engine.kick('manual');
+    await engine.settled();
+    expect(await states()).toEqual({ a: 'delivered' });
+    expect(engine.status).toMatchObject({ state: 'sign-in', waiting: 0 });
+    engine.kick('signed-in');
+    await engine.settled();
+    expect(await states()).toEqual({ a: 'sent' });
+  });
+
+  test('a sign-in that another tab saw is enough to ask', async () => {
+    const { add, deliver, server, engine, states } = world({ sealer: openSealer });
+    await add('a');
+    server.next('push', problem(401, 'session.expired'));
+    engine.kick('start');
+    await engine.settled();
+    await deliver();
+    for (let nth = 0; nth < 2; nth += 1) {
+      engine.kick('manual');
+      await engine.settled();
+    }
+    expect(await states()).toEqual({ a: 'sent' });
+  });
 
   test('403 of another person: this client stops and says why', async () => {
     const { add, go, server, engine, states } = world();

@@ -102,6 +102,11 @@ export class Engine {
    * session that holds now.
    */
   #signIns = 0;
+  /**
+   * The server refuses this session: sealed entries that left meanwhile stay with the office until
+   * it answers again.
+   */
+  #refused = false;
   #stopped = false;
   #recovered = false;
   #running: Promise<void> | null = null;
@@ -133,6 +138,7 @@ export class Engine {
     if (trigger === 'signed-in') {
       this.#failures = 0;
       this.#signIns += 1;
+      this.#refused = false;
     }
     if (trigger === 'offline') this.#cut = true;
     if (this.#running || this.#pause) {
@@ -170,11 +176,7 @@ export class Engine {
   async #run(): Promise<void> {
     try {
       if (!this.#recovered) await this.#recover();
-      // Another tab of the phone may have sent sealed entries of this person meanwhile.
-      else if (
-        (await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0
-      )
-        await offerAgain(this.#parts.store.tables, ['delivered']);
+      else if (!this.#refused) await this.#askAboutDelivered();
       await this.#publish();
       while (this.#isWanted()) await this.#round();
     } catch {
@@ -186,6 +188,13 @@ export class Engine {
     if (!this.#pause) this.#wakeAfter(this.#held.size > 0 ? heldFor : idlePull);
     await this.#publish().catch(() => {});
     if (!this.#pause) this.#parts.onIdle?.();
+  }
+
+  /** Another tab of the phone may have sent sealed entries of this person meanwhile. */
+  async #askAboutDelivered(): Promise<void> {
+    const { tables } = this.#parts.store;
+    if ((await tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0)
+      await offerAgain(tables, ['delivered']);
   }
 
   async #round(): Promise<void> {
@@ -266,9 +275,7 @@ export class Engine {
       this.#ended(pushed, signIn);
       return false;
     }
-    this.#failures = 0;
-    this.#cut = false;
-    this.#parts.onAnswered?.();
+    this.#holds();
     this.#progress.done += pushed.done;
     this.#lastSentAt = pushed.lastReceipt ?? this.#lastSentAt;
     for (const lane of pushed.held)
@@ -281,13 +288,20 @@ export class Engine {
     return this.#pause === null;
   }
 
+  /** The server answered this person. */
+  #holds(): void {
+    this.#failures = 0;
+    this.#cut = false;
+    // The sign-in may have happened in another tab: the next run asks what became of them.
+    if (this.#refused) this.#recovered = false;
+    this.#refused = false;
+    this.#parts.onAnswered?.();
+  }
+
   #pulled(pulled: Pulled, signIn: number): void {
     if (this.#stopped) return;
-    if (pulled.kind === 'done') {
-      this.#failures = 0;
-      this.#cut = false;
-      this.#parts.onAnswered?.();
-    } else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
+    if (pulled.kind === 'done') this.#holds();
+    else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
     else this.#ended(pulled, signIn);
   }
 
@@ -308,7 +322,10 @@ export class Engine {
     this.#cut = offline.includes(code) || (this.#cut && code === 'network.timeout');
     if (code === 'rate.limited')
       this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
-    if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.(code);
+    if (kind === 'sign-in' || kind === 'other-user') {
+      this.#refused = true;
+      this.#parts.onSignInNeeded?.(code);
+    }
     this.#wakeAfter(backOff(this.#failures, this.#parts.random, retryAfter));
   }
 

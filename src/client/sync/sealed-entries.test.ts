@@ -86,6 +86,19 @@ describe('sealed entries leave the device without their author (docs/sync.md, se
     expect(await countUnsent(store.tables)).toBe(0);
   });
 
+  test('beside the author’s open engine, what that has on the line is not taken twice', async () => {
+    const { add, deliver, delivered, states, engine, server } = sealed();
+    await add('save');
+    server.next('push', 'hang');
+    engine.kick('write');
+    await expect.poll(states).toEqual({ save: 'sending' });
+    await add('sign', 'signNote', { target: visitId(2) });
+    await deliver(() => true, true);
+    expect(delivered().flat()).toEqual(['sign']);
+    expect(await states()).toEqual({ save: 'sending', sign: 'delivered' });
+    engine.stop();
+  });
+
   test('a sealed entry never says more than the entry: the rest may still change on the device', async () => {
     const { add, deliver, server } = sealed();
     await add('save');

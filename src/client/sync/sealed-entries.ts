@@ -35,6 +35,8 @@ export type RelayParts = {
   readonly newId: () => string;
   /** False as soon as the person is back: their own engine goes on from here. */
   readonly goesOn: () => boolean;
+  /** Their own engine is open, without a session: what it has on the line is its own to take back. */
+  readonly beside?: boolean;
 };
 
 /**
@@ -203,7 +205,7 @@ async function relayService(
 export async function relaySealedEntries(box: SealedOutbox, parts: RelayParts): Promise<Relayed> {
   let taken = 0;
   // Locking and signing out close the tables under an engine that still waits for an answer.
-  await offerAgain(box.tables, ['sending']);
+  if (!parts.beside) await offerAgain(box.tables, ['sending']);
   for (;;) {
     const before = taken;
     let refused = false;

@@ -25,20 +25,23 @@ type RelayClients = {
 
 type Round = {
   readonly clients: RelayClients;
-  /** Name of the database whose own engine is at work; null for none. */ readonly open: () =>
-    string | null;
+  /** Name of the database whose own engine is at work; null for none. */
+  readonly open: () => string | null;
+  /**
+   * Name of the open database whose person's session has ended: its engine holds the lock and may
+   * not send, for somebody whose account was closed for good.
+   */
+  readonly ended?: () => string | null;
 };
 
 /**
  * Runs the work unless another tab or the person's own engine has this outbox in hand. Without Web
  * Locks it just runs: the server takes an entry once.
  */
-async function alone<T>(database: string, work: () => Promise<T>): Promise<T | null> {
+async function alone<T>(lock: string, work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request(
-    `porchlight-drain-${database}`,
-    { ifAvailable: true },
-    async (lock) => (lock ? work() : null),
+  return navigator.locks.request(lock, { ifAvailable: true }, async (held) =>
+    held ? work() : null,
   );
 }
 
@@ -49,13 +52,16 @@ async function alone<T>(database: string, work: () => Promise<T>): Promise<T | n
 export async function relayAll({
   clients,
   open,
+  ended = () => null,
 }: Round): Promise<{ later: boolean; retryAfter: number | null }> {
   let later = false;
   let retryAfter: number | null = null;
   for (const { database, ...client } of await clients.list()) {
     // Opening a database that the browser has thrown away would make an empty one.
     if (open() === database || !(await hasDatabase(database))) continue;
-    const delivered = await alone(database, async (): Promise<Relayed | null> => {
+    const beside = ended() === database;
+    const lock = `porchlight-${beside ? 'relay' : 'drain'}-${database}`;
+    const delivered = await alone(lock, async (): Promise<Relayed | null> => {
       const tables = openTables(database);
       try {
         return await relaySealedEntries(
@@ -64,7 +70,8 @@ export async function relayAll({
             link: browserLink,
             clock: systemClock,
             newId: () => uuidV7(systemClock.now()),
-            goesOn: () => open() !== database,
+            goesOn: () => open() !== database && (ended() === database) === beside,
+            beside,
           },
         );
       } finally {
@@ -91,7 +98,7 @@ type Waking = Round & {
  * Sends sealed entries from a page: at once, when the line is back, when somebody leaves, and by itself
  * from time to time.
  */
-export function keepRelaying({ clients, open, onChange }: Waking): () => void {
+export function keepRelaying({ onChange, ...parts }: Waking): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -104,7 +111,7 @@ export function keepRelaying({ clients, open, onChange }: Waking): () => void {
     }
     running = true;
     clearTimeout(timer);
-    const { later, retryAfter } = await relayAll({ clients, open }).catch(() => ({
+    const { later, retryAfter } = await relayAll(parts).catch(() => ({
       later: true,
       retryAfter: null,
     }));

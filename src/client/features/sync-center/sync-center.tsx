@@ -93,9 +93,19 @@ function Warnings({ center, now }: { center: SyncCenter; now: Date }) {
   const old = center.waiting.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
   ).length;
+  const session = useAtomValue(sessionAtom);
   const { usage } = center.onPhone;
+  const ended = session.kind === 'open' && session.online === 'expired';
   return (
     <>
+      {ended && center.waiting.length > 0 && (
+        <Banner tone="attention" icon="lock">
+          <Trans>
+            Your session has ended. Saved work still goes to the office, sealed. Sign in to see the
+            result, or export it below.
+          </Trans>
+        </Banner>
+      )}
       {old > 0 && (
         <Banner tone="attention">
           {plural(old, {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { commandMeta } from '#contract/commands/meta.ts';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
+import type { EntryState } from '#client/store/tables.ts';
 import type { OutboxEntry, NoteWithDraft } from '#client/sync/outbox-entries.ts';
 import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -102,12 +103,11 @@ export function TypedRow({ note }: { note: NoteWithDraft }) {
 
 export function WaitingRow({ entry, now }: { entry: OutboxEntry; now: Date }) {
   const { t } = useLingui();
-  const pill =
-    entry.state === 'sending' ? (
-      <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>
-    ) : (
-      <OnPhonePill />
-    );
+  const pills: Partial<Record<EntryState, ReactNode>> = {
+    sending: <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>,
+    delivered: <StatusPill tone="info">{t`Sent sealed`}</StatusPill>,
+  };
+  const pill = pills[entry.state] ?? <OnPhonePill />;
   return (
     <EntryRow
       entry={entry}

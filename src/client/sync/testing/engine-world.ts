@@ -35,7 +35,7 @@ export type World = {
   sent(): string[][];
   go(ms?: number): Promise<void>;
   /** Sends sealed entries as another person's tab or the service worker would. */
-  deliver(goesOn?: () => boolean): Promise<Relayed>;
+  deliver(goesOn?: () => boolean, beside?: boolean): Promise<Relayed>;
   /** Ids of the entries of each delivery, in order of arrival. */
   delivered(): string[][];
 };
@@ -128,7 +128,7 @@ export function world({
       await clock.advance(ms);
       await engine.settled();
     },
-    deliver: (goesOn = () => true) =>
+    deliver: (goesOn = () => true, beside = false) =>
       relaySealedEntries(
         {
           tables: store.tables,
@@ -136,7 +136,7 @@ export function world({
           deviceId: store.deviceId,
           uploadToken: 'token',
         },
-        { link: server, clock, newId: store.newId, goesOn },
+        { link: server, clock, newId: store.newId, goesOn, beside },
       ),
     delivered: () =>
       server.deliveries.map(({ request }) => request.letters.map(({ entryId }) => nameOf(entryId))),
