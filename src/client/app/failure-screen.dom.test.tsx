@@ -55,13 +55,19 @@ describe('a screen whose data could not be loaded (spec portal §8)', () => {
   });
 
   it('says in German that a record was not found', async () => {
-    fail('/patient/$id', new Refusal('request.invalid'));
+    fail('/patient/$id', new Refusal('record.not-found'));
     i18n.load('de', { Patient: 'Patient' });
     i18n.activate('de');
     await expect.element(screen.getByRole('heading', { name: /Patient/ })).toBeVisible();
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('This record does not exist or is not yours to see.');
+  });
+
+  it('is the page for unknown paths where no record can have the id', async () => {
+    fail('/patient/$id', new Refusal('request.invalid'));
+    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.getByText(/could not be loaded/).query()).toBeNull();
   });
 
   it('is only an unnamed screen where the path has no title', async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useParams, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,14 +10,19 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { flushAll, reloadSafely } from '#client/screen/before-reload.ts';
 import { isChunkFailure } from '#client/screen/chunk-failures.ts';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import { useScreenTitle } from './page-titles.ts';
 
 /**
  * A screen's request comes only from its address: what the server cannot accept there does not
- * exist.
+ * exist. Where the address names no record, it is the filter that selects nothing.
  */
 const atAddress = (code: ErrorCode): ErrorCode =>
   code === 'request.invalid' ? 'record.not-found' : code;
+
+/** An address whose id no record can have, such as `/patient/nonsense`. */
+const isNowhere = (error: unknown, params: object): boolean =>
+  error instanceof Refusal && error.code === 'request.invalid' && Object.keys(params).length > 0;
 
 /** "Sorry, X could not be loaded." (spec portal §8) with the screen's title as X. */
 function useLoadFailure(): string {
@@ -39,6 +44,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const chunk = isChunkFailure(error);
   const lead = useLoadFailure();
+  const params = useParams({ strict: false });
   useEffect(() => {
     // The specification's words for the log (portal §2); the message of a failed import carries no
     // patient data.
@@ -49,6 +55,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (isNowhere(error, params)) return <NotFoundScreen />;
   if (error instanceof Refusal) {
     return (
       <Page>

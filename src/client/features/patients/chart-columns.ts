@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { chartLists, type ChartList } from '#contract/chart.ts';
 
@@ -26,6 +27,23 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   reaction: msg`Reaction`,
   severity: msg`Severity`,
 };
+
+/** States of a list's rows that care summaries and clinicians write. */
+const statusNames: Readonly<Record<string, MessageDescriptor>> = {
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+  resolved: msg`Resolved`,
+  completed: msg`Completed`,
+  suspended: msg`On hold`,
+  aborted: msg`Stopped`,
+};
+
+/** A cell as a person reads it: a known status in their language, any other text as it is. */
+export function cellText(field: string, value: string): string {
+  const status = field === 'status' ? value.trim().toLowerCase() : '';
+  const known = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined;
+  return known ? i18n._(known) : value;
+}
 
 const columnsOf = (list: ChartList): ChartColumn[] =>
   chartLists[list].flatMap((field) => (labels[field] ? [{ field, label: labels[field] }] : []));

@@ -4,7 +4,7 @@ import { formatUsPhone } from '#domain/texts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { Table } from '#client/ui/table.tsx';
-import type { ChartListLook } from './chart-columns.ts';
+import { cellText, type ChartListLook } from './chart-columns.ts';
 import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
 import type { DemographicField, DemographicGroup } from './demographic-fields.ts';
 
@@ -121,7 +121,8 @@ export function ListCard({
             ...used.map(({ field, label }) => ({
               id: field,
               header: t(label),
-              cell: (id: string) => rowTexts(values, look.list, id)[field] || '—',
+              cell: (id: string) =>
+                cellText(field, rowTexts(values, look.list, id)[field] ?? '') || '—',
             })),
             ...(onEdit ? [{ id: 'edit', header: t`Edit`, cell: editButton }] : []),
           ]}

@@ -42,6 +42,29 @@ const json = (body: unknown, status: number): Response =>
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
   });
 
+describe('the lists of a chart', () => {
+  it('name the status of a row in the reader’s language, and leave other words as they are', async () => {
+    const problem = (id: string, text: string, status: string) => ({
+      [`problems.${id}.text`]: text,
+      [`problems.${id}.status`]: status,
+    });
+    const first = patientOf({
+      content: docOf(
+        {
+          lastName: 'Rivera',
+          ...problem('a', 'Wound', 'active'),
+          ...problem('b', 'Cough', 'mild'),
+        },
+        1,
+      ),
+    });
+    show(first);
+    const row = (name: string) => screen.getByRole('row', { name });
+    await expect.element(row('Wound').getByRole('cell', { name: 'Active' })).toBeVisible();
+    await expect.element(row('Cough').getByRole('cell', { name: 'mild' })).toBeVisible();
+  });
+});
+
 describe('editing a chart that somebody else saves meanwhile', () => {
   it('sends the revision the dialog was opened with, and asks which value to keep', async () => {
     const sent: Sent[] = [];

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { chooseAnotherPerson } from '#client/session/lock/lock.ts';
 import { signIn, unlock } from '#client/session/unlock/open-session.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
@@ -58,19 +58,27 @@ export function SignInForm() {
   const { t } = useLingui();
   const [userName, setUserName] = useAtom(typedNameAtom);
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const name = userName.trim();
   const attempt = useAttempt(async () => {
-    await signIn({ userName: userName.trim(), password });
+    await signIn({ userName: name, password });
     // The next person starts without it.
     setUserName('');
   });
+  const submit = (event: FormEvent) => {
+    setTried(true);
+    if (name !== '' && password !== '') return attempt.submit(event);
+    event.preventDefault();
+  };
   return (
-    <form onSubmit={attempt.submit}>
+    <form onSubmit={submit}>
       <Stack>
         <LoginFailure error={attempt.error} />
         <TextField
           label={t`User name`}
           name="username"
           autoComplete="username"
+          error={tried && name === '' ? t`Enter your user name` : undefined}
           value={userName}
           onChange={setUserName}
         />
@@ -79,6 +87,7 @@ export function SignInForm() {
           type="password"
           name="password"
           autoComplete="current-password"
+          error={tried && password === '' ? t`Enter your password` : undefined}
           value={password}
           onChange={setPassword}
         />

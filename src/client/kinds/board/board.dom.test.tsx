@@ -5,6 +5,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { Refusal } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
 import { putSession } from '#client/session/state/session-state.ts';
+import { MayFollowContext } from '#client/ui/may-follow.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
@@ -87,13 +88,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(definition: BoardDefinition<Card, To>, first: readonly Card[] = cards) {
+function show(
+  definition: BoardDefinition<Card, To>,
+  first: readonly Card[] = cards,
+  mayFollow: (path: string) => boolean = () => true,
+) {
   function Loaded() {
     const [loaded, setLoaded] = useState(first);
     useEffect(() => {
       setCards = setLoaded;
     }, []);
-    return <Board definition={definition} columns={columns} cards={loaded} />;
+    return (
+      <MayFollowContext value={mayFollow}>
+        <Board definition={definition} columns={columns} cards={loaded} />
+      </MayFollowContext>
+    );
   }
   const shown = mountAt('/board', () => <Loaded />);
   ({ unmount } = shown);
@@ -125,6 +134,13 @@ describe('a board from its definition', () => {
     await expect
       .element(column('New').getByRole('list', { name: 'Unstaffed' }))
       .toHaveTextContent('Ann');
+  });
+
+  it('links no card to a screen that is not offered', async () => {
+    show(define(serve().run), cards, (path) => path !== '/visit/ann');
+    await expect.element(card('Bob').getByRole('link')).toHaveAttribute('href', '/visit/bob');
+    expect(card('Ann').getByRole('link').query()).toBeNull();
+    await expect.element(card('Ann').getByText('Ann', { exact: true })).toBeVisible();
   });
 
   it('moves a card that is dragged with the mouse, and sends the revision it had', async () => {

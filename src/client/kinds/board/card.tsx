@@ -4,6 +4,7 @@ import { useDrag } from 'react-aria/useDrag';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { useMayFollow } from '#client/ui/may-follow.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import styles from './board.module.css';
 import type { BoardLooks } from './definition.ts';
@@ -41,6 +42,8 @@ function BoardCardBody<C>({ definition, card, current, movable, handlers }: Card
     onDragEnd: () => handlers.pickUp(null),
   });
   const tabIndex = current ? 0 : -1;
+  const href = definition.open(card);
+  const mayFollow = useMayFollow();
   return (
     <article
       {...dragProps}
@@ -49,15 +52,19 @@ function BoardCardBody<C>({ definition, card, current, movable, handlers }: Card
       aria-label={[who, when, what, by, status.label].filter(Boolean).join(', ')}
       className={classNames(styles.card, movable && styles.movable, isDragging && styles.lifted)}
     >
-      <a
-        href={definition.open(card)}
-        tabIndex={tabIndex}
-        draggable={false}
-        className={styles.who}
-        onClick={handlers.follow}
-      >
-        {who}
-      </a>
+      {mayFollow(href) ? (
+        <a
+          href={href}
+          tabIndex={tabIndex}
+          draggable={false}
+          className={styles.who}
+          onClick={handlers.follow}
+        >
+          {who}
+        </a>
+      ) : (
+        <strong className={styles.who}>{who}</strong>
+      )}
       <span>{[when, what].filter(Boolean).join(' · ')}</span>
       {by && <span className={styles.by}>{by}</span>}
       <span className={styles.foot}>

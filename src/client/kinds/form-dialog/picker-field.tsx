@@ -10,6 +10,9 @@ import { useTextOf, type Field, type FieldOptions, type InputProps, type Text } 
 import { custom } from './fields.tsx';
 import { useMatches } from './use-matches.ts';
 
+/** Characters of words to look for; every search of the services takes as many. */
+const longestWords = 100;
+
 type PickerParts<T> = {
   /** Rows that match the words, best first. */
   find: (words: string) => Promise<readonly T[]>;
@@ -31,7 +34,13 @@ function Picker<T>({ frame, onChange, parts }: InputProps<T | null> & { parts: P
   const { rows, error, searched } = useMatches(words, parts.find);
   return (
     <>
-      <TextField {...frame} type="search" value={words} onChange={setWords} />
+      <TextField
+        {...frame}
+        type="search"
+        maxLength={longestWords}
+        value={words}
+        onChange={setWords}
+      />
       <FailureNotice error={error} lead={textOf(parts.failure)} />
       <List spaced aria-label={textOf(parts.rows)}>
         {rows.map((row) => (

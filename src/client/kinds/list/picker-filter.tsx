@@ -12,6 +12,9 @@ import { nameBehind, rememberName } from './picked-names.ts';
 
 const debounceMs = 200; // as the address suggestions of spec portal §9
 
+/** Characters of a name to look for; every search of the services takes as many. */
+const longestWords = 100;
+
 /** The text as it was when nobody had changed it for a moment. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -33,7 +36,13 @@ function PickerDialog({ filter, onPick, onClose }: DialogProps) {
   const label = t(filter.label);
   return (
     <Dialog title={label} onClose={onClose}>
-      <TextField label={t`Name`} type="search" value={words} onChange={setWords} />
+      <TextField
+        label={t`Name`}
+        type="search"
+        maxLength={longestWords}
+        value={words}
+        onChange={setWords}
+      />
       <FailureNotice error={found.error} />
       <List spaced aria-label={label}>
         {rows.map((row) => (
