@@ -119,7 +119,7 @@ export const errors = {
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 
   // every request
-  'request.not-json': { status: 415, text: 'The server only accepts JSON.' },
+  'request.not-json': { status: 415, text: 'The server cannot read this kind of request.' },
   'request.malformed': { status: 400, text: 'The request could not be read.' },
   'request.too-large': { status: 413, text: 'This is too large to send.' },
   'request.too-deep': { status: 400, text: 'The request is nested too deeply.' },
@@ -325,6 +325,7 @@ export const errors = {
   'ccda.not-cda': { status: 422, text: 'The file is not a care summary (C-CDA).' },
   'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
   'ccda.no-patient-role': { status: 422, text: 'Missing patientRole' },
+  'ccda.no-name': { status: 422, text: 'The care summary does not name the patient.' },
 
   // verifying a PDF
   'pdf.empty': { status: 422, text: 'The file is empty.' },
