@@ -17,6 +17,7 @@ export const dashboard = admin('dashboard', {
     'The office’s work queues and activity: visits by status, patients by status, and work done in the period.',
   reads: true,
   input: z.object({
+    /** Up to today: of the calendar week, which starts on Sunday, or of the calendar month. */
     period: z.enum(['today', 'week', 'month']),
     /** Own dates in place of the period, both included, at most 150 days apart. */
     range: z._default(z.nullable(z.object({ start: dateText(), end: dateText() })), null),

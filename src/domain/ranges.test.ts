@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from './dates.ts';
-import { adjustRange, dayRange, defaultWindow, defaultWindows, rangeLimitDays } from './ranges.ts';
+import {
+  adjustRange,
+  dayRange,
+  defaultWindow,
+  defaultWindows,
+  rangeLimitDays,
+  startOfPeriod,
+} from './ranges.ts';
 import { calendarDates } from './testing/calendar.ts';
 
 describe('portal §5: date-range filters run from the start of the first day to the end of the last', () => {
@@ -23,6 +30,14 @@ describe('portal §5: date-range filters run from the start of the first day to 
       expect.objectContaining({ code: 'ranges.not-a-date' }),
     );
   });
+});
+
+test('portal §2, §9: this week starts on Sunday, this month on its first day', () => {
+  expect(startOfPeriod('11/22/2026', 'week'), 'a Sunday').toBe('11/22/2026');
+  expect(startOfPeriod('11/21/2026', 'week')).toBe('11/15/2026');
+  expect(startOfPeriod('03/01/2026', 'month')).toBe('03/01/2026');
+  expect(startOfPeriod('03/31/2026', 'month')).toBe('03/01/2026');
+  expect(startOfPeriod('03/31/2026', 'today')).toBe('03/31/2026');
 });
 
 describe('portal §5: when one end is moved, the other is pulled to keep within the limit', () => {

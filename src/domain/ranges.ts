@@ -1,5 +1,5 @@
 import { dayNumber } from './calendar-date.ts';
-import { addDays, calendarDate, dateOf } from './dates.ts';
+import { addDays, calendarDate, dateOf, weekdayOf } from './dates.ts';
 import { DomainError } from './domain-error.ts';
 import { must } from './must.ts';
 
@@ -30,6 +30,15 @@ export function defaultWindow(name: WindowName, today: Date): { start: string; e
   const { from, to } = defaultWindows[name];
   const day = requireDay(today);
   return { start: addDays(day, from), end: addDays(day, to) };
+}
+
+/**
+ * First day of today, of the calendar week or of the calendar month, as MM/DD/YYYY. A week starts on
+ * Sunday (spec portal §9).
+ */
+export function startOfPeriod(today: string, period: 'today' | 'week' | 'month'): string {
+  if (period === 'today') return today;
+  return addDays(today, period === 'week' ? -weekdayOf(today) : 1 - Number(today.slice(3, 5)));
 }
 
 /**

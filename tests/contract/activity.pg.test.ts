@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '#contract/dashboard.ts';
 import { session } from '#contract/sign-in.ts';
 import { assignVisit, unassignVisit, visits } from '#contract/visits.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, weekdayOf } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { appendAudit } from '#server/db/audit.ts';
@@ -116,7 +116,8 @@ describe.each(databaseKinds())('the activity of the office on %s (portal §2)', 
   it('has the same sums by person and by day', async () => {
     await workAt(startOfDay(toDay(addDays(today, -3))), 'updatePatient');
     const answer = await qa.call(dashboard, { period: 'month' });
-    expect(answer.range).toEqual({ start: addDays(today, -29), end: today });
+    const firstOfMonth = `${today.slice(0, 3)}01${today.slice(5)}`;
+    expect(answer.range).toEqual({ start: firstOfMonth, end: today });
     const byPerson = answer.activityReport.flatMap(({ counts }) => counts);
     for (const { reportType, reportData } of answer.reports) {
       const sum = (numbers: { count: number }[]) =>
@@ -124,6 +125,26 @@ describe.each(databaseKinds())('the activity of the office on %s (portal §2)', 
       expect(sum(reportData)).toBe(sum(byPerson.filter((each) => each.reportType === reportType)));
     }
     expect(answer.reports.length).toBeGreaterThan(0);
+  });
+
+  it('is of the calendar week from Sunday on, and counts no work of areas the reader cannot open', async () => {
+    await workAt(new Date(), 'updatePatient');
+    const sunday = addDays(today, -weekdayOf(today));
+    const kinds = async () => {
+      const { range, reports } = await qa.call(dashboard, { period: 'week' });
+      expect(range).toEqual({ start: sunday, end: today });
+      return reports.map(({ reportType }) => reportType);
+    };
+    expect(await kinds()).toEqual(expect.arrayContaining(['assignVisit', 'updatePatient']));
+    const role = server.inside().db.updateTable('role').where('based_on', '=', 'QA');
+    await role.set({ privileges: '{"visits":{"hide":true}}' }).execute();
+    try {
+      const left = await kinds();
+      expect(left).toContain('updatePatient');
+      expect(left).not.toContain('assignVisit');
+    } finally {
+      await role.set({ privileges: '{}' }).execute();
+    }
   });
 
   it.each([

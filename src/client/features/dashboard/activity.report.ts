@@ -106,8 +106,8 @@ export const activityReport = defineReport<DashboardData>({
   periods: {
     named: [
       { id: 'today', label: msg`Today`, days: 1 },
-      { id: 'week', label: msg`This week`, days: 7 },
-      { id: 'month', label: msg`This month`, days: 30 },
+      { id: 'week', label: msg`This week`, days: 'week' },
+      { id: 'month', label: msg`This month`, days: 'month' },
     ],
     limitDays: rangeLimitDays.providerVisits,
   },

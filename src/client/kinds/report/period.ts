@@ -2,13 +2,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { adjustRange, type DateRange } from '#domain/ranges.ts';
+import { adjustRange, startOfPeriod, type DateRange } from '#domain/ranges.ts';
 
-/** A period with a name; `days` it looks back, today included. */
+/**
+ * A period with a name, up to today: the days it looks back, today included, or the calendar week
+ * or month.
+ */
 type NamedPeriod = {
   readonly id: string;
   readonly label: MessageDescriptor;
-  readonly days: number;
+  readonly days: number | 'week' | 'month';
 };
 
 /** The periods a report offers. */
@@ -33,7 +36,8 @@ export function readPeriod({ named, limitDays }: Periods, search: Search, now: D
     return { id: null, ...adjustRange({ start, end }, 'start', limitDays) };
   const { id, days } = named.find((each) => each.id === search['period']) ?? named[0];
   const today = pacificDate(now);
-  return { id, start: addDays(today, 1 - days), end: today };
+  const first = typeof days === 'number' ? addDays(today, 1 - days) : startOfPeriod(today, days);
+  return { id, start: first, end: today };
 }
 
 /** The address of a named period: the default is left out, and so are dates. */

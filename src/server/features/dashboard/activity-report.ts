@@ -3,21 +3,18 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { rangeLimitDays } from '#domain/ranges.ts';
+import { rangeLimitDays, startOfPeriod } from '#domain/ranges.ts';
 import type { Activity, ActivityCount } from '#server/features/users/queries/activity.ts';
-import { addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
+import { toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
 import type { Directory } from '#server/features/users/queries/directory.ts';
 
 type Input = ParsedInputOf<typeof dashboard>;
 type Output = OutputOf<typeof dashboard>;
 type Report = Pick<Output, 'activity' | 'range' | 'activityReport' | 'reports'>;
 
-/** Days each period looks back, today included. */
-const periodDays = { today: 1, week: 7, month: 30 } as const;
-
 /** The requested days of a dashboard. @throws Refusal request.invalid */
 export function reportedDays({ period, range }: Input, today: string): DayRange {
-  if (range === null) return { from: addDays(today, 1 - periodDays[period]), to: today };
+  if (range === null) return { from: toDay(startOfPeriod(toDate(today), period)), to: today };
   const { start, end } = range;
   const days = isCalendarDate(start) && isCalendarDate(end) ? daysBetween(start, end) : -1;
   if (days < 0 || days > rangeLimitDays.providerVisits)
@@ -49,8 +46,12 @@ function reportsOf({ byUser, byDay }: Activity): Output['reports'] {
 }
 
 /** The activity of some days, by person, by kind of work and by day (portal §2, §3, §7). */
-export async function activityReport(directory: Directory, range: DayRange): Promise<Report> {
-  const activity = await directory.activity(range);
+export async function activityReport(
+  directory: Directory,
+  range: DayRange,
+  kinds: readonly string[],
+): Promise<Report> {
+  const activity = await directory.activity(range, kinds);
   const people = grouped(activity.byUser, ({ userId }) => userId);
   const names = await directory.names([...people.keys()].flatMap((userId) => userId ?? []));
   const reports = reportsOf(activity);

@@ -1,5 +1,6 @@
 import { callKey, type Call } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import { episodeList } from '#contract/episodes.ts';
 import { notes } from '#contract/notes.ts';
 import { officeTasks } from '#contract/tasks.ts';
 import { patients as patientList } from '#contract/patients.ts';
@@ -10,10 +11,26 @@ import { handle, inArea } from '#server/features/handler.ts';
 import { office } from '#server/policies/policy.ts';
 import { activityReport, reportedDays } from './activity-report.ts';
 
+/** The list that shows each kind of work, by the action of the audit log. */
+const listOf: Readonly<Record<string, Call>> = {
+  importData: patientList,
+  updatePatient: patientList,
+  createEpisode: episodeList,
+  planVisits: visitList,
+  assignVisit: visitList,
+  startVisit: visitList,
+  endVisit: visitList,
+  signNote: visitList,
+  submitNotes: visitList,
+  qaNotes: visitList,
+  reopenNotes: visitList,
+};
+
 export const calls = inArea('dashboard', [
   handle(dashboard, office, async ({ input, repo, server, session, now }) => {
     // Counts of a list that the role may not read are as hidden as the list.
     const may = (call: Call): boolean => server.rights.scopeOf(callKey(call), session) !== null;
+    const kinds = Object.entries(listOf).flatMap(([kind, list]) => (may(list) ? kind : []));
     const today = dayOf(now);
     const { from, to } = defaultWindows.providerVisits;
     const [visits, patients, report, oldest, tasks] = await Promise.all([
@@ -21,7 +38,7 @@ export const calls = inArea('dashboard', [
         ? repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) })
         : [],
       may(patientList) ? repo.patients.countByStatus() : [],
-      activityReport(repo.directory, reportedDays(input, today)),
+      activityReport(repo.directory, reportedDays(input, today), kinds),
       may(notes) ? repo.visits.oldestInReview() : null,
       may(officeTasks) ? repo.tasks.countOpen() : [],
     ]);

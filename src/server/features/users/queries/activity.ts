@@ -2,21 +2,6 @@ import { sql } from 'kysely';
 import { startOfDay, addDays, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
-/** Kinds of work the dashboard counts, by the action of the audit log. */
-const reported = [
-  'importData',
-  'createEpisode',
-  'planVisits',
-  'assignVisit',
-  'startVisit',
-  'endVisit',
-  'signNote',
-  'submitNotes',
-  'qaNotes',
-  'reopenNotes',
-  'updatePatient',
-];
-
 /** Work of one person over all days, or of everybody on one day. */
 export type ActivityCount = { readonly reportType: string; readonly count: number };
 export type Activity = {
@@ -44,8 +29,14 @@ const daysOf = ({ from, to }: DayRange): string[] => {
  * The activity of some days, as the audit log counts it: one walk along the log's index by time.
  * Days begin at Pacific midnight, which the program computes, so that the answer does not depend
  * on the time zones the database knows.
+ *
+ * @param kinds of work that count, by the action of the audit log
  */
-export async function activityOf({ db, orgId }: RequestScope, range: DayRange): Promise<Activity> {
+export async function activityOf(
+  { db, orgId }: RequestScope,
+  range: DayRange,
+  kinds: readonly string[],
+): Promise<Activity> {
   const days = daysOf(range);
   const begins = days.map((day) => startOfDay(day).toISOString());
   const end = startOfDay(addDays(range.to, 1));
@@ -55,7 +46,7 @@ export async function activityOf({ db, orgId }: RequestScope, range: DayRange): 
     from (
       select action, user_id, width_bucket(at, ${begins}::timestamptz[]) as day_index from audit
       where org_id = ${orgId}::uuid and at >= ${begins[0]}::timestamptz and at < ${end}::timestamptz
-        and action = any(${reported}::text[])
+        and action = any(${[...kinds]}::text[])
     ) work
     group by grouping sets ((action, user_id), (action, day_index))
     order by action, user_id, day_index`.execute(db);

@@ -76,8 +76,8 @@ export class Directory {
   }
 
   /** The activity of some days, by person and by day. */
-  activity(range: DayRange): Promise<Activity> {
-    return activityOf(this.#scope, range);
+  activity(range: DayRange, kinds: readonly string[]): Promise<Activity> {
+    return activityOf(this.#scope, range, kinds);
   }
 
   /** Names of people by id, of those who have left too. */
