@@ -62,6 +62,8 @@ export const auditLogs = admin('audit', {
       null,
     ),
     action: z._default(z.nullable(text(60)), null),
+    /** Any of these actions; how a screen searches by the names it shows. */
+    actions: z.optional(z.array(text(60)).check(z.minLength(1), z.maxLength(200))),
     /** Part of a row's text: an id, an action, a code. */
     words: z._default(text(100), ''),
     /** First and last day, in Pacific time. */

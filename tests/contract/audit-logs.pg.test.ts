@@ -104,6 +104,14 @@ describe.each(databaseKinds())('the audit log an administrator reads, on %s', (d
     });
   });
 
+  it('filters by several actions at a time, as the names people search by need', async () => {
+    const found = await rowsOf({ actions: ['moveTimes', 'taskIsOver'] });
+    expect(new Set(found.map(({ action }) => action))).toEqual(
+      new Set(['moveTimes', 'taskIsOver']),
+    );
+    expect((await admin.ask(auditLogs, { actions: [] })).problem.code).toBe('request.invalid');
+  });
+
   it('filters by person, by record, by kind and by words', async () => {
     const ofPerson = await rowsOf({ personId: userId });
     expect(new Set(ofPerson.map(({ person }) => person?.id))).toEqual(new Set([userId]));

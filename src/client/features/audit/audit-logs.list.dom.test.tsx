@@ -22,7 +22,7 @@ const rows: AuditLogRow[] = [
     seq: 2,
     at: '2026-11-21T08:00:00.000Z',
     person: { id: 'u-1', name: 'Nora Brightwater' },
-    action: 'moveTimes',
+    action: 'correctTimes',
     record: { kind: 'visit', id: visitId },
     detail: [{ name: 'reason', value: '105' }],
   },
@@ -62,35 +62,39 @@ describe('the audit log (spec portal §9)', () => {
       record: null,
       action: null,
     });
-    const moved = screen.getByRole('row', { name: '2 moveTimes' });
-    for (const text of ['Nora Brightwater', 'moveTimes', 'Visit ABCD', 'reason: 105'])
+    const moved = screen.getByRole('row', { name: '2 Times corrected' });
+    for (const text of ['Nora Brightwater', 'Times corrected', 'Visit ABCD', 'reason: 105'])
       await expect.element(moved.getByRole('cell', { name: text })).toBeVisible();
-    const byItself = screen.getByRole('row', { name: '1 taskIsOver' });
+    const byItself = screen.getByRole('row', { name: '1 Task ended by itself' });
     await expect.element(byItself.getByRole('cell', { name: 'Server' })).toBeVisible();
   });
 
   it('links to records that have a screen', async () => {
     show();
     await expect
-      .element(screen.getByRole('row', { name: '2 moveTimes' }).getByRole('link'))
+      .element(screen.getByRole('row', { name: '2 Times corrected' }).getByRole('link'))
       .toHaveAttribute('href', `/note/${visitId}`);
-    expect(screen.getByRole('row', { name: '1 taskIsOver' }).getByRole('link').query()).toBeNull();
+    const byItself = screen.getByRole('row', { name: '1 Task ended by itself' });
+    expect(byItself.getByRole('link').query()).toBeNull();
   });
 
   it('is filtered by person, record and action', async () => {
     const last = show();
     await screen.getByRole('combobox', { name: 'Record' }).selectOptions('Visit');
     await expect.poll(last).toMatchObject({ record: { kind: 'visit', id: null } });
-    await screen.getByRole('searchbox', { name: 'Action' }).fill('moveTimes');
+    await screen.getByRole('searchbox', { name: 'Action' }).fill('unstaffed');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(last).toMatchObject({ action: 'moveTimes' });
+    await expect.poll(last).toMatchObject({ action: null, actions: ['unassignVisit'] });
+    await screen.getByRole('searchbox', { name: 'Action' }).fill('later version');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(last).toMatchObject({ action: 'later version' });
     const filters = screen.getByRole('banner');
     await filters.getByRole('button', { name: 'Person', exact: true }).click();
     await screen.getByRole('button', { name: 'Nora Brightwater · nora' }).click();
     await expect.poll(last).toMatchObject({
       personId: 'u-1',
       record: { kind: 'visit', id: null },
-      action: 'moveTimes',
+      action: 'later version',
     });
   });
 });

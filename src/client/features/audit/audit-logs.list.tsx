@@ -1,10 +1,13 @@
 import { msg, t } from '@lingui/core/macro';
 import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
+import type { InputOf } from '#contract/call.ts';
+import { callApi } from '#client/api/call.ts';
 import { by, col, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choiceOrAll, range, term } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { userPicker } from '#client/kinds/list/pickers.ts';
+import { actionsNamed, actionText } from './action-names.ts';
 import { personKinds, recordKinds, recordText } from './record-kinds.ts';
 
 const mostDays = 365;
@@ -15,6 +18,12 @@ const screenOf = ({ record: { kind, id } }: AuditLogRow): string | null => {
   if (kind === 'patient' || kind === 'episode') return `/${kind}/${id}`;
   return kind === 'note' || kind === 'visit' ? `/note/${id}` : null;
 };
+
+/** The words of the filter as the actions whose names have them; null leaves the input as it is. */
+function byActionName(input: InputOf<typeof auditLogs>) {
+  const actions = actionsNamed(input.action ?? '');
+  return actions.length > 0 ? callApi(auditLogs, { ...input, action: null, actions }) : null;
+}
 
 /** Who did what to which record, newest first; the last 30 days (spec portal §9). */
 export const auditLogList = list(auditLogs, {
@@ -29,7 +38,8 @@ export const auditLogList = list(auditLogs, {
     record: choiceOrAll(msg`Record`, recordKinds, (kind) => ({ kind, id: null })),
     action: term(msg`Action`),
   },
-  row: { key: 'seq', name: ({ seq, action }) => `${seq} ${action}` },
+  row: { key: 'seq', name: ({ seq, action }) => `${seq} ${actionText(action)}` },
+  load: (input) => byActionName(input),
   open: screenOf,
   columns: [
     col('at', msg`Time`, { ...instant, sort: by('-time') }),
@@ -37,7 +47,7 @@ export const auditLogList = list(auditLogs, {
       text: (person) => person?.name ?? t`Server`,
       sort: by('person'),
     }),
-    col('action', msg`Action`, { sort: by('action') }),
+    col('action', msg`Action`, { text: actionText, sort: by('action') }),
     col('record', msg`Record`, { text: recordText, sort: by('record') }),
     col('detail', msg`Details`, {
       text: (detail) => detail.map(({ name, value }) => `${name}: ${value}`).join('; ') || '—',

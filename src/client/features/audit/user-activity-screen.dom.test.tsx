@@ -82,7 +82,7 @@ describe('user activity (spec portal §2: /userActivity)', () => {
     show('/userActivity');
     await expect.element(screen.getByRole('button', { name: 'By call' })).toBeVisible();
     await screen.getByRole('button', { name: 'By call' }).click();
-    const row = screen.getByRole('row', { name: /saveAnswers/ }).last();
+    const row = screen.getByRole('row', { name: /Answers saved/ }).last();
     await expect.element(row.getByRole('cell', { name: '5', exact: true }).first()).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import { userActivity } from '#contract/user-activity.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
+import { actionText, exactly } from './action-names.ts';
 import { callApi } from '#client/api/call.ts';
 import {
   defineReport,
@@ -28,7 +29,7 @@ function byAction({ people }: Activity) {
     for (const { action, count } of calls) counts.set(action, (counts.get(action) ?? 0) + count);
   return [...counts]
     .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
-    .map(([action, count]) => ({ key: action, label: action, values: { count } }));
+    .map(([action, count]) => ({ key: action, label: actionText(action), values: { count } }));
 }
 
 /**
@@ -76,7 +77,7 @@ export const userActivityReport = (personId: string | null): ReportDefinition<Ac
         measures: (_data, read) => [{ id: 'count', label: read(msg`Calls`), unit: 'count' }],
         rows: byAction,
         open: ({ key }, _measure, period) =>
-          logged({ action: key, ...(personId !== null && { personId }) }, period),
+          logged({ action: exactly(key), ...(personId !== null && { personId }) }, period),
       },
     ],
     charts: [{ kind: 'parts', title: msg`Calls by kind`, grouping: 'kind' }],

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { actionText } from '#client/features/audit/action-names.ts';
 import { recordText } from '#client/features/audit/record-kinds.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
@@ -40,11 +41,11 @@ export function UserLogPanel({ data: { id } }: { data: { readonly id: string } }
       caption={t`The last 30 days: done by this person, or to this person’s record`}
       rows={value}
       rowKey={({ seq }) => String(seq)}
-      rowName={({ seq, action }) => `${seq} ${action}`}
+      rowName={({ seq, action }) => `${seq} ${actionText(action)}`}
       columns={[
         { id: 'at', header: t`Time`, cell: ({ at }) => formatPacific(new Date(at)), noWrap: true },
         { id: 'person', header: t`Person`, cell: ({ person }) => person?.name ?? t`Server` },
-        { id: 'action', header: t`Action`, cell: ({ action }) => action },
+        { id: 'action', header: t`Action`, cell: ({ action }) => actionText(action) },
         { id: 'record', header: t`Record`, cell: ({ record }) => recordText(record) },
         { id: 'detail', header: t`Details`, cell: detailText },
       ]}

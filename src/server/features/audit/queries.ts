@@ -82,6 +82,7 @@ export class AuditLogs {
     roleType,
     record,
     action,
+    actions,
     words,
     from,
     to,
@@ -109,6 +110,7 @@ export class AuditLogs {
     if (record !== null && record.id !== null)
       query = query.where('audit.entity_id', '=', record.id);
     if (action !== null) query = query.where('audit.action', '=', action);
+    if (actions) query = query.where('audit.action', 'in', actions);
     if (words.trim() !== '') {
       const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       query = query.where(sql<boolean>`audit."row" ilike ${part}`);
