@@ -19,6 +19,8 @@ export const codeTries = 5;
 const ownContact = z.object({
   emailId: text(200),
   emailVerifiedAt: z.nullable(instant()),
+  /** The address a code was sent to, by the person or an administrator; null when none waits. */
+  pendingEmail: z.optional(z.nullable(text(254))),
   /** Ten digits. */
   phone: z.nullable(text(20)),
   phoneVerifiedAt: z.nullable(instant()),

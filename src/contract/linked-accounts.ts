@@ -60,6 +60,15 @@ export const linkAccount = security('linkAccount', {
   errors: ['account.link', 'rate.limited', 'request.invalid'],
 });
 
+export const unlinkAccount = security('unlinkAccount', {
+  summary:
+    'Takes another account away from those linked to the signed-in person’s, and ends the sessions ' +
+    'of all of them but this one.',
+  input: z.object({ userId: id() }),
+  output: z.object({ unlinked: z.boolean() }),
+  errors: ['record.not-found'],
+});
+
 export const unlinkUser = admin('unlinkUser', {
   summary: 'Records that an account belongs to nobody else. `unlinked` is false when it did not.',
   input: z.object({ userName: nonBlank(200) }),

@@ -88,6 +88,7 @@ export const importData = admin('importData', {
     'ccda.not-cda',
     'ccda.no-record-target',
     'ccda.no-patient-role',
+    'ccda.no-name',
     'patient.possible-duplicate',
   ],
 });

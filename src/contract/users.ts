@@ -118,6 +118,15 @@ export const reinviteUser = admin('reinviteUser', {
   errors: ['record.not-found', 'user.registered', 'user.inactive'],
 });
 
+export const changeUserEmail = admin('changeUserEmail', {
+  summary:
+    'Mails a code to another address of a registered person, which becomes theirs when they enter ' +
+    'the code in their profile. Until then nothing changes. Not one’s own.',
+  input: z.object({ userId: id(), email: email(), language: z.optional(language) }),
+  output: z.object({}),
+  errors: ['record.not-found', 'user.self', 'user.inactive', 'verification.not-sent'],
+});
+
 const userDevice = z.object({
   clientId: id(),
   device: text(80),
@@ -135,6 +144,8 @@ const userRecord = z.object({
   familyName: text(80),
   email: text(254),
   emailVerifiedAt: z.nullable(instant()),
+  /** The address a code was sent to; null when none waits. */
+  pendingEmail: z.optional(z.nullable(text(254))),
   /** Ten digits. */
   phone: z.nullable(text(20)),
   phoneVerifiedAt: z.nullable(instant()),

@@ -222,6 +222,25 @@ describe.runIf(databaseKinds().includes('postgres'))('an address of PostgreSQL',
     await connected((client) => client.query(back), urlOf(superuser));
   });
 
+  it('opens to a login for backups only after a grant, which the next start keeps', async () => {
+    const backup = `backup_${suffix}`;
+    const make = `create role ${backup} login; grant pg_read_all_data to ${backup}`;
+    await connected((client) => client.query(make), urlOf(superuser));
+    const read = () =>
+      connected((client) => client.query('select count(*) from audit'), urlOf(backup));
+    try {
+      await expect(read()).rejects.toMatchObject(forbidden);
+      const grant = `grant connect on database ${name} to ${backup}`;
+      await connected((client) => client.query(grant), urlOf(superuser));
+      await read();
+      await role(owner);
+      await read();
+    } finally {
+      const drop = `revoke all on database ${name} from ${backup}; drop role ${backup}`;
+      await connected((client) => client.query(drop), urlOf(superuser));
+    }
+  });
+
   it('takes the rights of a former role back, and covers a partitioned table', async () => {
     const former = `porchlight_app_${suffix}0000`;
     const make = `create role ${former}; grant select on patient to ${former};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPatient, savePatient } from '#contract/patients.ts';
+import { importData, readPatient, savePatient } from '#contract/patients.ts';
 import type { Patch } from '#domain/merge.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -37,6 +37,19 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
     const { problem } = await scheduler.ask(savePatient, inputFor(id, patch));
     return { code: problem.code, fields: problem.fields };
   };
+
+  it('imports no care summary that names nobody, and says so', async () => {
+    const give = (name: string) =>
+      scheduler.ask(importData, {
+        fileName: 'summary.xml',
+        confirmDuplicate: true,
+        xml: `<ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole><patient>${name}
+          <birthTime value="19470501"/></patient></patientRole></recordTarget></ClinicalDocument>`,
+      });
+    for (const nameless of ['', '<name nullFlavor="UNK"/>', '<name><given> </given></name>'])
+      expect((await give(nameless)).problem).toMatchObject({ status: 422, code: 'ccda.no-name' });
+    expect((await give('<name><family>Testerby</family></name>')).status).toBe(200);
+  });
 
   it('refuses to empty a required field of an Active chart, in the office and in the field', async () => {
     const { patientId } = nurse.visitWith('Staffed');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { auditLogs } from '#contract/audit.ts';
@@ -11,6 +12,7 @@ import { assignVisit, planVisits, unassignVisit } from '#contract/visits.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { mostOpenProposals } from '#server/features/tasks/rows.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
@@ -132,6 +134,38 @@ describe.each(databaseKinds())('somebody who lost a visit, on %s (decision 056)'
       expect.arrayContaining(['decision', 'command', 'authorId', 'entryId']),
     );
     expect(JSON.stringify(log)).not.toContain('Take this');
+  });
+
+  it('has at most 500 open proposals; further work is refused on the device as before', async () => {
+    const visit = fresh();
+    await takeBack(visit.id);
+    const { db } = server.inside();
+    const { user } = await nurse.api.call(session, {});
+    const many = { kind: 'proposal', user: user.id, org: user.orgId };
+    await sql`insert into office_task (org_id, id, kind, subject, user_id, raised_at)
+      select ${many.org}::uuid, gen_random_uuid(), ${many.kind}, 'filled ' || n, ${many.user}::uuid, now()
+      from generate_series(1, ${mostOpenProposals}::integer) n`.execute(db);
+    const write = () =>
+      nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'narrative.text': 'More' } });
+    const refused = { kind: 'rejected', code: 'visit.handed-over' };
+    const ofVisit = async (): Promise<number> =>
+      Number(
+        (
+          await db
+            .selectFrom('office_task')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('visit_id', '=', visit.id)
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    try {
+      expect(await write()).toMatchObject(refused);
+      expect(await ofVisit()).toBe(0);
+    } finally {
+      await db.deleteFrom('office_task').where('subject', 'like', 'filled %').execute();
+    }
+    expect(await write()).toMatchObject(refused);
+    expect(await ofVisit()).toBe(1);
   });
 
   it('sends the same proposal again and it stays one', async () => {

@@ -5,6 +5,7 @@ import {
   linkedUsers,
   pickDetail,
   switchAccount,
+  unlinkAccount,
   unlinkUser,
 } from '#contract/linked-accounts.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
@@ -145,6 +146,22 @@ describe.each(databaseKinds())(
       expect((await aide.ask(unlinkUser, { userName: 'nurse' })).problem.code).toBe(
         'access.denied',
       );
+    });
+
+    it('is unlinked by the person too, which ends what the link opened and not the own session', async () => {
+      const { api, pending, users } = await asked('qa');
+      const [qa, nurse] = [idOf(users, 'qa'), idOf(users, 'nurse')];
+      await api.call(chooseUser, { pending, userId: nurse, ...device(api) });
+      const own = await signedIn(server.url, 'qa');
+      const aide = await signedIn(server.url, 'aide');
+      const unlink = (by: Api, userId: string) => by.ask(unlinkAccount, { userId });
+      expect((await unlink(aide, nurse)).problem.code).toBe('record.not-found');
+      expect((await unlink(own, aide.state.user.id)).problem.code).toBe('record.not-found');
+      expect((await unlink(own, qa)).problem.code, 'the own account').toBe('record.not-found');
+      expect((await unlink(own, nurse)).body).toEqual({ unlinked: true });
+      expect((await own.call(linkedUsers, {})).users).toEqual([]);
+      expect((await api.ask(session, {})).problem.code).toBe('session.missing');
+      expect(await lastAudit('unlinkAccount')).toMatchObject({ user_id: qa, entity_id: nurse });
     });
 
     it('asks for the code of the other account whatever was shown for this one', async () => {

@@ -5,7 +5,7 @@ import {
   verifyEmail,
   verifyPhoneNumber,
 } from '#contract/contact.ts';
-import { readUser } from '#contract/users.ts';
+import { changeUserEmail, readUser } from '#contract/users.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '../support/demo.ts';
@@ -140,6 +140,43 @@ describe.each(databaseKinds())(
       expect(Buffer.from(must(phone ?? undefined, 'phone')).toString('latin1')).not.toContain(
         '4155550123',
       );
+    });
+
+    it('is changed for somebody by an administrator only with the person’s own code', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const userId = nurse.state.user.id;
+      const { emailId: before } = await nurse.call(readContact, {});
+      await admin.call(changeUserEmail, { userId, email: 'office-made@example.org' });
+      const record = await admin.call(readUser, { userId });
+      expect([record.email, record.pendingEmail]).toEqual([before, 'office-made@example.org']);
+      const code = mailed('office-made@example.org');
+      expect((await admin.ask(verifyEmail, { code })).problem.code).toBe('verification.email');
+      clock += 71 * 60 * minuteMs;
+      nurse = await signedIn(server.url, 'nurse');
+      expect(await nurse.call(readContact, {})).toMatchObject({
+        emailId: before,
+        pendingEmail: 'office-made@example.org',
+      });
+      expect(await nurse.call(verifyEmail, { code })).toEqual({
+        emailId: 'office-made@example.org',
+      });
+      expect((await nurse.call(readContact, {})).pendingEmail).toBeNull();
+      await expect.poll(() => arrivedTo(before).length).toBeGreaterThan(0);
+    });
+
+    it('is not sent to the administrator’s own account, an inactive one or one of another agency', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const change = async (userId: string) =>
+        (await admin.ask(changeUserEmail, { userId, email: 'x@example.org' })).problem.code;
+      expect(await change(admin.state.user.id)).toBe('user.self');
+      const other = await signedIn(server.url, 'nurse.ridge');
+      expect(await change(other.state.user.id)).toBe('record.not-found');
+      const { db } = server.inside();
+      const userId = nurse.state.user.id;
+      const row = db.updateTable('app_user').where('id', '=', userId);
+      await row.set({ active: false }).execute();
+      expect(await change(userId)).toBe('user.inactive');
+      await row.set({ active: true }).execute();
     });
 
     it('says that the code could not be sent while text messages are not connected', async () => {

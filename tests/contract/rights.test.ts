@@ -67,6 +67,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'security.switchAccount',
       'security.switchOffCodes',
       'security.switchOnCodes',
+      'security.unlinkAccount',
     ]);
   });
 });

@@ -24,6 +24,7 @@ export function ContactCard() {
   const [step, setStep] = useState<Step | null>(null);
   const { value, error, pending, again } = useAnswer('contact', () => callApi(readContact, {}));
   const title = t`Email and phone`;
+  const pendingEmail = value?.pendingEmail;
   const state = (at: string | null): string => (at === null ? t`not verified` : t`verified`);
   const Dialog = step && dialogs[step.kind][step.step];
   const finish = () => {
@@ -53,7 +54,15 @@ export function ContactCard() {
                 },
               ]}
             />
+            {pendingEmail && (
+              <p>{t`A code was sent to ${pendingEmail}. The address becomes yours when you enter it.`}</p>
+            )}
             <Cluster>
+              {pendingEmail && (
+                <Button
+                  onClick={() => setStep({ kind: 'email', step: 'code' })}
+                >{t`Enter the code`}</Button>
+              )}
               <Button
                 onClick={() => setStep({ kind: 'email', step: 'target' })}
               >{t`Verify or change email`}</Button>

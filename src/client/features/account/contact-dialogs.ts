@@ -67,7 +67,7 @@ const codeFields = (_contact: OwnContact) => ({
     autoComplete: 'one-time-code',
     maxLength: 20,
     secret: true,
-    hint: msg`Six digits; it works for 15 minutes.`,
+    hint: msg`Six digits`,
   }),
 });
 

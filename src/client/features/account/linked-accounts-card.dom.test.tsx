@@ -17,10 +17,16 @@ const account = (n: number, userName: string, role: string) => ({
   role,
 });
 
-it('lists the linked accounts with the names of their roles, also one that was just linked', async () => {
+it('lists the linked accounts with their roles, also one that was just linked, and unlinks them', async () => {
   let users: object[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
-    const links = (url as string).endsWith('/security/linkAccount');
+  const asked: object[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const links = String(url).endsWith('/security/linkAccount');
+    if (String(url).endsWith('/security/unlinkAccount')) {
+      asked.push(JSON.parse(String(init?.body)) as object);
+      users = [];
+      return Response.json({ unlinked: true });
+    }
     if (links) users = [account(1, 'nora', 'CLINICIAN'), account(2, 'nora.office', 'BILLING')];
     return new Response(JSON.stringify(links ? { linked: 2 } : { users }), {
       headers: { 'content-type': 'application/json' },
@@ -33,4 +39,9 @@ it('lists the linked accounts with the names of their roles, also one that was j
   await screen.getByLabelText('Its password').fill('sunflower-garden-12');
   await screen.getByRole('button', { name: 'Link account' }).click();
   await expect.element(accounts).toHaveTextContent('nora.officeNora Nurse · Billing');
+  await screen.getByRole('button', { name: 'Unlink nora.office' }).click();
+  const question = screen.getByRole('dialog', { name: 'Unlink account' });
+  await question.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await expect.poll(() => asked).toEqual([{ userId: userId(2) }]);
+  await expect.poll(() => accounts.query()).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { errors } from '#contract/errors.ts';
-import { createUser, reinviteUser, saveUser, type UserRecord } from '#contract/users.ts';
+import {
+  changeUserEmail,
+  createUser,
+  reinviteUser,
+  saveUser,
+  type UserRecord,
+} from '#contract/users.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { presentLanguage } from '#client/i18n.ts';
@@ -67,6 +73,24 @@ export const ReinviteDialog = formDialog({
     language: presentLanguage(),
   }),
   done: () => t`Invitation sent successfully`,
+});
+
+/** Mails a code to another address; the person enters it, and only then the address changes. */
+export const ChangeEmailDialog = formDialog({
+  title: msg`Change email`,
+  submit: msg`Send code`,
+  fields: (_person: { readonly id: string; readonly name: string }) => ({
+    email: text(msg`New email`, {
+      required: true,
+      type: 'email',
+      maxLength: 254,
+      hint: msg`The address changes when the person enters the code in their profile.`,
+      expects: msg`Enter an email address`,
+    }),
+  }),
+  call: changeUserEmail,
+  input: ({ email }, { id }) => ({ userId: id, email, language: presentLanguage() }),
+  done: (_result, { name }) => t`A code was sent. The address changes when ${name} enters it.`,
 });
 
 /** Changes name, role, discipline and credential. */

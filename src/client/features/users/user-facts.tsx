@@ -11,7 +11,7 @@ const at = (instant: string | null): string =>
 
 function Contact({ record }: { record: UserRecord }) {
   const { t } = useLingui();
-  const { invitation } = record;
+  const { invitation, pendingEmail } = record;
   const verified = (since: string | null): string =>
     since === null ? t`not verified` : t`verified`;
   const phone =
@@ -25,6 +25,7 @@ function Contact({ record }: { record: UserRecord }) {
         items={[
           { name: t`User name`, value: record.userName },
           { name: t`Email`, value: `${record.email}, ${verified(record.emailVerifiedAt)}` },
+          ...(pendingEmail ? [{ name: t`New email`, value: t`${pendingEmail}, code sent` }] : []),
           { name: t`Phone`, value: phone },
           { name: t`Role`, value: knownText(record.role.name) },
           { name: t`Discipline`, value: record.providerType ?? '—' },

@@ -193,6 +193,22 @@ describe('one person', () => {
     await expect.poll(() => sent).toEqual([['admin/unlinkUser', { userName: nora.userName }]]);
   });
 
+  it('gets a code at another mail address, which changes when the person enters it', async () => {
+    const sent = show('person', { pendingEmail: 'n@example.test' });
+    await expect.element(screen.getByText('n@example.test, code sent')).toBeVisible();
+    await button('Change email').click();
+    const dialog = screen.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByRole('textbox', { name: 'New email' }).fill('nora@example.org');
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        ['admin/changeUserEmail', { userId: nora.id, email: 'nora@example.org', language: 'en' }],
+      ]);
+    await expect.element(screen.getByText(/changes when Nora Brightwater enters it/)).toBeVisible();
+    expect(screen.getByText('Email ID updated successfully').query()).toBeNull();
+  });
+
   it('shows what the person did and what was done to their record, each once', async () => {
     show('person');
     const log = (seq: number, action: string, who: string) => ({
@@ -213,16 +229,16 @@ describe('one person', () => {
         page(
           own
             ? [both, log(1, 'saveAnswers', 'Nora Brightwater')]
-            : [log(3, 'deactivate', 'Ada Admin'), both],
+            : [log(3, 'deactivateUser', 'Ada Admin'), both],
         ),
       );
     });
     await tab('Audit log');
     const table = screen.getByRole('table', { name: /to this person’s record/ });
     await expect
-      .element(table.getByRole('row', { name: /deactivate/ }))
+      .element(table.getByRole('row', { name: /User deactivated/ }))
       .toHaveTextContent('Ada Admin');
-    const actions = ['deactivate', 'changePassword', 'saveAnswers'];
+    const actions = ['User deactivated', 'changePassword', 'Answers saved'];
     for (const action of actions)
       expect(table.getByRole('cell', { name: action, exact: true }).elements()).toHaveLength(1);
   });

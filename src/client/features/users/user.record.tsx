@@ -1,7 +1,13 @@
 import { msg, t } from '@lingui/core/macro';
 import { auditLogs } from '#contract/audit.ts';
 import { unlinkUser } from '#contract/linked-accounts.ts';
-import { readUser, saveUser, type UserRecord, type UserRow } from '#contract/users.ts';
+import {
+  changeUserEmail,
+  readUser,
+  saveUser,
+  type UserRecord,
+  type UserRow,
+} from '#contract/users.ts';
 import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
@@ -11,7 +17,7 @@ import { StatusPill } from '#client/ui/pill.tsx';
 import { accessActions } from './access-actions.ts';
 import { PrivilegesPanel } from './privileges-panel.tsx';
 import { endAllSessions, removePasskeys, turnOffCode } from './user-actions.ts';
-import { EditUserDialog } from './user-dialogs.ts';
+import { ChangeEmailDialog, EditUserDialog } from './user-dialogs.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserLogPanel } from './user-log-panel.tsx';
 
@@ -39,6 +45,15 @@ const edit = action<Loaded>({
   look: 'primary',
   needs: saveUser,
   dialog: EditUserDialog,
+});
+
+/** One's own address changes in the profile, with the password. */
+const changeEmail = action<Loaded>({
+  id: 'change-email',
+  label: msg`Change email`,
+  needs: changeUserEmail,
+  when: ({ id, active, registered }, me) => active && registered && id !== me,
+  dialog: ChangeEmailDialog,
 });
 
 /** For an account that belongs to somebody else, or shall be used alone. */
@@ -81,7 +96,15 @@ export const screen: ScreenPart<Loaded> = record<Loaded>({
   status: (person) => <StatusOf {...person} />,
   line: ({ role, userName }) => `${knownText(role)} · ${userName}`,
   label: msg`User`,
-  actions: [edit, ...accessActions, endAllSessions, turnOffCode, removePasskeys, unlink],
+  actions: [
+    edit,
+    changeEmail,
+    ...accessActions,
+    endAllSessions,
+    turnOffCode,
+    removePasskeys,
+    unlink,
+  ],
   tabs: [
     { id: 'person', label: msg`Person`, panel: UserFacts },
     { id: 'privileges', label: msg`Privileges`, panel: PrivilegesPanel },

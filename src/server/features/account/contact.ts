@@ -10,6 +10,7 @@ import {
 } from '#contract/contact.ts';
 import type { Language } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
+import { verificationCodeMs } from '#domain/settings.ts';
 import { isEmail, isUsPhone, normalizePhone } from '#domain/texts.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { verificationLimits } from '#server/db/rate-limit.ts';
@@ -23,6 +24,7 @@ import { refuseByPasswordAlone } from './passkeys.ts';
 import { endResetLinks, ownContact, setEmail, setPhone } from '#server/features/account/queries.ts';
 import {
   dropVerification,
+  pendingTarget,
   putVerification,
   takeVerification,
 } from '#server/features/account/queries/verifications.ts';
@@ -30,12 +32,18 @@ import { addressChangedMail, codeMail, codeText } from './verification-mail.ts';
 
 /** A person's own mail address and phone number, each proven with a code (spec portal §8). */
 
-export const readContact = ({
+export async function readContact({
   repo: { scope },
-}: SignedInRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> =>
-  ownContact(scope.db, scope.keys, scope);
+}: SignedInRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> {
+  const { db, keys, now } = scope;
+  const proof = { orgId: scope.orgId, userId: scope.userId, kind: 'email' as const };
+  return {
+    ...(await ownContact(db, keys, scope)),
+    pendingEmail: await pendingTarget(db, keys, proof, now),
+  };
+}
 
-const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 
 /** The address or number in the form it is kept in. @throws Refusal request.invalid */
 function targetOf(kind: ContactKind, given: string): string {
@@ -83,8 +91,9 @@ export async function sendVerificationCode({
   );
   const proof = { orgId: session.orgId, userId: session.userId, kind };
   const code = newCode();
+  const sent = { id: server.newId(), target, code, validMs: verificationCodeMs };
   await server.db.transaction().execute(async (db) => {
-    await putVerification(db, scope.keys, { ...proof, id: server.newId(), target, code }, now);
+    await putVerification(db, scope.keys, { ...proof, ...sent }, now);
     await recordAudit({ ...scope, db }, 'user', session.userId, { kind });
   });
   try {

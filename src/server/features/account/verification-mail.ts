@@ -1,8 +1,9 @@
 import type { Language } from '#contract/account.ts';
-import { minuteMs } from '#domain/durations.ts';
-import { verificationCodeMs } from '#domain/settings.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
+import { invitationTokenMs, verificationCodeMs } from '#domain/settings.ts';
 
 const validMinutes = verificationCodeMs / minuteMs;
+const validHours = invitationTokenMs / hourMs;
 
 type Words = { readonly subject: string; readonly text: string };
 
@@ -34,6 +35,34 @@ Wenn Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren.
 export const codeMail: Readonly<Record<Language, (name: string, code: string) => Words>> = {
   en: codeInEnglish,
   de: codeInGerman,
+};
+
+/** The mail with a code that an administrator sends to a person's new address. */
+export const newAddressMail: Readonly<Record<Language, (name: string, code: string) => Words>> = {
+  en: (name, code) => ({
+    subject: 'Your Porchlight code',
+    text: `Hello ${name},
+
+Your agency wants to change the mail address of your Porchlight account to this one.
+Sign in, open your profile and enter this code within ${validHours} hours:
+
+${code}
+
+Until then the earlier address stays. If you do not know why you got this, ask your agency.
+`,
+  }),
+  de: (name, code) => ({
+    subject: 'Ihr Porchlight-Code',
+    text: `Guten Tag ${name},
+
+Ihre Organisation möchte die E-Mail-Adresse Ihres Porchlight-Kontos in diese ändern.
+Melden Sie sich an, öffnen Sie Ihr Profil und geben Sie innerhalb von ${validHours} Stunden diesen Code ein:
+
+${code}
+
+Bis dahin bleibt die bisherige Adresse. Wenn Sie nicht wissen, warum Sie diese Mail bekommen, fragen Sie Ihre Organisation.
+`,
+  }),
 };
 
 /** The text message with a code. */

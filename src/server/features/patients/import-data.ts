@@ -67,7 +67,11 @@ function draftOf({ fileName, xml }: { fileName: string; xml: string }): {
   if (xml.trim() === '') throw new Refusal('ccda.empty');
   if (!isCareSummaryName(fileName)) throw new Refusal('ccda.name');
   const read = readCareSummary(xml);
-  if (read.ok) return read;
+  if (read.ok) {
+    const { lastName, firstName } = read.draft.patient;
+    if (!lastName?.trim() && !firstName?.trim()) throw new Refusal('ccda.no-name');
+    return read;
+  }
   throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', {
     detail: { message: read.message },
   });

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.ts';
 import { chooseUser, switchAccount } from './choose-user.ts';
 import { contentKeyOf, wrapFor } from './content-key.ts';
 import { enterCode } from './enter-code.ts';
-import { linkAccount } from './link-account.ts';
+import { linkAccount, unlinkOwn } from './link-account.ts';
 import { authenticateByPasskey, passkeyChallenge } from './passkey-sign-in.ts';
 import { linkedAccounts, presentLoginUser } from '#server/features/sign-in/queries/login-links.ts';
 import { presentSession } from './present-session.ts';
@@ -37,6 +37,7 @@ export const calls = [
   })),
   handle(accounts.switchAccount, everybody('self'), switchAccount),
   handle(accounts.linkAccount, everybody('self'), linkAccount),
+  handle(accounts.unlinkAccount, everybody('self'), unlinkOwn),
 
   handle(contract.signOut, everybody('self'), async ({ session, repo, http }) => {
     await repo.transaction(({ account }) => account.signOut(session));

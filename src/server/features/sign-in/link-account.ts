@@ -1,6 +1,9 @@
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { linkAccount as contract } from '#contract/linked-accounts.ts';
+import type {
+  linkAccount as contract,
+  unlinkAccount as unlinkContract,
+} from '#contract/linked-accounts.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { forgetTries, signInLimits } from '#server/db/rate-limit.ts';
@@ -8,7 +11,7 @@ import { countOrRefuse } from '#server/features/account/own-password.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
 import { userByName } from '#server/features/account/queries.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import { linkAccounts } from '#server/features/sign-in/queries/login-links.ts';
+import { linkAccounts, otherAccounts } from '#server/features/sign-in/queries/login-links.ts';
 
 /**
  * Links another account of the signed-in person, who shows that it is theirs with its password. An
@@ -60,4 +63,17 @@ export async function linkAccount({
     return made;
   });
   return { linked };
+}
+
+/** Takes one of the person's other accounts away; it needs no password, for it opens nothing. */
+export async function unlinkOwn({
+  input: { userId },
+  session,
+  repo,
+}: SignedInRequest<typeof unlinkContract>): Promise<OutputOf<typeof unlinkContract>> {
+  const others = await otherAccounts(repo.scope.db, session);
+  if (!others.some(({ id }) => id === userId)) throw new Refusal('record.not-found');
+  const { tokenHash } = session;
+  const unlinked = await repo.transaction(({ users }) => users.unlinkById(userId, tokenHash));
+  return { unlinked };
 }

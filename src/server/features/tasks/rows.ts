@@ -113,6 +113,9 @@ export type NewProposal = {
   readonly at: Date;
 };
 
+/** Proposals of one person that may be open at the same time; more stay on the device, refused. */
+export const mostOpenProposals = 500;
+
 /**
  * The insert of proposals that travels with the entries they come from; their audit rows are those
  * of the entries. `when` ties it to what is written with it.
@@ -133,7 +136,10 @@ export const proposalInsert = (
     ${at}::timestamptz)`,
     ),
   )}) as made (id, author_id, client_id, visit_id, patient_id, message, at)
-  where ${when}
+  where ${when} and (
+    select count(*) from office_task open where open.org_id = ${orgId}::uuid
+      and open.kind = 'proposal' and open.resolved_at is null and open.user_id = made.author_id
+  ) < ${mostOpenProposals}
   on conflict do nothing`;
 
 /** What a task of the office keeps of a report, sealed: the clocks stay with the visit. */

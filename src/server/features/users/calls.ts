@@ -3,6 +3,7 @@ import * as linkedContract from '#contract/linked-accounts.ts';
 import * as registerContract from '#contract/register.ts';
 import * as contract from '#contract/users.ts';
 import { handle, handleOpen, inArea } from '#server/features/handler.ts';
+import { changeUserEmail } from './change-email.ts';
 import { createUser, reinviteUser } from './invite.ts';
 import { readUserRecord } from '#server/features/users/queries/user-record.ts';
 import { readInvitation, register } from './register.ts';
@@ -50,6 +51,8 @@ const ofPerson = inArea('user', [
     await repo.transaction(({ accounts }) => accounts.save(userId, changes));
     return {};
   }),
+
+  handle(contract.changeUserEmail, { ADMIN: 'organisation' }, changeUserEmail),
 
   handle(contract.deactivateUser, { ADMIN: 'organisation' }, ({ input, repo }) =>
     repo.transaction(async ({ accounts }) => ({ ended: await accounts.deactivate(input.userId) })),

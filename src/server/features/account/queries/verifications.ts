@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { codeTries, type ContactKind } from '#contract/contact.ts';
-import { verificationCodeMs } from '#domain/settings.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
@@ -39,13 +38,15 @@ export type NewVerification = Proof & {
   readonly id: string;
   readonly target: string;
   readonly code: string;
+  /** Milliseconds the code works for. */
+  readonly validMs: number;
 };
 
 /** Keeps a code in place of an earlier one. Runs in the caller's transaction. */
 export async function putVerification(
   db: Db,
   keys: OrgKeys,
-  { id, target, code, ...proof }: NewVerification,
+  { id, target, code, validMs, ...proof }: NewVerification,
   now: Date,
 ): Promise<void> {
   await dropVerification(db, proof);
@@ -59,9 +60,28 @@ export async function putVerification(
       target: keys.seal('verification', id, target),
       code_hash: codeHash(keys, proof, code),
       created_at: now,
-      expires_at: new Date(now.getTime() + verificationCodeMs),
+      expires_at: new Date(now.getTime() + validMs),
     })
     .execute();
+}
+
+/** The address or number whose code waits to be entered; null when none does. */
+export async function pendingTarget(
+  db: Db,
+  keys: OrgKeys,
+  { orgId, userId, kind }: Proof,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('verification')
+    .select(['id', 'target'])
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? String(keys.open('verification', row.id, row.target)) : null;
 }
 
 /**

@@ -104,6 +104,18 @@ export class UserAccounts {
   }
 
   /**
+   * A person who has registered. Somebody who has not is invited again, at another address.
+   *
+   * @throws Refusal record.not-found, user.inactive
+   */
+  async registered(id: string): Promise<AppUser> {
+    const person = await this.#locked(id);
+    if (person.password_hash === noPassword) throw new Refusal('record.not-found');
+    if (!person.active) throw new Refusal('user.inactive');
+    return person;
+  }
+
+  /**
    * @throws Refusal record.not-found, user.self, user.role, user.discipline, user.company,
    * role.last-administrator
    */

@@ -7,6 +7,7 @@ import type { AppUser } from '#server/db/tables.ts';
 import { otherAccounts } from '#server/features/sign-in/queries/login-links.ts';
 import { passkeysOf } from '#server/features/sign-in/queries/passkeys.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
+import { pendingTarget } from '#server/features/account/queries/verifications.ts';
 import { waitingInvitation } from './invitations.ts';
 
 /** As many devices as the record shows, those used last. */
@@ -94,6 +95,12 @@ export async function readUserRecord(scope: RequestScope, userId: string): Promi
     givenName: found.given_name,
     familyName: found.family_name,
     ...contactOf(scope, found),
+    pendingEmail: await pendingTarget(
+      db,
+      scope.keys,
+      { orgId, userId: id, kind: 'email' },
+      scope.now,
+    ),
     role: { id: found.role_id, name: found.role_name, type: found.role_type, basedOn: found.role },
     providerTypeId,
     providerType:

@@ -140,15 +140,23 @@ export class Users {
    * @throws Refusal record.not-found
    */
   async unlink(userName: string): Promise<boolean> {
+    return this.unlinkById(await this.#idOf(userName), null);
+  }
+
+  /**
+   * As `unlink`, by id.
+   *
+   * @param kept hash of the token of the one session that goes on; null for none
+   */
+  async unlinkById(id: string, kept: Buffer | null): Promise<boolean> {
     const { db, orgId } = this.#scope;
-    const id = await this.#idOf(userName);
     const owner = { orgId, userId: id };
     const linked = await linkedAccounts(db, owner);
     if (!(await unlinkAccount(db, owner))) return false;
     // A session that was opened through the link would outlive it.
     for (const each of linked) {
       await dropPending(db, orgId, each.id);
-      await closeOtherSessions(db, orgId, each.id, null);
+      await closeOtherSessions(db, orgId, each.id, kept);
     }
     await recordAudit(this.#scope, 'user', id, {});
     return true;
