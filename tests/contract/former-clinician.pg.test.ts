@@ -148,16 +148,14 @@ describe.each(databaseKinds())('somebody who lost a visit, on %s (decision 056)'
     const write = () =>
       nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'narrative.text': 'More' } });
     const refused = { kind: 'rejected', code: 'visit.handed-over' };
-    const ofVisit = async (): Promise<number> =>
-      Number(
-        (
-          await db
-            .selectFrom('office_task')
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .where('visit_id', '=', visit.id)
-            .executeTakeFirstOrThrow()
-        ).count,
-      );
+    const ofVisit = async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('office_task')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('visit_id', '=', visit.id)
+        .executeTakeFirstOrThrow();
+      return count;
+    };
     try {
       expect(await write()).toMatchObject(refused);
       expect(await ofVisit()).toBe(0);

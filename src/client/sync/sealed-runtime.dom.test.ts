@@ -24,7 +24,7 @@ async function openApp(): Promise<{ app: World; arrived: string[] }> {
   await app.add('save');
   const arrived: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
-    const { protocol, requestId, letters } = JSON.parse(String(init?.body)) as RelayRequest;
+    const { protocol, requestId, letters } = JSON.parse(init?.body as string) as RelayRequest;
     arrived.push(...letters.map(({ entryId }) => entryId));
     return Response.json({
       protocol,

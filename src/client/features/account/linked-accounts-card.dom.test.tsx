@@ -21,9 +21,9 @@ it('lists the linked accounts with their roles, also one that was just linked, a
   let users: object[] = [];
   const asked: object[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    const links = String(url).endsWith('/security/linkAccount');
-    if (String(url).endsWith('/security/unlinkAccount')) {
-      asked.push(JSON.parse(String(init?.body)) as object);
+    const links = (url as string).endsWith('/security/linkAccount');
+    if ((url as string).endsWith('/security/unlinkAccount')) {
+      asked.push(JSON.parse(init?.body as string) as object);
       users = [];
       return Response.json({ unlinked: true });
     }
