@@ -60,7 +60,8 @@ Melden Sie sich an, öffnen Sie Ihr Profil und geben Sie innerhalb von ${validHo
 
 ${code}
 
-Bis dahin bleibt die bisherige Adresse. Wenn Sie nicht wissen, warum Sie diese Mail bekommen, fragen Sie Ihre Organisation.
+Bis dahin bleibt die bisherige Adresse. Wenn Sie nicht wissen, warum Sie diese Mail bekommen,
+fragen Sie Ihre Organisation.
 `,
   }),
 };
