@@ -27,6 +27,7 @@ describe('what a form can hold', () => {
   it.each([
     ['vitals.pulse', 900],
     ['vitals.pulse', 72.5],
+    ['vitals.pulse', '7x'],
     ['vitals.date', '1/'],
     ['vitals.time', '9'],
     ['skin.findings', ['none', 'rash']],
@@ -48,6 +49,7 @@ describe('what a form can hold', () => {
     ['wounds.$order.type', 'other', 'note.unknown-field'],
     ['wounds.r1.r2.type', 'other', 'note.unknown-field'],
     ['vitals.pulse', '72', 'note.wrong-type'],
+    ['vitals.pulse', 'too long to be a pulse', 'note.too-long'],
     ['vitals.pulse', Number.NaN, 'note.wrong-type'],
     ['vitals.pulse', Number.POSITIVE_INFINITY, 'note.wrong-type'],
     ['vitals.pain', 11, 'note.wrong-type'],

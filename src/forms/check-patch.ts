@@ -40,14 +40,19 @@ const orderReason = (group: RowGroup, value: Value | null): Code => {
     : 'note.wrong-type';
 };
 
-/** A half-typed date or time is kept as it is, up to this many characters. */
+/** A half-typed date, time or number is kept as it is, up to this many characters. */
 const unfinishedLength = 20;
+
+/** Text in a number's box that is no number, such as "98.x": kept and named as an error. */
+const isUnreadable = (value: Value): boolean =>
+  typeof value === 'string' && value.trim() !== '' && Number.isNaN(Number(value));
 
 const valueReason = (field: Field, value: Value | null): Code => {
   if (field.kind === 'score') return 'note.unknown-field';
   if (value === null) return null;
   switch (field.kind) {
     case 'number':
+      if (isUnreadable(value)) return textReason(value, unfinishedLength);
       return fits(typeof value === 'number' && Number.isFinite(value));
     case 'scale':
       return fits(

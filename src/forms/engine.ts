@@ -3,12 +3,16 @@
  * answers. Whole-form functions cost the whole form; those that take a path or a section cost only
  * that, which is all a keystroke may cost.
  */
+export { backgroundFromLast } from './background.ts';
 export { checkPatch } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
 export { effectsOf } from './effects.ts';
 export { fieldError, fieldErrors, limitErrors, type FieldError } from './field-errors.ts';
 export { scores, scoreRules, type ScoreResult, type ScoreTone } from './form-scores.ts';
+export { withPoint } from './decimal-point.ts';
 export { cellPath, orderPath } from './form-index.ts';
+export { normalLimitsOf, normalPatch } from './normal-limits.ts';
+export { sectionGroups } from './section-groups.ts';
 export { progress, sectionState, sectionStates, type SectionState } from './section-states.ts';
 export {
   excludeHidden,

@@ -169,9 +169,11 @@ const numberFlaw = (
 ): Flaw | null => {
   if (value < min) return { code: 'too-low', limit: min, unit };
   if (value > max) return { code: 'too-high', limit: max, unit };
-  const steps = (value - min) / step;
+  // A step above 1 is how a reading is usually given, not a limit: 237 mL is 237 mL.
+  const finest = Math.min(step, 1);
+  const steps = (value - min) / finest;
   // 98.7 is not a whole number of tenths in binary, so allow a thousandth of a step.
-  return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: step, unit } : null;
+  return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: finest, unit } : null;
 };
 
 export const isOption = (field: ChoiceField | ChoicesField, value: Value): boolean =>

@@ -1,4 +1,6 @@
 import type { Field, FormDefinition, Item } from './define.ts';
+import { normalTexts } from './normal-limits.ts';
+import { groupTitles } from './section-groups.ts';
 
 /** Every visible text of a form, each once, in form order: the message ids of `forms.po`. */
 export const textsOf = (form: FormDefinition): readonly string[] => {
@@ -9,7 +11,9 @@ export const textsOf = (form: FormDefinition): readonly string[] => {
   const review = form.review ? [form.review.clinicianStatement, form.review.patientStatement] : [];
   return [
     ...new Set(
-      [form.title, ...sections, ...review].filter((text) => text !== undefined && text !== ''),
+      [form.title, ...sections, ...review, ...groupTitles(form), ...normalTexts(form)].filter(
+        (text) => text !== undefined && text !== '',
+      ),
     ),
   ] as readonly string[];
 };

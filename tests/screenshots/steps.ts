@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { must } from '#domain/must.ts';
 import { dropFile, refer } from '../e2e/story/1-refer.ts';
 import { prepare } from '../e2e/story/2-prepare.ts';
 import { noSignal } from '../e2e/story/3-no-signal.ts';
-import { answers, chart, form } from '../e2e/story/4-chart.ts';
+import { chart } from '../e2e/story/4-chart.ts';
 import { kill } from '../e2e/story/5-kill.ts';
-import { sign, signBoth } from '../e2e/story/6-sign.ts';
+import { sign } from '../e2e/story/6-sign.ts';
 import { send } from '../e2e/story/7-send.ts';
 import {
   arrivesAtDesk,
@@ -15,7 +14,7 @@ import {
   rowOf,
 } from '../e2e/story/8-return.ts';
 import { go, type Story } from '../support/story.ts';
-import { fillSection, openSection } from '../support/story-note.ts';
+import { openSection } from '../support/story-note.ts';
 import type { Camera } from './camera.ts';
 
 /**
@@ -25,12 +24,6 @@ import type { Camera } from './camera.ts';
 export type Step = (story: Story, camera: Camera) => Promise<void>;
 
 const ownReferral = join(import.meta.dirname, '../e2e/data/referral.xml');
-const sectionOf = (id: string) =>
-  must(
-    form.sections.find((each) => each.id === id),
-    `section ${id}`,
-  );
-
 const referring: Step = async (story, camera) => {
   const { office, app, facts } = story;
   await refer(story, /Brightwater/);
@@ -80,16 +73,7 @@ const killing: Step = async (story, camera) => {
 
 const signing: Step = async (story, camera) => {
   const page = story.phone();
-  await fillSection(page, form, sectionOf('narrative'), {
-    ...answers,
-    'narrative.text': story.facts.typed,
-  });
-  await page.getByRole('button', { name: 'Sections', exact: true }).click();
-  await page.getByRole('button', { name: 'Review and sign' }).last().click();
-  await signBoth(page);
-  await camera.take(page, { name: '06-sign', around: 'canvas' });
-  await go(page, `/note/${story.facts.visitId}`);
-  await sign(story);
+  await sign(story, () => camera.take(page, { name: '06-sign', around: 'canvas' }));
   await camera.take(page, { name: '06-sealed' });
 };
 

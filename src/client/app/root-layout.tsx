@@ -10,6 +10,7 @@ import { screenRows } from '#client/screens.ts';
 import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
 import { MayFollowContext } from '#client/ui/may-follow.ts';
+import { useLeaveToast } from '#client/ui/toast.tsx';
 import { useOfferedPath } from './offered-paths.ts';
 import { shellOf } from '#client/screen/shell-kind.ts';
 
@@ -74,6 +75,14 @@ function useShellMark(kind: string | null, userId: string | null) {
   }, [userId, router]);
 }
 
+/** A message belongs to the place where it was shown: it goes when the person leaves or locks. */
+function useToastsLeave(kind: string) {
+  const leave = useLeaveToast();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const place = `${kind} ${href}`;
+  useEffect(() => leave(place), [leave, place]);
+}
+
 /**
  * The frame around every screen; above it the sign-in over a session that has ended, and what a
  * sign-in asks for.
@@ -100,6 +109,7 @@ function Frame() {
   const session = useAtomValue(sessionAtom);
   const openToAll = useOpenToAll();
   usePageTitle();
+  useToastsLeave(session.kind);
   const user = session.kind === 'open' ? session.state.user : null;
   const kind = user && shellOf(user);
   useShellMark(kind, user?.id ?? null);

@@ -192,6 +192,10 @@ export type MetaValues = {
    * none any more.
    */
   taken: Box;
+  /** Signatures of notes that are not submitted yet, sealed; empty when there is none any more. */
+  signatures: Box;
+  /** Which answers of notes in progress came from the last visit, sealed; empty for none. */
+  filled: Box;
 } & {
   /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;

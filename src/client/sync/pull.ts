@@ -3,6 +3,7 @@ import { syncedServices, tablesOf, targets, type SyncedService } from '#contract
 import { dayMs } from '#domain/durations.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
+import { dropKept } from '#client/store/drafts/kept-signatures.ts';
 import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
 import { openDocument } from '#client/store/snapshots/row-facts.ts';
 import { sealSnapshot } from '#client/store/sealed-rows.ts';
@@ -108,6 +109,7 @@ async function pullService(
     adapt(pace, elapsed, judged.reply.rows.length);
     await takeIn(store, service, judged.reply);
     await dropClosedHistories(store, judged.reply.rows);
+    await dropKept(store, judged.reply.rows);
     rows += judged.reply.rows.length;
     if (!judged.reply.more) return { kind: 'done', rows };
   }

@@ -19,22 +19,38 @@ type OptionProps = {
   locked: boolean;
   onPick: () => void;
   onBlur?: (() => void) | undefined;
+  /** Takes the answer back; offered inside the chosen answer, so that nothing moves. */
+  onClear?: (() => void) | undefined;
 };
 
-const Option = ({ type, name, label, checked, locked, onPick, onBlur }: OptionProps) => (
-  <label className={styles.option}>
-    <input
-      type={type}
-      name={name}
-      autoComplete="off"
-      checked={checked}
-      disabled={locked}
-      onChange={onPick}
-      onBlur={onBlur}
-    />
-    <span>{label}</span>
-  </label>
-);
+function Option({ type, name, label, checked, locked, onPick, onBlur, onClear }: OptionProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.pick}>
+      <label className={styles.option}>
+        <input
+          type={type}
+          name={name}
+          autoComplete="off"
+          checked={checked}
+          disabled={locked}
+          onChange={onPick}
+          onBlur={onBlur}
+        />
+        <span>{label}</span>
+      </label>
+      {onClear && (
+        <Button
+          variant="quiet"
+          icon="close"
+          className={styles.clear}
+          aria-label={t`Clear answer`}
+          onClick={onClear}
+        />
+      )}
+    </div>
+  );
+}
 
 const locked = ({ disabled, readOnly }: FieldFrame): boolean =>
   disabled === true || readOnly === true;
@@ -59,8 +75,6 @@ export function Choice<V extends string>({
   clearable = true,
   ...frame
 }: ChoiceProps<V>) {
-  const { t } = useLingui();
-  const answered = value !== null && value !== undefined;
   return (
     <FieldGroup {...frame}>
       {(id) => (
@@ -75,13 +89,13 @@ export function Choice<V extends string>({
               locked={locked(frame)}
               onPick={() => onChange(option.value)}
               onBlur={frame.onBlur}
+              onClear={
+                option.value === value && clearable && !locked(frame)
+                  ? () => onChange(null)
+                  : undefined
+              }
             />
           ))}
-          {answered && clearable && !locked(frame) && (
-            <Button variant="quiet" className={styles.clear} onClick={() => onChange(null)}>
-              {t`Clear answer`}
-            </Button>
-          )}
         </div>
       )}
     </FieldGroup>

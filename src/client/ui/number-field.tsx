@@ -5,11 +5,15 @@ import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
 
 type NumberProps = FieldFrame & {
-  /** null or undefined is no answer. */
-  value: number | null | undefined;
+  /** null or undefined is no answer; a text is one that is no number. */
+  value: number | string | null | undefined;
   /** Called with the number, or null when the box is empty or holds no number (yet). */
   onChange: (value: number | null) => void;
+  /** Keeps a text that is no number instead of reporting no answer. */
+  onUnreadable?: ((text: string) => void) | undefined;
   unit?: string | undefined;
+  /** Called on Enter; a phone's keyboard then offers *Next*. */
+  onEnter?: (() => void) | undefined;
   /** False for whole numbers: decides the keyboard of a phone. */
   decimal?: boolean;
 };
@@ -20,8 +24,13 @@ function readNumber(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-const written = (value: number | null | undefined): string =>
+const written = (value: number | string | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
+
+/** Longest text of the box: twice the longest number anybody measures. */
+const longest = 20;
+
+const isUnreadable = (text: string): boolean => text.trim() !== '' && readNumber(text) === null;
 
 /**
  * A number with its unit. The input stays on the screen even when it is no number; a text
@@ -30,28 +39,34 @@ const written = (value: number | null | undefined): string =>
 export function NumberField({
   value,
   onChange,
+  onUnreadable,
   unit,
   decimal = true,
   error,
+  onEnter,
   ...frame
 }: NumberProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => written(value));
   // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces
   // it.
-  const text = readNumber(typed) === (value ?? null) ? typed : written(value);
-  const unreadable = text.trim() !== '' && readNumber(text) === null;
+  const means = onUnreadable && isUnreadable(typed) ? typed : readNumber(typed);
+  const text = means === (value ?? null) ? typed : written(value);
   return (
     <TextField
       {...frame}
       value={text}
       unit={unit}
+      onEnter={onEnter}
+      enterKeyHint={onEnter ? 'next' : undefined}
       className={styles.number}
       inputMode={decimal ? 'decimal' : 'numeric'}
-      error={error ?? (unreadable ? t`Enter a number` : undefined)}
+      maxLength={longest}
+      error={error ?? (isUnreadable(text) ? t`Enter a number` : undefined)}
       onChange={(next) => {
         setTyped(next);
-        onChange(readNumber(next));
+        if (onUnreadable && isUnreadable(next)) onUnreadable(next);
+        else onChange(readNumber(next));
       }}
     />
   );

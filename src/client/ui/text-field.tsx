@@ -9,6 +9,7 @@ type TextProps = FieldFrame & {
   onChange: (value: string) => void;
   type?: 'text' | 'password' | 'email' | 'tel' | 'search';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number | undefined;
   unit?: string | undefined;
@@ -26,6 +27,7 @@ export function TextField({
   onChange,
   type = 'text',
   inputMode,
+  enterKeyHint,
   autoComplete = 'off',
   maxLength,
   unit,
@@ -44,6 +46,7 @@ export function TextField({
             className={classNames(styles.input, className)}
             type={type}
             inputMode={inputMode}
+            enterKeyHint={enterKeyHint}
             autoComplete={autoComplete}
             autoCapitalize={type === 'text' ? undefined : 'none'}
             maxLength={maxLength}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
 
@@ -11,7 +11,11 @@ export type ToastMessage = {
 
 type Shown = ToastMessage & { key: number };
 
-const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
+/** Shows a message. Returns a function that takes this message away again. */
+export type ShowToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<ShowToast>(() => () => undefined);
+const LeaveContext = createContext<(place: string) => void>(() => undefined);
 
 /**
  * Milliseconds a message without Undo stays; pointing at it or focusing it does not hurry it away.
@@ -19,19 +23,35 @@ const ToastContext = createContext<(message: ToastMessage) => void>(() => undefi
 const shownFor = 6_000;
 
 /**
+ * Milliseconds in which a message belongs to the navigation after it: an action that says what it
+ * did and leads elsewhere.
+ */
+const withNavigation = 1_000;
+
+/**
  * Shows one message at the lower edge: `const toast = useToast(); toast({ text, undo })`. A new one
  * replaces the old one.
  */
 export const useToast = () => use(ToastContext);
 
+/** Takes away a message that was shown at another place than the one the person is at now. */
+export const useLeaveToast = () => use(LeaveContext);
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback((message: ToastMessage) => {
+  const show = useCallback<ShowToast>((message) => {
     const key = performance.now();
+    const remove = () => setShown((now) => (now?.key === key ? null : now));
     setShown({ ...message, key });
-    if (!message.undo)
-      setTimeout(() => setShown((now) => (now?.key === key ? null : now)), shownFor);
+    if (!message.undo) setTimeout(remove, shownFor);
+    return remove;
+  }, []);
+  const at = useRef('');
+  const leave = useCallback((place: string) => {
+    if (at.current === place) return;
+    at.current = place;
+    setShown((now) => (now && performance.now() - now.key > withNavigation ? null : now));
   }, []);
   const undo = useMemo(() => {
     const act = shown?.undo;
@@ -39,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [shown]);
   return (
     <ToastContext value={show}>
-      {children}
+      <LeaveContext value={leave}>{children}</LeaveContext>
       <output className={styles.area} data-print="no">
         {shown && (
           <div key={shown.key} className={styles.toast}>

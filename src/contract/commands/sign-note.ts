@@ -1,16 +1,22 @@
-import { signing, type Seal, type SignedNow } from '../entities.ts';
+import { isCarriedMark } from '../attestation.ts';
+import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
 /**
  * Whether the signature names the person who sends it: the account, its name and its role, and the
- * same person as the patient's witness.
+ * same person as the patient's witness. A patient's signature of an earlier seal keeps its own
+ * witness: it attests the visit, and an amendment does not ask for it again.
  */
-const isOwn = ({ clinician, patient }: SignedNow, { author }: CommandContext): boolean =>
+const isOwn = (
+  { clinician, patient }: SignedNow,
+  { author }: CommandContext,
+  note: Pick<Note, 'pastSeals'>,
+): boolean =>
   clinician.by === author.id &&
   clinician.name === author.name &&
   clinician.role === author.signsAs &&
-  (patient === null || patient.witnessedBy === author.name);
+  (patient === null || patient.witnessedBy === author.name || isCarriedMark(note, patient));
 
 /**
  * A signature of an earlier app, which let people type any name: the seal names the account that
@@ -56,7 +62,7 @@ export const signNote = defineCommand({
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal !== null)
       return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
-    if (mark.version === 2 && !isOwn(mark, context)) return rejected('note.signer');
+    if (mark.version === 2 && !isOwn(mark, context, note)) return rejected('note.signer');
     const text = sealedText(note, mark);
     if (text === null) return rejected('note.unknown-field');
     if (context.sha256 && context.sha256(text) !== mark.hash)

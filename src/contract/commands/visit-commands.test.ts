@@ -341,6 +341,17 @@ describe('signing and submitting', () => {
       code: 'note.signer',
     }),
   );
+  it('carries a patient’s mark from before a return, with its own witness', () => {
+    const carried = signedBy({}, { witnessedBy: 'Rosa Other', at: '2026-11-20T09:00:00.000Z' });
+    const amended = {
+      ...state,
+      note: { ...state.note, pastSeals: [{ ...carried, revision: 1 }] },
+    };
+    expect(done(signNote.apply(amended, carried, nurse)).note.seal?.patient).toEqual(
+      carried.patient,
+    );
+    expect(signNote.apply(state, carried, nurse)).toMatchObject({ code: 'note.signer' });
+  });
   it('refuses a signer that was changed after the hash was made', () => {
     const [mine, later] = [signedBy(), signedBy({ at: '2026-11-21T17:41:00.000Z' })];
     expect(signNote.apply(state, { ...later, hash: mine.hash }, nurse)).toMatchObject({

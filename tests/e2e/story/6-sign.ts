@@ -5,9 +5,12 @@ import type { FieldStory } from '../../support/story.ts';
 import { drawSignature, fillSection } from '../../support/story-note.ts';
 import { answers, form, section, withoutPosition } from './4-chart.ts';
 
-/** Nurse and patient sign with the finger. */
-export async function signBoth(page: FieldPage): Promise<void> {
-  await drawSignature(page, page.getByRole('img', { name: 'Your signature' }));
+/** The nurse signs with the finger. */
+export const nurseSigns = (page: FieldPage): Promise<void> =>
+  drawSignature(page, page.getByRole('img', { name: 'Your signature' }));
+
+/** The patient signs with the finger. */
+export async function patientSigns(page: FieldPage): Promise<void> {
   await page.getByRole('radio', { name: 'The patient signs' }).check();
   await drawSignature(page, page.getByRole('img', { name: 'Patient’s signature' }));
 }
@@ -16,8 +19,13 @@ export async function signBoth(page: FieldPage): Promise<void> {
  * Signs and submits. Only where the driver loses presses (the driven WebKit, cause unknown) is it
  * repeated, and then said.
  */
-async function signAndSubmit(page: FieldPage, tries: number): Promise<void> {
-  await signBoth(page);
+async function signAndSubmit(
+  page: FieldPage,
+  tries: number,
+  beforeSubmit: () => Promise<void>,
+): Promise<void> {
+  await nurseSigns(page);
+  await beforeSubmit();
   await page.getByRole('button', { name: 'Submit note' }).click();
   const seal = page.getByText('Seal (SHA-256)');
   if (tries === 1) return seen(seal);
@@ -30,7 +38,7 @@ async function signAndSubmit(page: FieldPage, tries: number): Promise<void> {
     'No seal yet: the driver may have lost a press; signed and submitted again. The page says: ' +
       (await page.locator('main').textContent())?.slice(-1_500),
   );
-  await signAndSubmit(page, tries - 1);
+  await signAndSubmit(page, tries - 1, beforeSubmit);
 }
 
 /** Saves the PDF and reads it back. */
@@ -47,11 +55,20 @@ async function checkPdf(story: FieldStory): Promise<void> {
   expect(pages.reduce((sum, { lines }) => sum + lines, 0)).toBeGreaterThan(20);
 }
 
+/** "Rivera, Maria" as the patient signs: "Maria Rivera". */
+const signedName = ({ facts }: FieldStory): string =>
+  facts.patientName.split(', ').toReversed().join(' ');
+
 /**
  * Step 6: the visit ends without a position, both sign, the note is sealed, and its PDF is made on
  * the phone, offline.
+ *
+ * @param beforeSubmit called when both have signed, such as for a picture
  */
-export async function sign(story: FieldStory): Promise<void> {
+export async function sign(
+  story: FieldStory,
+  beforeSubmit: () => Promise<void> = async () => {},
+): Promise<void> {
   const page = story.phone();
   await fillSection(page, form, section('narrative'), {
     ...answers,
@@ -60,11 +77,16 @@ export async function sign(story: FieldStory): Promise<void> {
   await story.device().letKnow(story.app.url, null);
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await page.getByRole('button', { name: 'End visit' }).click();
+  await seen(page.getByRole('heading', { name: 'End of the visit' }));
   await seen(page.getByText(withoutPosition), 30_000);
+  // The patient signs in the home; leaving the page keeps the signature.
+  await patientSigns(page);
+  await page.getByRole('button', { name: 'All sections' }).click();
+  await seen(page.getByRole('img', { name: `Signature of ${signedName(story)}` }));
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
   await seen(page.getByRole('heading', { name: 'Review and sign' }));
   await gone(page.getByText(/required answers? (is|are) missing|answers? (is|are) wrong/));
-  await signAndSubmit(page, story.device().mayLosePresses === true ? 3 : 1);
+  await signAndSubmit(page, story.device().mayLosePresses === true ? 3 : 1, beforeSubmit);
   await seen(page.locator('code'));
   expect(await page.locator('code').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
   await checkPdf(story);

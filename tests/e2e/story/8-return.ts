@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectPage } from '../../support/expect.ts';
 import { go, signIn, syncNow, type Story } from '../../support/story.ts';
-import { signBoth } from './6-sign.ts';
+import { nurseSigns } from './6-sign.ts';
 
 const comments = {
   pulse: 'Please count the pulse again.',
@@ -79,7 +79,9 @@ async function answerTwo(story: Story): Promise<void> {
     .getByRole('radio', { name: '4' })
     .check();
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
-  await signBoth(page);
+  // The patient's signature attests the visit and stays.
+  await expectPage(page.getByText(/^This signature confirms the visit/)).toBeVisible();
+  await nurseSigns(page);
   await page.getByRole('button', { name: 'Submit note' }).click();
   await expectPage(page.getByText('Seal (SHA-256)')).toBeVisible();
   await expectPage(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
-import type { Field } from '#forms/define.ts';
+import type { Field, NumberField } from '#forms/define.ts';
 
 /**
  * Looks up a text of a form, a status or the catalogue in the person's language, by its English
@@ -13,6 +13,10 @@ export type Words = (english: string) => string;
 /** A number as written in this language, without grouping: 98.6 or 98,6. */
 export const numberText = (value: number): string =>
   i18n.number(value, { useGrouping: false, maximumFractionDigits: 6 });
+
+/** The plausible range of a number: "80 to 110". */
+export const rangeText = ({ min, max }: NumberField): string =>
+  t`${numberText(min)} to ${numberText(max)}`;
 
 const labelOf = (options: readonly Option[], value: string, words: Words): string => {
   const option = options.find((each) => each.value === value);

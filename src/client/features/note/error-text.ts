@@ -64,6 +64,7 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
     case 'contradiction':
       return words(error.text ?? '');
     case 'wrong-type':
+      if (field?.kind === 'number') return missingText(field);
       return t`This answer does not fit the question. Enter it again.`;
   }
 }

@@ -1,21 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { progress, sectionStates, type SectionState } from '#forms/engine.ts';
+import { progress, sectionStates } from '#forms/engine.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
 import { useDesk } from './editor/editor-context.ts';
+import { FillBackground } from './fill-background.tsx';
 import { NeedsYouNotice, ReturnedNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
 import { SectionList } from './section-list.tsx';
+import { openSection } from './section-order.ts';
 import { errorAfter, shownErrors } from './shown-errors.ts';
+import { PatientSignatureLine } from './sign/patient-signature.tsx';
+import { useSignatures } from './sign/use-signatures.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
-
-const isOpen = (state: SectionState | undefined): boolean =>
-  state === 'in-progress' || state === 'not-started';
 
 /** Progress of a note in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
@@ -50,13 +51,23 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
     sectionId: null,
     path: null,
   });
-  const next = desk.form.sections.find(({ id }) => isOpen(states[id]));
+  const next = openSection(desk.form, states);
+  const signatures = useSignatures(page, desk.form);
   return (
     <>
       <Stack>
         <NeedsYouNotice page={page} goTo={goTo} />
         <ReturnedNotice note={page.note} goTo={goTo} />
-        <VisitClock visit={page.visit} />
+        <VisitClock
+          visit={page.visit}
+          onEnd={() => {
+            if (!signatures.hasPatient) goTo('leave');
+          }}
+        />
+        {page.visit.timeIn !== null && (
+          <PatientSignatureLine signatures={signatures} onOpen={() => goTo('leave')} />
+        )}
+        <FillBackground />
         <SectionList desk={desk} current={null} goTo={goTo} />
         <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>

@@ -11,6 +11,8 @@ export type NotePlace =
   | { readonly kind: 'review' }
   | { readonly kind: 'returned' }
   | { readonly kind: 'files' }
+  /** The end of the visit, with the patient's signature. */
+  | { readonly kind: 'leave' }
   | {
       readonly kind: 'history';
       /** Point to view; null for the list. */
@@ -21,7 +23,8 @@ export type NotePlace =
 const pointPrefix = 'history:';
 
 const placeOf = (form: FormDefinition | null, name: string): NotePlace => {
-  if (name === 'review' || name === 'returned' || name === 'files') return { kind: name };
+  if (name === 'review' || name === 'returned' || name === 'files' || name === 'leave')
+    return { kind: name };
   if (name === 'history') return { kind: 'history', point: null };
   if (name.startsWith(pointPrefix))
     return { kind: 'history', point: name.slice(pointPrefix.length) };
@@ -36,7 +39,7 @@ export type GoTo = (
 
 /**
  * The present place, and a function to go to another: a section id, `review`, `returned`, `files`,
- * `history`, `history:<point>`, or null for the list. `focus` is the path of a question to focus
+ * `leave`, `history`, `history:<point>`, or null for the list. `focus` is the path of a question to focus
  * there.
  */
 export function useNotePlace(form: FormDefinition | null): {
@@ -53,7 +56,9 @@ export function useNotePlace(form: FormDefinition | null): {
         ...(to === null ? {} : { section: to }),
         ...(path === undefined ? {} : { focus: path }),
       };
-      void navigate({ to: '.', search: () => search, replace, resetScroll: true });
+      // The router resets the scroll after the page has scrolled to the question.
+      const resetScroll = path === undefined;
+      void navigate({ to: '.', search: () => search, replace, resetScroll });
     },
     [navigate],
   );

@@ -3,6 +3,7 @@ import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { formById } from '#forms/registry.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { sectionStates } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
@@ -15,7 +16,9 @@ import { RecordPill } from '#client/screen/record-pill.tsx';
 import { CaseWatcher } from './aggregate-watcher.tsx';
 import { createDesk, type LastVisit } from './editor/note-editor.ts';
 import { DeskContext, useDesk } from './editor/editor-context.ts';
+import { useFilled } from './editor/use-filled.ts';
 import { late } from '#client/screen/late.tsx';
+import { focusPath } from './fields/place-of.ts';
 import { HistoryPage } from './history/history-page.tsx';
 import { NotHere } from './not-here.tsx';
 import { NoteHeader } from './note-header.tsx';
@@ -26,9 +29,11 @@ import styles from './note.module.css';
 import { EscalationCard } from './plan/escalation-card.tsx';
 import { useCarePlan } from './plan/use-care-plan.ts';
 import { ReturnedPage } from './returned-page.tsx';
+import { LeavePage } from './sign/leave-page.tsx';
 import { ReviewPage } from './sign/review-page.tsx';
 import { SavePill } from './save-pill.tsx';
 import { SectionList } from './section-list.tsx';
+import { sectionAfter, sectionBefore } from './section-order.ts';
 import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
@@ -51,14 +56,16 @@ function SectionBar({
   const { t } = useLingui();
   const desk = useDesk();
   const attempted = useAtomValue(desk.attempted);
-  const { sections } = desk.form;
-  const at = sections.findIndex(({ id }) => id === sectionId);
+  const answers = () => getDefaultStore().get(desk.draft.answersAtom);
+  const states = () => sectionStates(desk.form, answers(), { submitting: attempted });
   const move = (to: string | null) => goTo(to, { replace: true });
   const toError = () => {
-    const errors = shownErrors(desk.form, getDefaultStore().get(desk.draft.answersAtom), attempted);
+    const errors = shownErrors(desk.form, answers(), attempted);
     const error = errorAfter(desk.form, errors, { sectionId, path: focus });
-    if (error) goTo(error.sectionId, { replace: true, focus: error.path });
-    else move('review');
+    if (!error) move('review');
+    // The only error left: the address stays, so the question is brought back from here.
+    else if (error.path === focus) focusPath(error.path);
+    else goTo(error.sectionId, { replace: true, focus: error.path });
   };
   return (
     <ActionBar className={styles.bar}>
@@ -67,11 +74,13 @@ function SectionBar({
         <Button onClick={toError}>{t`Next error`}</Button>
       ) : (
         <Button
-          disabled={at <= 0}
-          onClick={() => move(sections[at - 1]?.id ?? null)}
+          onClick={() => move(sectionBefore(desk.form, states(), sectionId)?.id ?? null)}
         >{t`Back`}</Button>
       )}
-      <Button variant="primary" onClick={() => move(sections[at + 1]?.id ?? 'review')}>
+      <Button
+        variant="primary"
+        onClick={() => move(sectionAfter(desk.form, states(), sectionId)?.id ?? 'review')}
+      >
         {t`Next`}
       </Button>
     </ActionBar>
@@ -95,6 +104,8 @@ function Place({
       return <NoteHome page={page} goTo={goTo} />;
     case 'review':
       return <ReviewPage page={page} goTo={goTo} />;
+    case 'leave':
+      return <LeavePage page={page} goTo={goTo} />;
     case 'returned':
       return <ReturnedPage note={page.note} goTo={goTo} />;
     case 'files':
@@ -137,6 +148,8 @@ function useHead(
       return undefined;
     case 'review':
       return { title: t`Review and sign` };
+    case 'leave':
+      return { title: t`End of the visit` };
     case 'returned':
       return { title: t`Returned by the office` };
     case 'files':
@@ -156,6 +169,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const text = useText();
   const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
   useCarePlan(desk, page);
+  useFilled(desk);
   const { place, focus, goTo } = useNotePlace(desk.form);
   const heading = useRef<HTMLHeadingElement>(null);
   const inList = place.kind === 'list';

@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { memo, useEffect, useRef } from 'react';
-import { sectionStates, type SectionState } from '#forms/engine.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Section } from '#forms/define.ts';
+import { sectionGroups, sectionStates, type SectionState } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { NoteDesk } from './editor/note-editor.ts';
 import styles from './note.module.css';
+import { NormalLimitsButton, offersNormal } from './normal-limits.tsx';
 import type { GoTo } from './note-place.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
@@ -38,16 +40,11 @@ type RowProps = {
   current: boolean;
   goTo: GoTo;
   replace: boolean;
+  /** A shortcut of the section, beside the way to it. */
+  children?: ReactNode;
 };
 
-const SectionRow = memo(function SectionRow({
-  name,
-  title,
-  state,
-  current,
-  goTo,
-  replace,
-}: RowProps) {
+function SectionRow({ name, title, state, current, goTo, replace, children }: RowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The rail scrolls by itself; the page must not move with it.
@@ -65,9 +62,10 @@ const SectionRow = memo(function SectionRow({
         <span className={styles.sectionTitle}>{title}</span>
         {state !== null && <SectionStatePill state={state} />}
       </button>
+      {children}
     </li>
   );
-});
+}
 
 type ListProps = {
   desk: NoteDesk;
@@ -87,27 +85,43 @@ export function SectionList({ desk, current, goTo, beside = false }: ListProps) 
   const answers = useSettledAnswers(desk);
   const submitting = useAtomValue(desk.attempted);
   const states = sectionStates(desk.form, answers, { submitting });
+  const rowOf = (section: Section) => (
+    <SectionRow
+      key={section.id}
+      name={section.id}
+      title={text(section.title)}
+      state={states[section.id] ?? 'not-started'}
+      current={current === section.id}
+      goTo={goTo}
+      replace={beside}
+    >
+      {!beside && !desk.readOnly && offersNormal(desk.form, section.id, answers) && (
+        <NormalLimitsButton section={section} answers={answers} />
+      )}
+    </SectionRow>
+  );
   return (
-    <ol className={styles.sections}>
-      {desk.form.sections.map(({ id, title }) => (
+    <>
+      {sectionGroups(desk.form).map(({ title, sections }) => (
+        <section
+          key={title}
+          className={styles.group}
+          aria-label={title === null ? undefined : text(title)}
+        >
+          {title !== null && <h3>{text(title)}</h3>}
+          <ol className={styles.sections}>{sections.map(rowOf)}</ol>
+        </section>
+      ))}
+      <ol className={styles.sections}>
         <SectionRow
-          key={id}
-          name={id}
-          title={text(title)}
-          state={states[id] ?? 'not-started'}
-          current={current === id}
+          name="review"
+          title={t`Review and sign`}
+          state={null}
+          current={current === 'review'}
           goTo={goTo}
           replace={beside}
         />
-      ))}
-      <SectionRow
-        name="review"
-        title={t`Review and sign`}
-        state={null}
-        current={current === 'review'}
-        goTo={goTo}
-        replace={beside}
-      />
-    </ol>
+      </ol>
+    </>
   );
 }

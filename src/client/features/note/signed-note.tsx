@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import { isSettled } from '#domain/visit-status.ts';
-import type { Note, PatientMark, Seal } from '#contract/entities.ts';
+import { attestationOf } from '#contract/attestation.ts';
+import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -14,6 +15,7 @@ import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { AfterSigning } from './after-signing.tsx';
 import { answerLines } from './answer-lines.ts';
 import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
@@ -21,58 +23,39 @@ import { NeedsYouNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
 import { PdfButtons } from './pdf/pdf-buttons.tsx';
 import { submitSigned } from './sign/submit-note.ts';
-import { picture } from './sign/picture.ts';
-import { signaturePath } from './sign/strokes.ts';
-import styles from './sign/signature.module.css';
+import { SignedMark } from './sign/signed-mark.tsx';
 import { SummaryView } from './summary-view.tsx';
 import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
-function Signature({ mark }: { mark: PatientMark }) {
+/** Who signed what and when: the visit, the note, and each version before a return. */
+function SealCard({ note, seal }: { note: Note; seal: Seal }) {
   const { t } = useLingui();
-  const path = signaturePath(mark.strokes);
-  const witness = mark.witnessedBy;
-  return (
-    <div>
-      {path && (
-        <svg
-          className={styles.ink}
-          viewBox={`0 0 ${path.width} ${path.height}`}
-          {...picture(t`Signature of ${mark.name}`)}
-        >
-          <path d={path.d} />
-        </svg>
-      )}
-      <strong>{`${mark.name}, ${mark.relation ?? mark.role}`}</strong>
-      <p>
-        {path
-          ? t`Signed ${formatPacific(new Date(mark.at))}`
-          : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
-      </p>
-      {witness !== undefined && <p>{t`Witnessed by ${witness}`}</p>}
-    </div>
-  );
-}
-
-const SealCard = ({ seal }: { seal: Seal }) => {
-  const { t } = useLingui();
+  const { patient, patientUnable } = attestationOf(note);
   return (
     <Card aria-label={t`Signatures`}>
       <h3>{t`Signatures`}</h3>
-      <Signature mark={seal.clinician} />
-      {seal.patient && <Signature mark={seal.patient} />}
+      <SignedMark mark={seal.clinician} />
+      {patient && <SignedMark mark={patient} />}
       <Facts
         items={[
-          ...(seal.patientUnable === null
+          ...(patientUnable === null
             ? []
-            : [{ name: t`Patient did not sign`, value: seal.patientUnable }]),
+            : [{ name: t`Patient did not sign`, value: patientUnable }]),
+          ...note.pastSeals.map(({ clinician, hash }) => ({
+            name: t`Before it was returned`,
+            value: <span key={hash}>{signerText(clinician)}</span>,
+          })),
           { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
         ]}
       />
     </Card>
   );
-};
+}
+
+const signerText = ({ name, role, at }: SignatureMark): string =>
+  `${name}, ${role}, ${formatPacific(new Date(at))}`;
 
 function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
   const { t } = useLingui();
@@ -126,6 +109,9 @@ export function SignedNote({
   return (
     <Stack>
       <NeedsYouNotice page={page} goTo={goTo} />
+      {visit.status === 'NotesInReview' && visit.providerId === store.user.id && (
+        <AfterSigning page={page} />
+      )}
       {notSubmitted && (
         <Banner
           tone="attention"
@@ -144,7 +130,10 @@ export function SignedNote({
       <Card>
         <Facts
           items={[
-            { name: t`Status`, value: <VisitStatusPill visit={visit} /> },
+            {
+              name: t`Status`,
+              value: <VisitStatusPill visit={{ ...visit, record: page.record }} />,
+            },
             {
               name: t`Visit started`,
               value: visit.timeIn ? clockedText(visit.timeIn) : t`Not recorded`,
@@ -167,7 +156,7 @@ export function SignedNote({
         </Banner>
       )}
       <SummaryView form={form} answers={note.content.doc.values} />
-      {note.seal && <SealCard seal={note.seal} />}
+      {note.seal && <SealCard note={note} seal={note.seal} />}
       {note.seal && <DeviceVerifyCard note={note} />}
       <Addenda note={note} form={form} />
       <h2>{t`Photos and files`}</h2>

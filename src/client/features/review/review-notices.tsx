@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { attestationOf } from '#contract/attestation.ts';
 import type { Note } from '#contract/entities.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import type { FormDefinition } from '#forms/define.ts';
@@ -16,6 +17,7 @@ export function ReviewNotices({ note, form }: NoticeProps) {
   const text = useText();
   const { seal, addenda, returned, returnComment, content } = note;
   const { values } = content.doc;
+  const { patient, patientUnable } = attestationOf(note);
   const label = (path: string) =>
     answerLines(form, { [path]: null }, text, values)[0]?.label ?? path;
   const told = (path: string, value: Note['content']['doc']['values'][string] | null) =>
@@ -26,9 +28,8 @@ export function ReviewNotices({ note, form }: NoticeProps) {
         <Banner tone="success" icon="lock">
           {t`Signed by ${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`}
           {'\n'}
-          {seal.patient
-            ? t`Patient: ${seal.patient.name}`
-            : t`The patient did not sign: ${seal.patientUnable ?? '—'}`}
+          {patient && t`Patient: ${patient.name}`}
+          {patientUnable !== null && t`The patient did not sign: ${patientUnable}`}
         </Banner>
       ) : (
         <Banner tone="neutral" icon="info">{t`Not signed yet.`}</Banner>

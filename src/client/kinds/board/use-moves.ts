@@ -50,12 +50,13 @@ export function useMoves<C, M>(
     });
   const refuse = (card: C, code: ErrorCode): void =>
     setRefused({ name: face(card, text).who, code });
-  const say = (done: C, from: M, undoing: boolean): void =>
+  const say = (done: C, from: M, undoing: boolean): void => {
     toast(
       undoing || !enabled
         ? { text: t`The move was undone.` }
         : { text: enabled.done(done), undo: () => void send(done, from, true) },
     );
+  };
   async function send(card: C, to: M, undoing: boolean): Promise<void> {
     if (!enabled) return;
     const key = cardKey(card);

@@ -33,3 +33,6 @@ export function recordState(
   const at = receipts.at(-1);
   return at === undefined ? { kind: 'clean' } : { kind: 'sent', at };
 }
+
+/** Whether the server has confirmed everything of a record, or nothing of it ever waited here. */
+export const isWithOffice = ({ kind }: RecordState): boolean => kind === 'sent' || kind === 'clean';

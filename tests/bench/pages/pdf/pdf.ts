@@ -47,6 +47,7 @@ function input(rows: number): NotePdfInput {
     answers,
     words: (english) => english,
     madeAt: new Date(),
+    isWithOffice: true,
   };
 }
 

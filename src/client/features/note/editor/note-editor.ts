@@ -1,4 +1,4 @@
-import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import {
   excludeHidden,
@@ -37,6 +37,9 @@ export type NoteDesk = {
   readonly scores: Atom<readonly ScoreResult[]>;
   /** The care plan's limit for a reading; null when the plan has none. */
   limitAt(readingType: string): Atom<PlanLimit | null>;
+  /** Paths whose answers were filled from the last visit and not touched since. */
+  readonly filled: PrimitiveAtom<ReadonlySet<string>>;
+  isFilled(path: string): Atom<boolean>;
 };
 
 const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
@@ -62,6 +65,7 @@ const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
 export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | null }): NoteDesk {
   const { form } = draft;
   const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
+  const filled = atom<ReadonlySet<string>>(new Set<string>());
   const itemsOf = remembered((sectionId) =>
     atom((get) => visibleItems(form, sectionId, get(controls))),
   );
@@ -73,6 +77,8 @@ export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | nu
     attempted: atom(false),
     errorAt: remembered(() => atom<FieldError | null>(null)),
     itemsOf,
+    filled,
+    isFilled: remembered((path) => atom((get) => get(filled).has(path))),
     shownPaths: atom(
       (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
     ),
@@ -93,4 +99,11 @@ export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | nu
       }),
     ),
   };
+}
+
+/** Takes the mark *From the last visit* off an answer that was touched. */
+export function touched({ filled }: Pick<NoteDesk, 'filled'>, path: string): void {
+  const atoms = getDefaultStore();
+  const now = atoms.get(filled);
+  if (now.has(path)) atoms.set(filled, new Set([...now].filter((each) => each !== path)));
 }

@@ -1,17 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { memo, useLayoutEffect } from 'react';
+import { memo, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Value } from '#domain/merge.ts';
 import type { Field } from '#forms/define.ts';
+import { withPoint } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import type { FieldFrame } from '#client/ui/field.tsx';
+import { numberText, rangeText } from '../answer-text.ts';
 import { useDesk } from '../editor/editor-context.ts';
+import { touched } from '../editor/note-editor.ts';
 import { errorText } from '../error-text.ts';
 import { readingAlert } from '../reading-alert.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
-import { LastValue } from './last-value.tsx';
-import { inputId } from './place-of.ts';
+import { HintLine, LastValue, useHasHint } from './last-value.tsx';
+import { focusNextInput, inputId } from './place-of.ts';
 import { checkField, clearWhenRight, onAnswer } from './show-errors.ts';
+
+/** The hint, or a number's range, with the answer of the last visit; undefined without either. */
+function useHint(path: string, field: Field): ReactNode {
+  const text = useText();
+  const range = field.kind === 'number' ? rangeText(field) : '';
+  const hint = field.hint === undefined ? range : text(field.hint);
+  return useHasHint(path, field, hint) ? (
+    <HintLine path={path} field={field} hint={hint} />
+  ) : undefined;
+}
+
+/**
+ * Typing and leaving a question: an answer that is touched loses its mark, and a reading without
+ * its point gets it, visibly.
+ */
+function useReading(path: string, field: Field, value: Value | undefined) {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const [typed, setTyped] = useState<number | null>(null);
+  const change = (next: Value | null) => {
+    setTyped(null);
+    touched(desk, path);
+    desk.draft.set(path, next);
+  };
+  const leave = () => {
+    const read = field.kind === 'number' && typeof value === 'number' && withPoint(field, value);
+    if (typeof read === 'number') {
+      desk.draft.set(path, read);
+      setTyped(Number(value));
+    }
+    checkField(desk, path);
+  };
+  const placed = typed !== null && typeof value === 'number' && (
+    <output>{t`${numberText(typed)} is read as ${numberText(value)}`}</output>
+  );
+  return { placed, change, leave };
+}
 
 /**
  * One question of the open note. It subscribes to its own answer and error, so a keystroke renders
@@ -33,11 +74,12 @@ export const AnswerField = memo(function AnswerField({
   const readingType = field.kind === 'number' ? (field.readingType ?? '') : '';
   const limit = useAtomValue(desk.limitAt(readingType));
   const alert = readingAlert(field, value, text, limit);
-  const change = (next: Value | null) => desk.draft.set(path, next);
+  const { placed, change, leave } = useReading(path, field, value);
+  const hint = useHint(path, field);
   const frame: FieldFrame = {
     id: inputId(path),
     label: text(field.label),
-    hint: field.hint === undefined ? undefined : text(field.hint),
+    hint,
     error: error ? errorText(error, field, text) : undefined,
     warning: alert?.text,
     critical: alert?.level === 'critical',
@@ -45,11 +87,20 @@ export const AnswerField = memo(function AnswerField({
     readOnly: desk.readOnly,
     after: (
       <>
+        {placed}
         <AnswerMarks path={path} />
-        <LastValue path={path} field={field} />
+        <LastValue path={path} field={field} value={value} />
       </>
     ),
-    onBlur: () => checkField(desk, path),
+    onBlur: leave,
   };
-  return <AnswerInput field={field} value={value} frame={frame} onChange={change} />;
+  return (
+    <AnswerInput
+      field={field}
+      value={value}
+      frame={frame}
+      onChange={change}
+      onEnter={() => focusNextInput(path)}
+    />
+  );
 });

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field } from '#forms/define.ts';
@@ -9,16 +8,20 @@ import type { FieldFrame } from '#client/ui/field.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Scale } from '#client/ui/scale.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
-import { numberText, type Words } from '../answer-text.ts';
+import { rangeText, type Words } from '../answer-text.ts';
 
 type InputProps = {
   field: Field;
   value: Value | undefined;
   frame: FieldFrame;
   onChange: (value: Value | null) => void;
+  /** Moves on from a number on Enter. */
+  onEnter?: () => void;
 };
 
 const asText = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+const asTyped = (value: Value | undefined): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
 const asNumber = (value: Value | undefined): number | null =>
   typeof value === 'number' ? value : null;
 const asList = (value: Value | undefined): readonly string[] =>
@@ -27,24 +30,23 @@ const translated = (options: readonly Option[], words: Words) =>
   options.map(({ value, label }) => ({ value, label: words(label) }));
 
 /** The input for a question: native elements, nothing preselected, units and ranges visible. */
-export function AnswerInput({ field, value, frame, onChange }: InputProps) {
-  const { t } = useLingui();
+export function AnswerInput({ field, value, frame, onChange, onEnter }: InputProps) {
   const text = useText();
   const onText = (next: string) => onChange(next === '' ? null : next);
   switch (field.kind) {
-    case 'number': {
-      const range = t`${numberText(field.min)} to ${numberText(field.max)}`;
+    case 'number':
       return (
         <NumberField
           {...frame}
-          hint={frame.hint ?? range}
-          value={asNumber(value)}
+          hint={frame.hint ?? rangeText(field)}
+          value={asTyped(value)}
           unit={text(field.unit)}
           decimal={!Number.isInteger(field.step)}
           onChange={onChange}
+          onUnreadable={onChange}
+          onEnter={onEnter}
         />
       );
-    }
     case 'text':
       return (
         <TextField {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />

@@ -4,7 +4,7 @@ import { must } from '#domain/must.ts';
 import { excludeHidden } from '#forms/engine.ts';
 import { indexOf } from '#forms/form-index.ts';
 import { formById } from '#forms/registry.ts';
-import { addRow, duplicateRow, inverse, removeRow } from './row-changes.ts';
+import { addRow, duplicateRow, inverse, removeRow, undone } from './row-changes.ts';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 const { group } = must(indexOf(form).groups.get('wounds'), 'wounds');
@@ -44,5 +44,12 @@ describe('repeating rows', () => {
   it('leaves no empty order after the last row is removed, or after undoing the first one', () => {
     expect(removeRow(group, { 'wounds.$order': ['a'] }, 'a')).toEqual({ 'wounds.$order': null });
     expect(inverse(addRow(group, {}, 'a'), {})).toEqual({ 'wounds.$order': null });
+  });
+
+  it('undo takes back only what still has the copied value', () => {
+    const before = { 'q.diet': 'Regular' };
+    const patch = { 'q.diet': 'Low salt', 'q.mood': 'Calm', 'q.sleep': 'Good' };
+    const now = { 'q.diet': 'Low salt', 'q.mood': 'Sad' };
+    expect(undone(patch, before, now)).toEqual({ 'q.diet': 'Regular' });
   });
 });

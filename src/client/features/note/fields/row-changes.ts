@@ -1,4 +1,4 @@
-import type { Patch, Value } from '#domain/merge.ts';
+import { sameValue, type Patch, type Value } from '#domain/merge.ts';
 import type { Answers, RowGroup } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds } from '#forms/engine.ts';
 
@@ -35,4 +35,17 @@ export const inverse = (patch: Patch, before: Answers): Patch =>
       path,
       Object.hasOwn(before, path) ? (before[path] ?? null) : null,
     ]),
+  );
+
+/**
+ * The patch that takes back what a patch set and nobody has changed since: a newer answer stays.
+ *
+ * @param before the answers the patch was applied to
+ * @param now the answers when *Undo* is pressed
+ */
+export const undone = (patch: Patch, before: Answers, now: Answers): Patch =>
+  Object.fromEntries(
+    Object.entries(inverse(patch, before)).filter(([path]) =>
+      sameValue(patch[path] ?? null, Object.hasOwn(now, path) ? (now[path] ?? null) : null),
+    ),
   );

@@ -12,7 +12,7 @@ import { useDesk } from '../editor/editor-context.ts';
 import { errorText } from '../error-text.ts';
 import styles from './fields.module.css';
 import { focusPath, inputId } from './place-of.ts';
-import { addRow, duplicateRow, inverse, removeRow } from './row-changes.ts';
+import { addRow, duplicateRow, removeRow, undone } from './row-changes.ts';
 import { AnswerMarks } from './answer-marks.tsx';
 import { RowCard } from './row-card.tsx';
 import { checkField, onAnswer } from './show-errors.ts';
@@ -32,7 +32,8 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
     const id = crypto.randomUUID();
     const patch = make(before, id);
     desk.draft.apply(patch);
-    return { id, undo: () => desk.draft.apply(inverse(patch, before)) };
+    const now = () => getDefaultStore().get(desk.draft.answersAtom);
+    return { id, undo: () => desk.draft.apply(undone(patch, before, now())) };
   };
   return {
     add: () => open(change((answers, id) => addRow(group, answers, id)).id),

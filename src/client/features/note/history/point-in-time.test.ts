@@ -44,7 +44,7 @@ describe('a note at a point in its history', () => {
       'vitals.pulse': 70,
       'pain.location': 'Heel',
       'no.such.path': 'x',
-      'vitals.diastolic': 'eighty',
+      'vitals.diastolic': true,
     };
     expect(restoringPatch(form, now, then)).toEqual({
       'vitals.pulse': 70,

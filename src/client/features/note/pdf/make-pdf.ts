@@ -1,3 +1,4 @@
+import { isWithOffice } from '#client/store/outbox/record-state.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
@@ -22,6 +23,7 @@ export async function makePdf(
     answers: note.content.doc.values,
     words,
     madeAt,
+    isWithOffice: isWithOffice(page.record),
   });
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
 }

@@ -47,6 +47,7 @@ const input = (parts: Partial<NotePdfInput> = {}): NotePdfInput => ({
 
   words: (english) => english,
   madeAt: new Date('2026-11-20T19:00:00.000Z'),
+  isWithOffice: true,
   ...parts,
 });
 
@@ -126,7 +127,7 @@ describe('a note’s PDF', () => {
       returned: [{ path: 'vitals.pulse', comment: 'Please check the pulse' }],
       returnComment: 'Two things',
       addenda: [{ edit, patch: { 'vitals.pulse': 88 } }],
-      pastSeals: [{ ...seal, hash: 'cd'.repeat(32) }],
+      pastSeals: [{ ...seal, patient: null, hash: 'cd'.repeat(32) }],
     });
     const all = (await readPdf(await notePdf(input({ note })))).map(({ text }) => text).join('\n');
     for (const part of [
@@ -139,6 +140,30 @@ describe('a note’s PDF', () => {
       'Earlier signatures',
     ])
       expect(all).toContain(part);
+  });
+
+  it('says that a patient signed who signed before a return, whatever the later seal says', async () => {
+    const note = noteOf(answers, {
+      seal: { ...seal, patient: null, patientUnable: 'Not there again' },
+      pastSeals: [{ ...seal, hash: 'cd'.repeat(32) }],
+    });
+    const all = (await readPdf(await notePdf(input({ note })))).map(({ text }) => text).join('\n');
+    expect(all).toContain('Maria Rivera, Patient');
+    expect(all).toContain('Maria Rivera, 11/20/2026');
+    expect(all).toContain('Patient’s signature');
+    expect(all).not.toContain('did not sign');
+    expect(all).not.toContain('Not there again');
+  });
+
+  it('names a submission the office has not received as signed only', async () => {
+    const visit = visitOf({ status: 'NotesInReview' });
+    const text = async (isWithOffice: boolean) =>
+      (await readPdf(await notePdf(input({ visit, isWithOffice }))))
+        .map((page) => page.text)
+        .join();
+    expect(await text(false)).toContain('The office had not received it');
+    expect(await text(false)).not.toContain('Notes In Review');
+    expect(await text(true)).toContain('Notes In Review');
   });
 
   it('survives emoji, other scripts, control characters and endless words, and says so', async () => {

@@ -24,6 +24,8 @@ export type NotePdfInput = {
   readonly answers: Answers;
   readonly words: Words;
   readonly madeAt: Date;
+  /** False while this device has no receipt of the server for the submission. */
+  readonly isWithOffice: boolean;
 };
 
 /**
@@ -63,7 +65,13 @@ const scoreLines = ({ form, answers, words }: NotePdfInput): Readonly<Record<str
     ]),
   );
 
-const factsOf = ({ visit, words }: NotePdfInput): readonly (readonly [string, string])[] => {
+const statusOf = ({ visit, words, isWithOffice }: NotePdfInput): string =>
+  visit.status === 'NotesInReview' && !isWithOffice
+    ? t`Signed. The office had not received it when this file was made.`
+    : words(visitStatusLabel(visit));
+
+const factsOf = (input: NotePdfInput): readonly (readonly [string, string])[] => {
+  const { visit, words } = input;
   const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType]
     .filter(Boolean)
     .join(', ');
@@ -78,7 +86,7 @@ const factsOf = ({ visit, words }: NotePdfInput): readonly (readonly [string, st
     ...ends.map(
       ([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const,
     ),
-    [t`Status`, words(visitStatusLabel(visit))],
+    [t`Status`, statusOf(input)],
     ...(visit.submittedAt
       ? [[t`Submitted`, formatPacific(new Date(visit.submittedAt))] as const]
       : []),

@@ -47,6 +47,7 @@ const pdfOf = (note: Note): Promise<Uint8Array> =>
     answers: note.content.doc.values,
     words: (english) => english,
     madeAt: new Date('2026-11-20T19:00:00.000Z'),
+    isWithOffice: true,
   });
 
 const blob = (bytes: Uint8Array | string): Blob =>

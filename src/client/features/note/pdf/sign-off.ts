@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
+import { attestationOf, type Attestation } from '#contract/attestation.ts';
 import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { answerLines } from '../answer-lines.ts';
@@ -13,7 +14,7 @@ type Parts = { readonly note: Note; readonly form: FormDefinition; readonly word
 /** Everything below the answers: signatures, seal, returns, addenda. */
 export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   drawHeading(sheet, t`Signatures`, 120);
-  if (note.seal) drawSeal(sheet, note.seal, form, words);
+  if (note.seal) drawSeal(sheet, note.seal, attestationOf(note), form, words);
   else drawText(sheet, t`Not signed. This is a draft.`, { bold: true, ink: 'alert' });
   if (note.pastSeals.length > 0) drawPast(sheet, note.pastSeals);
   if (note.returned.length > 0 || note.returnComment !== '') drawReturned(sheet, note, form, words);
@@ -28,14 +29,20 @@ export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   }
 }
 
-const drawSeal = (sheet: Sheet, seal: Seal, form: FormDefinition, words: Words): void => {
+const drawSeal = (
+  sheet: Sheet,
+  seal: Seal,
+  { patient, patientUnable }: Attestation,
+  form: FormDefinition,
+  words: Words,
+): void => {
   if (form.review) drawText(sheet, words(form.review.clinicianStatement));
   drawSignature(sheet, seal.clinician);
-  if (seal.patient) {
+  if (patient) {
     if (form.review?.patientStatement) drawText(sheet, words(form.review.patientStatement));
-    drawSignature(sheet, seal.patient);
+    drawSignature(sheet, patient);
   }
-  if (seal.patientUnable !== null) drawPair(sheet, t`Patient did not sign`, seal.patientUnable);
+  if (patientUnable !== null) drawPair(sheet, t`Patient did not sign`, patientUnable);
   drawPair(sheet, t`Seal (SHA-256)`, seal.hash);
 };
 
@@ -80,14 +87,15 @@ const drawSignature = (
   sheet.y -= 38;
 };
 
+const signerLine = ({ name, at }: PatientMark): string => `${name}, ${formatPacific(new Date(at))}`;
+
+/** Everybody who signed an earlier version, the patient too. */
 const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
   drawHeading(sheet, t`Earlier signatures`);
-  for (const seal of seals)
-    drawPair(
-      sheet,
-      `${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`,
-      t`Seal ${seal.hash}`,
-    );
+  for (const { clinician, patient, hash } of seals) {
+    drawPair(sheet, signerLine(clinician), t`Seal ${hash}`);
+    if (patient) drawPair(sheet, signerLine(patient), t`Patient’s signature`);
+  }
 };
 
 const drawReturned = (sheet: Sheet, note: Note, form: FormDefinition, words: Words): void => {

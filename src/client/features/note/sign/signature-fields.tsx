@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '#client/i18n.ts';
+import type { SignatureDraft } from '#client/store/drafts/kept-signatures.ts';
 import { Card } from '#client/ui/card.tsx';
-import { Choice, Choices } from '#client/ui/choice.tsx';
+import { Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import styles from './signature.module.css';
-import {
-  emptySignature,
-  type PatientSigner,
-  type SignatureDraft,
-  type SigningDraft,
-  type SigningFlaw,
-  type SigningFlaws,
-} from './signing.ts';
+import type { SigningFlaw } from './signing.ts';
 
-function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
+/** What a signature lacks, as an instruction. */
+export function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
   const { t } = useLingui();
   return (flaw) => {
     switch (flaw) {
@@ -50,7 +45,15 @@ type OneProps = {
 /**
  * One signature: the name, and a drawn signature or, for a person who cannot draw, a confirmation.
  */
-function SignatureFields({ id, label, statement, value, flaw, signsAs, onChange }: OneProps) {
+export function SignatureFields({
+  id,
+  label,
+  statement,
+  value,
+  flaw,
+  signsAs,
+  onChange,
+}: OneProps) {
   const { t } = useLingui();
   const flawText = useFlawText();
   const ticks = [
@@ -103,104 +106,31 @@ function SignatureFields({ id, label, statement, value, flaw, signsAs, onChange 
   );
 }
 
-type FormProps = {
-  draft: SigningDraft;
+type ClinicianProps = {
+  value: SignatureDraft;
+  statement: string;
+  flaw: SigningFlaw | null;
   /** Name and role of the clinician's account. */
   signsAs: string;
-  patientName: string;
-  flaws: SigningFlaws;
-  statements: { clinician: string; patient: string | undefined };
-  onChange: (next: SigningDraft) => void;
+  onChange: (next: SignatureDraft) => void;
 };
 
-/**
- * The signatures of a note: the clinician's and, where the form requires it, the patient's or the
- * reason why not.
- */
-export function SigningFields({
-  draft,
-  signsAs,
-  patientName,
-  flaws,
-  statements,
-  onChange,
-}: FormProps) {
+/** The clinician's signature; it counts when the note is submitted. */
+export function ClinicianSignature({ value, statement, flaw, signsAs, onChange }: ClinicianProps) {
   const { t } = useLingui();
   const text = useText();
-  const flawText = useFlawText();
-  // A person who signs for the patient enters their own name.
-  const choose = (signer: PatientSigner | null) =>
-    onChange({
-      ...draft,
-      signer,
-      patient: emptySignature(signer === 'patient' ? patientName : ''),
-    });
-  const signers = [
-    { value: 'patient' as const, label: t`The patient signs` },
-    { value: 'representative' as const, label: t`A representative signs` },
-    { value: 'unable' as const, label: t`The patient cannot sign` },
-  ];
   return (
-    <>
-      <Card aria-label={t`Your signature`}>
-        <h3>{t`Your signature`}</h3>
-        <SignatureFields
-          id="sign-clinician"
-          label={t`Your signature`}
-          statement={text(statements.clinician)}
-          value={draft.clinician}
-          flaw={flaws.clinician}
-          signsAs={signsAs}
-          onChange={(clinician) => onChange({ ...draft, clinician })}
-        />
-      </Card>
-      {statements.patient !== undefined && (
-        <Card aria-label={t`Patient’s signature`}>
-          <h3>{t`Patient’s signature`}</h3>
-          <Choice
-            id="sign-patient"
-            label={t`Who signs for the visit`}
-            options={signers}
-            value={draft.signer}
-            error={flaws.patient === 'signer' ? flawText('signer') : undefined}
-            required
-            onChange={choose}
-          />
-          {draft.signer === 'representative' && (
-            <TextField
-              label={t`Relation to the patient`}
-              value={draft.relation}
-              maxLength={60}
-              required
-              error={flaws.patient === 'relation' ? flawText('relation') : undefined}
-              onChange={(relation) => onChange({ ...draft, relation })}
-            />
-          )}
-          {(draft.signer === 'patient' || draft.signer === 'representative') && (
-            <SignatureFields
-              id="sign-patient-fields"
-              label={t`Patient’s signature`}
-              statement={text(statements.patient)}
-              value={draft.patient}
-              flaw={flaws.patient}
-              onChange={(patient) => onChange({ ...draft, patient })}
-            />
-          )}
-          {(draft.signer === 'patient' || draft.signer === 'representative') && (
-            <p>{t`You witness this signature; the seal names you as its witness.`}</p>
-          )}
-          {draft.signer === 'unable' && (
-            <TextField
-              label={t`Reason`}
-              value={draft.unableReason}
-              maxLength={300}
-              required
-              error={flawText(flaws.patient)}
-              onChange={(unableReason) => onChange({ ...draft, unableReason })}
-            />
-          )}
-        </Card>
-      )}
-    </>
+    <Card aria-label={t`Your signature`}>
+      <h3>{t`Your signature`}</h3>
+      <SignatureFields
+        id="sign-clinician"
+        label={t`Your signature`}
+        statement={text(statement)}
+        value={value}
+        flaw={flaw}
+        signsAs={signsAs}
+        onChange={onChange}
+      />
+    </Card>
   );
 }

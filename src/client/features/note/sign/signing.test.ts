@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptySignature, signingFlaws, signingOf, type SigningDraft } from './signing.ts';
+import type { SigningDraft } from '#client/store/drafts/kept-signatures.ts';
+import { emptySignature, signingFlaws, signingOf, timed } from './signing.ts';
 
 const hand = { ...emptySignature('Ana Silva'), strokes: '600x200 M0 0l5 5' };
 const draft: SigningDraft = {
@@ -59,6 +60,23 @@ describe('signing a note', () => {
   it('signs as the account names the clinician, whatever name the draft holds', () => {
     const forged = { ...draft, clinician: { ...hand, name: 'Somebody Else' } };
     expect(signingOf(forged, signer, asked).clinician).toMatchObject(signer);
+  });
+
+  it('keeps the moment a signature was given until the mark changes', () => {
+    const [noon, later] = ['2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z'];
+    const given = timed(emptySignature('Maria Rivera'), { ...hand, at: null }, noon);
+    expect(given.at).toBe(noon);
+    expect(timed(given, { ...given, name: 'M. Rivera' }, later).at).toBe(noon);
+    expect(timed(given, { ...given, strokes: '600x200 M0 0l9 9' }, later).at).toBe(later);
+    expect(timed(given, { ...given, strokes: '' }, later).at).toBeNull();
+    expect(timed(given, { ...given, typed: true }, later).at).toBeNull();
+    const signed = signingOf({ ...draft, patient: given }, signer, asked);
+    expect([signed.patient?.at, signed.clinician.at]).toEqual([noon, signer.at]);
+  });
+
+  it('carries over what the patient attested before a return, whatever the draft says', () => {
+    const before = { patient: null, patientUnable: 'Asleep' };
+    expect(signingOf(draft, signer, { asksPatient: false, before })).toMatchObject(before);
   });
 
   it('asks how a representative is related, and names the clinician as the witness', () => {

@@ -1,13 +1,7 @@
+import type { Attestation } from '#contract/attestation.ts';
 import type { SignatureMark } from '#contract/entities.ts';
+import type { SignatureDraft, SigningDraft } from '#client/store/drafts/kept-signatures.ts';
 import type { Signing } from './seal.ts';
-
-/** A signature in progress: drawn, or a typed name with a confirmation. */
-export type SignatureDraft = {
-  readonly name: string;
-  readonly strokes: string;
-  readonly typed: boolean;
-  readonly confirmed: boolean;
-};
 
 /** "Rivera, Maria" as signed: "Maria Rivera". */
 export const signedName = (patientName: string): string =>
@@ -18,20 +12,34 @@ export const emptySignature = (name: string): SignatureDraft => ({
   strokes: '',
   typed: false,
   confirmed: false,
+  at: null,
 });
 
-/** Who signs in the patient's place. */
-export type PatientSigner = 'patient' | 'representative' | 'unable';
+/** Nothing signed yet. */
+export const emptySigning = (clinician: string, patientName: string): SigningDraft => ({
+  clinician: emptySignature(clinician),
+  signer: null,
+  patient: emptySignature(signedName(patientName)),
+  relation: '',
+  unableReason: '',
+});
 
-export type SigningDraft = {
-  readonly clinician: SignatureDraft;
-  /** Null until chosen: nothing is preselected. */
-  readonly signer: PatientSigner | null;
-  readonly patient: SignatureDraft;
-  /** What a representative is to the patient. */
-  readonly relation: string;
-  readonly unableReason: string;
-};
+/**
+ * A changed signature with the moment it was given: when its pen lifted or its name was confirmed;
+ * null while it is neither.
+ *
+ * @param now ISO instant by the device's clock
+ */
+export function timed(before: SignatureDraft, next: SignatureDraft, now: string): SignatureDraft {
+  const isGiven = next.typed ? next.confirmed : next.strokes !== '';
+  if (!isGiven) return { ...next, at: null };
+  const isSame =
+    before.at !== null &&
+    before.strokes === next.strokes &&
+    before.typed === next.typed &&
+    before.confirmed === next.confirmed;
+  return { ...next, at: isSame ? before.at : now };
+}
 
 /** What a signature still lacks. */
 export type SigningFlaw = 'name' | 'strokes' | 'confirm' | 'signer' | 'reason' | 'relation';
@@ -48,7 +56,7 @@ const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFla
 
 /**
  * What is missing, signature by signature; `asksPatient` is false for forms that only the clinician
- * signs.
+ * signs, and for amendments.
  */
 export function signingFlaws(
   { clinician, signer, patient, relation, unableReason }: SigningDraft,
@@ -80,30 +88,38 @@ export type Signer = {
   readonly at: string;
 };
 
-/** The patient's mark, witnessed by the clinician. */
+/** The patient's mark, witnessed by the clinician, of the moment it was given. */
 const patientMarkOf = ({ signer, patient, relation }: SigningDraft, { name, at }: Signer) => {
   const isOther = signer === 'representative';
   return {
-    ...markOf(patient, isOther ? 'Representative' : 'Patient', at),
+    ...markOf(patient, isOther ? 'Representative' : 'Patient', patient.at ?? at),
     relation: isOther ? relation.trim() : 'Patient',
     witnessedBy: name,
   };
 };
 
+type Asked = {
+  readonly asksPatient: boolean;
+  /** What the patient attested before the note was returned; it is carried over unchanged. */
+  readonly before?: Attestation | null;
+};
+
 /**
  * A complete draft as stored in the seal. The clinician signs with the name and role of the
- * account.
+ * account, at the moment of submission.
  */
 export const signingOf = (
   draft: SigningDraft,
   clinician: Signer,
-  { asksPatient }: { readonly asksPatient: boolean },
+  { asksPatient, before = null }: Asked,
 ): Signing => ({
   clinician: {
     ...markOf({ ...draft.clinician, name: clinician.name }, clinician.role, clinician.at),
     name: clinician.name,
     by: clinician.by,
   },
-  patient: asksPatient && draft.signer !== 'unable' ? patientMarkOf(draft, clinician) : null,
-  patientUnable: asksPatient && draft.signer === 'unable' ? draft.unableReason.trim() : null,
+  ...(before ?? {
+    patient: asksPatient && draft.signer !== 'unable' ? patientMarkOf(draft, clinician) : null,
+    patientUnable: asksPatient && draft.signer === 'unable' ? draft.unableReason.trim() : null,
+  }),
 });

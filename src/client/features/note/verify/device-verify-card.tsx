@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { attestationOf } from '#contract/attestation.ts';
 import { checkSeal } from '#contract/seal-check.ts';
 import type { Note } from '#contract/entities.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -19,7 +20,7 @@ export function DeviceVerifyCard({ note }: { note: Note }) {
     <Card aria-label={t`Verify`}>
       <h3>{t`Verify`}</h3>
       <NoteCheck
-        seal={note.seal}
+        seal={note.seal && { ...note.seal, ...attestationOf(note) }}
         addenda={note.addenda.length}
         check={() => checkSeal(note, sha256Hex)}
       />

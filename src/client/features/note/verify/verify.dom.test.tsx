@@ -51,6 +51,7 @@ const pdfOf = async (data: Note): Promise<Uint8Array> => {
     answers: data.content.doc.values,
     words: (english) => english,
     madeAt: new Date('2026-03-06T19:00:00.000Z'),
+    isWithOffice: true,
   });
 };
 

@@ -23,7 +23,14 @@ import { useVisitClock } from './use-visit-clock.ts';
  * When and where the visit started and ended, and the button for the next step. A missing position
  * is shown, never asked for again.
  */
-export function VisitClock({ visit }: { visit: Visit }) {
+export function VisitClock({
+  visit,
+  onEnd,
+}: {
+  visit: Visit;
+  /** Called when *End visit* was pressed. */
+  onEnd?: () => void;
+}) {
   const { t } = useLingui();
   const store = useStore();
   const [correcting, setCorrecting] = useState(false);
@@ -62,7 +69,14 @@ export function VisitClock({ visit }: { visit: Visit }) {
         </Button>
       )}
       {started !== null && ended === null && (
-        <Button icon="clock" block onClick={() => press('endVisit')}>
+        <Button
+          icon="clock"
+          block
+          onClick={() => {
+            press('endVisit');
+            onEnd?.();
+          }}
+        >
           {t`End visit`}
         </Button>
       )}

@@ -1,0 +1,42 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { backgroundFromLast } from '#forms/engine.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { applyWithUndo } from './apply-with-undo.ts';
+import { useDesk } from './editor/editor-context.ts';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+/**
+ * Fills the note's background from the last visit, once: who is there, aids, devices, known
+ * conditions. Each answer carries a mark until it is touched.
+ */
+export function FillBackground() {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const toast = useToast();
+  const answers = useSettledAnswers(desk);
+  const filled = useAtomValue(desk.filled);
+  const { form, last } = desk;
+  if (desk.readOnly || last === null || filled.size > 0) return null;
+  const patch = backgroundFromLast(form, last.answers, answers);
+  const paths = Object.keys(patch);
+  if (paths.length === 0) return null;
+  const fill = () => {
+    applyWithUndo(desk, toast, {
+      patch,
+      text: plural(paths.length, {
+        one: '# answer filled from the last visit.',
+        other: '# answers filled from the last visit.',
+      }),
+      onUndo: () => getDefaultStore().set(desk.filled, new Set<string>()),
+    });
+    getDefaultStore().set(desk.filled, new Set(paths));
+  };
+  return (
+    <Button icon="copy" onClick={fill}>
+      {t`Fill background from ${last.date}`}
+    </Button>
+  );
+}

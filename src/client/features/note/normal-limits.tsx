@@ -1,0 +1,51 @@
+import type { Answers, Section } from '#forms/define.ts';
+import { normalLimitsOf, normalPatch } from '#forms/engine.ts';
+import { useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { applyWithUndo } from './apply-with-undo.ts';
+import { useDesk } from './editor/editor-context.ts';
+import styles from './note.module.css';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+/** Whether *Within normal limits* would record anything in a section now. */
+export const offersNormal = (
+  form: Parameters<typeof normalPatch>[0],
+  sectionId: string,
+  answers: Answers,
+): boolean => Object.keys(normalPatch(form, sectionId, answers)).length > 0;
+
+/** Records a section as within normal limits or without events, in one tap with *Undo*. */
+export function NormalLimitsButton({ section, answers }: { section: Section; answers: Answers }) {
+  const text = useText();
+  const desk = useDesk();
+  const toast = useToast();
+  const title = text(section.title);
+  const label = text(normalLimitsOf(desk.form, section.id)?.label ?? '');
+  const record = () =>
+    applyWithUndo(desk, toast, {
+      patch: normalPatch(desk.form, section.id, answers),
+      text: `${title}: ${label}`,
+    });
+  return (
+    <Button aria-label={`${label}: ${title}`} icon="check" onClick={record}>
+      {label}
+    </Button>
+  );
+}
+
+/** The same on the section's page, with the words of what it records. */
+export function NormalLimitsCard({ section }: { section: Section }) {
+  const text = useText();
+  const desk = useDesk();
+  const answers = useSettledAnswers(desk);
+  const limits = normalLimitsOf(desk.form, section.id);
+  if (limits === null || desk.readOnly || !offersNormal(desk.form, section.id, answers))
+    return null;
+  return (
+    <div>
+      <NormalLimitsButton section={section} answers={answers} />
+      <p className={styles.soft}>{text(limits.text)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DeviceStore } from '../device-store.ts';
+import type { Box } from '../tables.ts';
+
+/**
+ * What a note in progress has beside its answers, by visit: one sealed box per kind on the person's
+ * device, changed in turn and never over another tab's change.
+ */
+
+export type KeptParts = Pick<DeviceStore, 'tables' | 'codec'>;
+
+type Kind = 'signatures' | 'filled';
+type Kept<T> = Readonly<Record<string, T>>;
+
+/** Writes of one store, one after the other, so that the newest is the one that stays. */
+const writing = new WeakMap<object, Promise<void>>();
+
+const placeOf = (kind: Kind) => ({ table: kind, id: kind, version: 0 }) as const;
+const readBox = ({ tables }: KeptParts, kind: Kind): Promise<Box | undefined> =>
+  tables.read(['meta'], (tx) => tx.meta(kind));
+const openBox = async <T>(
+  { codec }: KeptParts,
+  kind: Kind,
+  box: Box | undefined,
+): Promise<Kept<T>> => (box && box.length > 0 ? codec.open<Kept<T>>(placeOf(kind), box) : {});
+
+const isSame = (one: Box | undefined, other: Box | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.length === other.length &&
+    one.every((byte, index) => byte === other[index]));
+
+async function change<T>(
+  parts: KeptParts,
+  kind: Kind,
+  next: (kept: Kept<T>) => Kept<T>,
+): Promise<void> {
+  for (;;) {
+    const before = await readBox(parts, kind);
+    const kept = await openBox<T>(parts, kind, before);
+    const changed = next(kept);
+    if (changed === kept) return;
+    const box =
+      Object.keys(changed).length === 0
+        ? new Uint8Array()
+        : await parts.codec.seal(placeOf(kind), changed, true);
+    const isDone = await parts.tables.write(['meta'], async (tx) => {
+      if (!isSame(await tx.meta(kind), before)) return false;
+      await tx.putMeta(kind, box);
+      return true;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Runs after the writes before it, whether they succeeded or not. */
+function inTurn(parts: KeptParts, work: () => Promise<void>): Promise<void> {
+  const turn = (writing.get(parts.tables) ?? Promise.resolve()).then(work);
+  writing.set(
+    parts.tables,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+const without = <T>(kept: Kept<T>, visitIds: readonly string[]): Kept<T> =>
+  visitIds.some((id) => Object.hasOwn(kept, id))
+    ? Object.fromEntries(Object.entries(kept).filter(([id]) => !visitIds.includes(id)))
+    : kept;
+
+/** The operations on one kind; each resolves when it is on the disk, or throws the storage error. */
+export const keptByVisit = <T>(kind: Kind) => ({
+  keep: (parts: KeptParts, visitId: string, value: T): Promise<void> =>
+    inTurn(parts, () => change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }))),
+  async read(parts: KeptParts, visitId: string): Promise<T | null> {
+    await writing.get(parts.tables);
+    const kept = await openBox<T>(parts, kind, await readBox(parts, kind));
+    return Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null;
+  },
+  async drop(parts: KeptParts, visitIds: readonly string[]): Promise<void> {
+    if (((await readBox(parts, kind))?.length ?? 0) === 0) return;
+    await inTurn(parts, () => change<T>(parts, kind, (kept) => without(kept, visitIds)));
+  },
+});

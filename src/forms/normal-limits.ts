@@ -1,0 +1,150 @@
+import type { Patch } from '#domain/merge.ts';
+import { sameValue } from '#domain/merge.ts';
+import type { Answers, FormDefinition } from './define.ts';
+import { isAnswered } from './visibility.ts';
+
+/**
+ * The findings a nurse records for a body system without findings, in one tap. It fills open
+ * questions only and says in words what it records; it is an observation of today, never a copy.
+ */
+export type NormalLimits = {
+  /** The button. */
+  readonly label: string;
+  /** What the tap records, as the button explains it. */
+  readonly text: string;
+  readonly answers: Answers;
+};
+
+const normal = 'Within normal limits';
+const sinceLast = 'None since the last visit';
+
+const nursing: Readonly<Record<string, NormalLimits>> = {
+  neuro: {
+    label: normal,
+    text: 'Alert and oriented to person, place, time and situation. No neurological findings. Calm.',
+    answers: {
+      'neuro.alertness': 'alert',
+      'neuro.oriented': ['person', 'place', 'time', 'situation'],
+      'neuro.findings': ['none'],
+      'neuro.mood': ['calm'],
+    },
+  },
+  depression: {
+    label: 'Not due at this visit',
+    text: 'Screening not done: not due at this visit.',
+    answers: { 'phq.conducted': false, 'phq.notConducted': 'notDue' },
+  },
+  respiratory: {
+    label: normal,
+    text: 'Breath sounds clear bilaterally. No dyspnea. No cough.',
+    answers: {
+      'respiratory.sounds': ['clear'],
+      'respiratory.dyspnea': 'never',
+      'respiratory.cough': 'none',
+    },
+  },
+  cardiovascular: {
+    label: normal,
+    text: 'Normal heart sounds. No chest pain since the last visit. No edema.',
+    answers: {
+      'cardiovascular.heartSounds': 'normal',
+      'cardiovascular.chestPain': false,
+      'cardiovascular.edema': false,
+    },
+  },
+  nutrition: {
+    label: normal,
+    text: 'Appetite good. No nausea, vomiting, chewing or swallowing problems.',
+    answers: { 'nutrition.appetite': 'good', 'nutrition.complaints': ['none'] },
+  },
+  elimination: {
+    label: normal,
+    text: 'Bowel sounds present. Bowel movements normal. Abdomen soft.',
+    answers: {
+      'elimination.bowelSounds': 'present',
+      'elimination.bowels': ['normal'],
+      'elimination.abdomen': ['soft'],
+    },
+  },
+  urinary: {
+    label: normal,
+    text: 'No urinary symptoms. Urine clear and yellow.',
+    answers: { 'urinary.symptoms': ['none'], 'urinary.urine': ['normal'] },
+  },
+  integumentary: {
+    label: normal,
+    text: 'Skin color normal for the patient, warm, turgor good. Intact: no findings, no wounds.',
+    answers: {
+      'integumentary.color': 'usual',
+      'integumentary.temperature': 'warm',
+      'integumentary.turgor': 'good',
+      'integumentary.findings': ['none'],
+      'integumentary.wounds': false,
+    },
+  },
+  falls: {
+    label: sinceLast,
+    text: 'No fall since the last visit.',
+    answers: { 'falls.since': false },
+  },
+  dailyLiving: {
+    label: 'Independent',
+    text: 'Independent in dressing, bathing, toileting, transferring and ambulation.',
+    answers: {
+      'adl.dressing': 'independent',
+      'adl.bathing': 'independent',
+      'adl.toileting': 'independent',
+      'adl.transferring': 'independent',
+      'adl.ambulation': 'independent',
+    },
+  },
+  medication: {
+    label: 'No changes',
+    text:
+      'Medications compared with the list. No changes, adverse effects or interactions. ' +
+      'None administered at this visit.',
+    answers: {
+      'medication.compared': true,
+      'medication.changes': ['none'],
+      'medication.adverse': false,
+      'medication.interactions': false,
+      'medication.given': false,
+    },
+  },
+  covid: {
+    label: 'No symptoms',
+    text: 'No symptoms of COVID 19 and no known exposure.',
+    answers: { 'covid.symptoms': ['none'], 'covid.exposure': false },
+  },
+  hospitalization: {
+    label: sinceLast,
+    text: 'No emergency care, observation stay or hospital stay since the last visit.',
+    answers: { 'hospitalization.since': 'none' },
+  },
+};
+
+const byForm: Readonly<Record<string, typeof nursing>> = { 'skilled-nursing-visit': nursing };
+
+/** What one tap records in a section, such as *Within normal limits*; null where the form offers none. */
+export function normalLimitsOf(form: FormDefinition, sectionId: string): NormalLimits | null {
+  const sections = Object.hasOwn(byForm, form.id) ? byForm[form.id] : undefined;
+  return sections && Object.hasOwn(sections, sectionId) ? (sections[sectionId] ?? null) : null;
+}
+
+/**
+ * The answers *Within normal limits* adds; empty when nothing is open, and when an answer already
+ * says something else: then the system is not within limits.
+ */
+export function normalPatch(form: FormDefinition, sectionId: string, current: Answers): Patch {
+  const answers = Object.entries(normalLimitsOf(form, sectionId)?.answers ?? {});
+  const isContradicted = answers.some(
+    ([path, value]) => isAnswered(current[path]) && !sameValue(current[path] ?? null, value),
+  );
+  return isContradicted
+    ? {}
+    : Object.fromEntries(answers.filter(([path]) => !isAnswered(current[path])));
+}
+
+/** Every text of a form's normal limits, for the catalogue. */
+export const normalTexts = ({ id }: FormDefinition): readonly string[] =>
+  Object.values(byForm[id] ?? {}).flatMap(({ label, text }) => [label, text]);

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { overlay } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
+import { backgroundFromLast, backgroundPaths } from './background.ts';
+import { checkPatch } from './check-patch.ts';
+import { withPoint } from './decimal-point.ts';
+import { fieldErrors, sectionErrors } from './field-errors.ts';
+import { indexOf, locate, scoreInputs } from './form-index.ts';
+import { normalLimitsOf, normalPatch } from './normal-limits.ts';
+import { formById, forms } from './registry.ts';
+import { sampleAnswers } from './sample-answers.ts';
+import { sectionGroups } from './section-groups.ts';
+import { viewOf } from './visibility.ts';
+
+const nursing = must(formById('skilled-nursing-visit'), 'form');
+const last = sampleAnswers(nursing, {
+  random: () => 0.4,
+  date: '03/01/2026',
+  optional: 1,
+  decided: {
+    'visit.caregiver': 'family',
+    'visit.ivAccess': false,
+    'nutrition.tube': false,
+    'nutrition.fluidLimit': false,
+    'elimination.ostomy': false,
+    'urinary.catheter': 'none',
+    'cardiovascular.anticoagulant': false,
+    'vitals.oxygenSource': 'roomAir',
+  },
+});
+
+describe('background of the last visit', () => {
+  it('has no finding, scale, score input or narrative', () => {
+    const scored = new Set(indexOf(nursing).scores.flatMap(({ field }) => scoreInputs(field.rule)));
+    const never = /^(pain|braden|phq|homebound|wounds|goals|narrative|integumentary)\./;
+    for (const path of backgroundPaths(nursing)) {
+      const located = must(locate(indexOf(nursing), path), path);
+      const field = must(located.kind === 'field' ? located.place.field : null, path);
+      expect(field.copyFromLast, path).not.toBe(false);
+      expect(['scale', 'score', 'longText'], path).not.toContain(field.kind);
+      expect(scored.has(path) && path !== 'falls.history', path).toBe(false);
+      expect(path).not.toMatch(never);
+    }
+  });
+
+  it('fills open questions that show, and replaces nothing', () => {
+    const current = { 'sensory.vision': 'blind', 'visit.caregiver': 'none' };
+    const patch = backgroundFromLast(nursing, last, current);
+    expect(Object.keys(patch).length).toBeGreaterThan(10);
+    expect(patch).not.toHaveProperty('sensory.vision');
+    expect(patch).not.toHaveProperty('visit.caregiverName');
+    expect(checkPatch(nursing, patch)).toEqual([]);
+    expect(backgroundFromLast(nursing, last, overlay(current, patch))).toEqual({});
+  });
+});
+
+describe('within normal limits', () => {
+  const offered = nursing.sections.filter(({ id }) => normalLimitsOf(nursing, id) !== null);
+
+  it.each(offered)('answers questions of $id with answers the form accepts', (section) => {
+    const patch = normalPatch(nursing, section.id, {});
+    expect(Object.keys(patch).length).toBeGreaterThan(0);
+    expect(checkPatch(nursing, patch)).toEqual([]);
+    const index = indexOf(nursing);
+    for (const path of Object.keys(patch)) {
+      const located = must(locate(index, path), path);
+      expect(located.kind === 'field' && located.place.section.id).toBe(section.id);
+    }
+  });
+
+  it.each(offered)(
+    'leaves nothing required open in $id once the background is filled',
+    (section) => {
+      const filled = overlay({}, backgroundFromLast(nursing, last, {}));
+      const answers = overlay(filled, normalPatch(nursing, section.id, filled));
+      const open = sectionErrors(viewOf(nursing, answers), section).map(({ path }) => path);
+      expect(open).toEqual([]);
+    },
+  );
+
+  it('records nothing where an answer says something else, and nothing twice', () => {
+    expect(normalPatch(nursing, 'respiratory', { 'respiratory.sounds': ['wheezes'] })).toEqual({});
+    const patch = normalPatch(nursing, 'respiratory', { 'respiratory.cough': 'none' });
+    expect(patch).not.toHaveProperty('respiratory.cough');
+    expect(
+      normalPatch(nursing, 'respiratory', overlay({}, normalPatch(nursing, 'respiratory', {}))),
+    ).toEqual({});
+    expect(normalPatch(nursing, 'pain', {})).toEqual({});
+  });
+});
+
+describe('groups of sections', () => {
+  it.each(forms)('of $id have every section once, in order', (form) => {
+    expect(sectionGroups(form).flatMap(({ sections }) => sections)).toEqual(form.sections);
+  });
+  it('are titled where a form is long', () => {
+    expect(sectionGroups(nursing).every(({ title }) => title !== null)).toBe(true);
+    expect(sectionGroups(nursing)).toHaveLength(7);
+  });
+});
+
+describe('a reading without its point', () => {
+  const temperature = { min: 80, max: 110, step: 0.1 };
+  it.each([
+    [temperature, 984, 98.4],
+    [temperature, 1002, 100.2],
+    [temperature, 98, null],
+    [temperature, 98.44, null],
+    [temperature, 5000, null],
+    [{ min: 20, max: 250, step: 1 }, 984, null],
+    [{ min: 0.5, max: 15, step: 0.1 }, 25, 2.5],
+  ])('%j typed as %d is read as %s', (field, typed, read) => {
+    expect(withPoint(field, typed)).toBe(read);
+  });
+
+  it('accepts any whole amount where a step only says how it is usually given', () => {
+    const field = must(locate(indexOf(nursing), 'nutrition.intake'), 'field');
+    expect(field.kind).toBe('field');
+    expect(
+      fieldErrors(nursing, { 'nutrition.intake': 87 }).filter(
+        ({ path }) => path === 'nutrition.intake',
+      ),
+    ).toEqual([]);
+  });
+});
