@@ -1,5 +1,6 @@
 import { FieldGroup, type FieldFrame } from './field.tsx';
 import type { ChoiceOption } from './choice.tsx';
+import field from './field.module.css';
 import styles from './segments.module.css';
 
 type SegmentsProps<V extends string> = FieldFrame & {
@@ -22,7 +23,7 @@ export function Segments<V extends string>({
       {(id) => (
         <div className={styles.segments}>
           {options.map((option) => (
-            <label key={option.value} className={styles.segment}>
+            <label key={option.value} className={field.option}>
               <input
                 type="radio"
                 name={id}

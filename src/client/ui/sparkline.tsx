@@ -1,5 +1,3 @@
-import styles from './sparkline.module.css';
-
 type SparklineProps = {
   /** At least two values, oldest first. */
   values: readonly number[];
@@ -30,13 +28,15 @@ export function Sparkline({ values, label }: SparklineProps) {
   const spoken = { role: 'img', 'aria-label': label };
   return (
     <svg
-      className={styles.line}
+      width={width}
+      height={height}
       viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      stroke="currentColor"
       {...spoken}
-      preserveAspectRatio="none"
     >
-      <polyline points={points.map((point) => point.join(',')).join(' ')} />
-      <circle cx={last[0]} cy={last[1]} r="3" />
+      <polyline strokeWidth="2" points={points.map((point) => point.join(',')).join(' ')} />
+      <circle cx={last[0]} cy={last[1]} r="3" fill="currentColor" />
     </svg>
   );
 }

@@ -189,7 +189,7 @@ function CareTeam({
                     icon="call"
                     aria-label={t`Call ${name}, ${number}`}
                   >
-                    <span className={styles.number}>{number}</span>
+                    {unbroken(number)}
                   </AnchorButton>
                 )
               }
@@ -200,6 +200,10 @@ function CareTeam({
     </Part>
   );
 }
+
+/** A number that stays on one line. */
+const unbroken = (number: string): string =>
+  number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const cliniciansOf = (visits: readonly Visit[]) => [
   ...new Map(

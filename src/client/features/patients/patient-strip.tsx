@@ -7,8 +7,7 @@ import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
 import { directionsTo } from '#client/screen/directions.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { PathLink } from '#client/ui/path-link.tsx';
+import { AnchorButton, LinkButton } from '#client/ui/button.tsx';
 import { chartText, rowIds, type ChartValues } from './chart-values.ts';
 import styles from './strip.module.css';
 
@@ -60,36 +59,33 @@ export function PatientActions({
   const phone = chartText(values, 'phoneNumber1');
   const home = homeOf(values);
   return (
-    <span className={styles.actions} data-print="no">
+    <span data-print="no">
       {phone !== '' && (
-        <a
-          className={styles.action}
+        <AnchorButton
+          variant="quiet"
+          icon="call"
           href={`tel:${phone}`}
           aria-label={t`Call the patient, ${formatUsPhone(phone)}`}
-        >
-          <Icon name="call" />
-        </a>
+        />
       )}
       {home !== '' && (
-        <a
-          className={styles.action}
+        <AnchorButton
+          variant="quiet"
+          icon="place"
           href={directionsTo(home, navigator.userAgent)}
           target="_blank"
           rel="noreferrer"
           aria-label={t`Directions`}
-        >
-          <Icon name="place" />
-        </a>
+        />
       )}
       {withChart && (
-        <PathLink
-          className={styles.action}
+        <LinkButton
+          variant="quiet"
+          icon="folder"
           to="/patient/$id"
           params={{ id: patient.id }}
           aria-label={t`Chart`}
-        >
-          <Icon name="folder" />
-        </PathLink>
+        />
       )}
     </span>
   );
@@ -118,7 +114,7 @@ export function PatientStrip({ patient, payer, withHome = false, children }: Str
   const allergies = allergyLine(values);
   return (
     <section className={styles.strip} aria-label={t`Patient`}>
-      <strong className={styles.name}>{patientName(patient)}</strong>
+      <strong className={styles.mark}>{patientName(patient)}</strong>
       {age !== null && <span>{t`${age} years`}</span>}
       <strong className={styles.mark}>{codeStatus || t`Code status not recorded`}</strong>
       <span className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</span>

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visit } from '#contract/entities.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
+import { carePlanOf } from '#domain/care-plan.ts';
+import { must } from '#domain/must.ts';
+import { overlay, type Patch, type Values } from '#domain/merge.ts';
+import { planAnswers } from '#forms/plan-answers.ts';
+import { formById } from '#forms/registry.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice, onPatient, sampleNote } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const plan: Patch = {
+  'planTasks.$order': ['bath'],
+  'planTasks.bath.task': 'Bath',
+  'planTasks.bath.group': 'personalCare',
+  'planTasks.bath.instruction': 'Shower chair',
+  'planLimits.systolic.high': '150',
+  planSupervision: '14',
+};
+const form = must(formById('aide-visit'), 'form');
+
+describe.each(databaseKinds())('a care plan on %s (decision 066)', (database) => {
+  let server: TestServer;
+  let nurse: FieldDevice;
+  let aide: FieldDevice;
+  let office: Record<'qa' | 'admin' | 'scheduler', Api>;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    nurse = await FieldDevice.signIn(server.url, 'nurse');
+    aide = await FieldDevice.signIn(server.url, 'aide');
+    office = {
+      qa: await signedIn(server.url, 'qa'),
+      admin: await signedIn(server.url, 'admin'),
+      scheduler: await signedIn(server.url, 'scheduler'),
+    };
+    await nurse.pullAll();
+    await aide.pullAll();
+  });
+  afterAll(() => server.stop());
+
+  const write = (id: string, patch: Patch) => ({
+    id,
+    entryId: randomUUID(),
+    baseRevision: 1_000,
+    patch: { ...patch },
+    status: null,
+  });
+  const valuesIn = (device: FieldDevice, id: string): Values =>
+    must(
+      [...device.rows.values()].flatMap(({ table, data }) =>
+        table === 'patient' && data?.id === id ? [data] : [],
+      )[0],
+      'chart on the phone',
+    ).content.doc.values;
+
+  it('written by the nurse on her phone is read in the office, with its author', async () => {
+    const { patientId: id } = nurse.visitWith('Staffed');
+    expect(
+      await nurse.do('operation', 'updatePatient', onPatient(id), { patch: plan }, { version: 2 }),
+    ).toMatchObject({ kind: 'applied' });
+    const { patient } = await office.scheduler.call(readPatient, { id });
+    expect(carePlanOf(patient.content.doc.values)).toMatchObject({
+      tasks: expect.arrayContaining([
+        expect.objectContaining({ task: 'Bath', instruction: 'Shower chair' }),
+      ]) as unknown,
+      supervisionDays: 14,
+    });
+    expect(patient.content.edits.at(-1)?.byName).toMatch(/^Nora/);
+  });
+
+  it('reaches the aide’s phone, which may not change it', async () => {
+    const { patientId: id } = aide.visitWith('Staffed');
+    await office.qa.call(savePatient, write(id, plan));
+    await aide.pull('operation');
+    expect(carePlanOf(valuesIn(aide, id)).tasks.map(({ task }) => task)).toContain('Bath');
+    const changed = { patch: { 'planTasks.bath.task': 'Nap' } };
+    expect(
+      await aide.do('operation', 'updatePatient', onPatient(id), changed, { version: 2 }),
+    ).toMatchObject({ kind: 'rejected', code: 'chart.scope' });
+  });
+
+  it('is not written by administrator or scheduler', async () => {
+    const { patientId: id } = nurse.visitWith('Staffed');
+    for (const api of [office.admin, office.scheduler]) {
+      const { problem } = await api.ask(savePatient, write(id, { planSupervision: '60' }));
+      expect(problem.code).toBe('chart.scope');
+    }
+  });
+
+  it('is the aide’s note: unmarked tasks and a contradiction are refused, the rest is accepted', async () => {
+    const [first, second] = aide.visits().filter(({ status }) => status === 'Staffed');
+    const visit = must(first, 'visit');
+    const { patient } = await office.qa.call(readPatient, { id: visit.patientId });
+    const care = carePlanOf({ ...patient.content.doc.values, ...(plan as Values) });
+    const empty = overlay(sampleNote(form.id), planAnswers(form, care, {}));
+    const marked = {
+      ...empty,
+      ...Object.fromEntries(care.tasks.map(({ id }) => [`planTasks.${id}.outcome`, 'done'])),
+      'observe.fall': false,
+      'observe.pain': false,
+      'observe.changed': false,
+      'observe.skin': ['intact'],
+      'report.nurse': 'notNeeded',
+    };
+    const fieldsOf = async (of: Visit, answers: Values) =>
+      (await aide.complete(of, answers)).flatMap((outcome) =>
+        outcome.kind === 'rejected' ? outcome.fields.map(({ path }) => path) : [],
+      );
+    expect(await fieldsOf(visit, { ...marked, 'observe.fall': true })).toEqual(['report.nurse']);
+    expect(await fieldsOf(must(second, 'second visit'), marked)).toEqual([]);
+  });
+});
