@@ -44,7 +44,11 @@ export function CallOfficeShort() {
       </a>
     );
   return (
-    <details className={styles.menu}>
+    <details
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
       <summary className={styles.short} aria-label={t`Call office`}>
         <Icon name="call" /> {t`Office`}
       </summary>

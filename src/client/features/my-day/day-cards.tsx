@@ -32,9 +32,6 @@ function Done({ visits }: { visits: readonly VisitRow[] }) {
           <VisitLinkRow key={visit.id} visit={visit} />
         ))}
       </List>
-      {visits.map((visit) => (
-        <UndoPress key={visit.id} visit={visit} />
-      ))}
     </Card>
   );
 }
@@ -58,6 +55,9 @@ export function Today({
   const way = useLegs(visits, isPainted);
   return (
     <Stack>
+      {done.map((visit) => (
+        <UndoPress key={visit.id} visit={visit} isNamed />
+      ))}
       {running.map((visit) => (
         <VisitCard key={visit.id} visit={visit} isMain mayStart={isWhole} />
       ))}

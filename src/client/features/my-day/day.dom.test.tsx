@@ -168,7 +168,7 @@ describe('without a line, a visit that cannot be done', () => {
     await dialog.getByRole('button', { name: 'Report' }).click();
     await expect.element(text('Missed')).toBeVisible();
     expect(await waiting()).toEqual(['reportVisit']);
-    await button('Undo the report').click();
+    await button('Undo the report · Patient 1').click();
     await expect.element(button('Start visit')).toBeVisible();
     expect(await waiting()).toEqual(['reportVisit', 'undoPress']);
   });

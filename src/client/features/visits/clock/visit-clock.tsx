@@ -19,6 +19,11 @@ import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
 
+/** What was undone is evidence for the office, and noise beside the patient. */
+const inForce = ({ reports = [] }: Visit): Pick<Visit, 'reports'> => ({
+  reports: reports.filter(({ undoneAt }) => undoneAt === undefined),
+});
+
 /**
  * When and where the visit started and ended, and the button for the next step. A missing position
  * is shown, never asked for again.
@@ -82,7 +87,7 @@ export function VisitClock({
       )}
       <UndoPress visit={visit} />
       <TimeChanges visit={visit} />
-      <VisitReports visit={visit} />
+      <VisitReports visit={inForce(visit)} />
       {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
         <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
           {t`Correct times`}

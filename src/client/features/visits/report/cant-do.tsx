@@ -9,6 +9,7 @@ import {
 } from '#domain/visit-reports.ts';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
+import { useToday } from '#client/screen/use-now.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
@@ -26,8 +27,10 @@ export function CantDo({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
   const store = useStore();
+  const today = useToday();
   const [subject, setSubject] = useState<Reporting | null>(null);
   if (!canReport(visit) || visit.providerId !== store.user.id) return null;
+  const mayBeLate = visit.timeIn === null && visit.dateOfService === today;
   const open = async (kind: VisitReportKind) =>
     setSubject((await loadDialog()).reporting(store, visit, kind));
   return (
@@ -35,7 +38,7 @@ export function CantDo({ visit }: { visit: Visit }) {
       <summary>{t`Can’t do this visit`}</summary>
       <Cluster>
         {visitReportKinds
-          .filter((kind) => kind !== 'late' || visit.timeIn === null)
+          .filter((kind) => kind !== 'late' || mayBeLate)
           .map((kind) => (
             <Button key={kind} onClick={() => void open(kind)}>
               {text(visitReportLabels[kind])}

@@ -21,7 +21,14 @@ function useRecent(at: string | null, ms: number, now: () => number): boolean {
 }
 
 /** *Undo* for a minute after a start, an end or a report, online or offline. */
-export function UndoPress({ visit }: { visit: Visit }) {
+export function UndoPress({
+  visit,
+  isNamed = false,
+}: {
+  visit: Visit;
+  /** Names the patient, where the visit itself is shown elsewhere. */
+  isNamed?: boolean;
+}) {
   const { t } = useLingui();
   const store = useStore();
   const last = lastPress(visit);
@@ -39,7 +46,7 @@ export function UndoPress({ visit }: { visit: Visit }) {
     <>
       <FailureNotice error={attempt.error} />
       <Button variant="quiet" icon="undo" busy={attempt.busy} onClick={() => void attempt.start()}>
-        {words}
+        {isNamed ? `${words} · ${visit.patientName}` : words}
       </Button>
     </>
   );
