@@ -112,6 +112,9 @@ function SearchRow({ onOpened }: { onOpened: () => void }) {
   );
 }
 
+/** The menu begins at its first entry, not at the first setting. */
+const begin = (row: HTMLAnchorElement | null) => row?.setAttribute('autofocus', '');
+
 /**
  * Everything about the person and the device: profile, display, lock, sign out; in the field also
  * the sync center.
@@ -123,7 +126,7 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={`${user.givenName} ${user.familyName}`} onClose={onClose}>
       <List>
-        {field && <LinkRow to="/patients" title={t`Patients`} onClick={onClose} />}
+        {field && <LinkRow ref={begin} to="/patients" title={t`Patients`} onClick={onClose} />}
         {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { officePhones, phoneText, type OfficePhones } from '#domain/office-phones.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -31,10 +32,29 @@ export function CallOffice() {
   );
 }
 
+/** Closes a menu when somebody presses or moves elsewhere. */
+function useClosedOutside() {
+  const shown = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (shown.current && !(target instanceof Node && shown.current.contains(target)))
+        shown.current.open = false;
+    };
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, []);
+  return shown;
+}
+
 /** The same in the head of every field screen, where there is room for a word. */
 export function CallOfficeShort() {
   const { t } = useLingui();
   const { office, afterHours } = useOfficePhones();
+  const shown = useClosedOutside();
   const number = office ?? afterHours;
   if (number === null) return null;
   if (office === null || afterHours === null)
@@ -44,11 +64,7 @@ export function CallOfficeShort() {
       </a>
     );
   return (
-    <details
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
+    <details ref={shown}>
       <summary className={styles.short} aria-label={t`Call office`}>
         <Icon name="call" /> {t`Office`}
       </summary>
