@@ -9,17 +9,16 @@ import type { RowGroup } from '#forms/define.ts';
 import { cellPath, isAnswered, type VisibleRow } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Cluster } from '#client/ui/card.tsx';
+import { Card, Cluster, Stack } from '#client/ui/card.tsx';
 import { Segments } from '#client/ui/segments.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { NoteDesk } from '../editor/note-editor.ts';
 import { errorText } from '../error-text.ts';
 import { AnswerField } from '../fields/answer-field.tsx';
 import { inputId } from '../fields/place-of.ts';
-import { inverse } from '../fields/row-changes.ts';
 import { checkField, clearWhenRight, onAnswer } from '../fields/show-errors.ts';
-import styles from './plan.module.css';
 
 const textOf = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 const read = ({ draft }: NoteDesk, path: string): string =>
@@ -62,7 +61,7 @@ const Task = memo(function Task({ group, row }: TaskProps) {
   const reason = row.fields.find(({ field }) => field.path === 'reason');
   if (outcome?.kind !== 'choice') return null;
   return (
-    <div className={styles.task}>
+    <Stack>
       <Segments
         id={inputId(path)}
         label={words(name)}
@@ -78,7 +77,7 @@ const Task = memo(function Task({ group, row }: TaskProps) {
         onBlur={() => checkField(desk, path)}
       />
       {reason && <AnswerField path={reason.path} field={reason.field} />}
-    </div>
+    </Stack>
   );
 });
 
@@ -103,15 +102,11 @@ function TaskGroup({
   const desk = useDesk();
   const toast = useToast();
   const open = openTasks(desk, group, rows);
-  const allDone = () => {
-    const before = getDefaultStore().get(desk.draft.answersAtom);
-    const patch = Object.fromEntries(open.map((path) => [path, 'done']));
-    desk.draft.apply(patch);
-    toast({
+  const allDone = () =>
+    applyWithUndo(desk, toast, {
+      patch: Object.fromEntries(open.map((path) => [path, 'done'])),
       text: plural(open.length, { one: '# task marked done.', other: '# tasks marked done.' }),
-      undo: () => desk.draft.apply(inverse(patch, before)),
     });
-  };
   return (
     <Card aria-label={title}>
       <Cluster spread>
@@ -144,7 +139,7 @@ export const PlanTasks = memo(function PlanTasks({
   const desk = useDesk();
   if (rows.length === 0) return null;
   return (
-    <div className={styles.tasks}>
+    <Stack>
       {aideTaskGroupNames.map((name) => {
         const own = rows.filter(({ id }) => read(desk, cellPath(group, id, 'group')) === name);
         return own.length > 0 ? (
@@ -156,6 +151,6 @@ export const PlanTasks = memo(function PlanTasks({
           />
         ) : null;
       })}
-    </div>
+    </Stack>
   );
 });
