@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { CommandMeta } from '#contract/commands/command.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
+import { knownText } from '#client/i18n.ts';
 
 /** Calls, commands and events of the audit log, as a person reads them. */
 export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -23,6 +26,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   startVisit: msg`Visit started`,
   endVisit: msg`Visit ended`,
   correctTimes: msg`Times corrected`,
+  reportVisit: msg`Visit reported as not done`,
+  undoPress: msg`Start or end of a visit undone`,
   updatePatient: msg`Chart changed`,
   resolvePatientConflict: msg`Choice made in a chart`,
   // Notes and files
@@ -141,11 +146,18 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   changeIndexKey: msg`Index key changed`,
 };
 
+const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** Name of an action of the log; one of an earlier or later version keeps its code. */
 export function actionText(action: string): string {
-  const known = Object.hasOwn(actionNames, action) ? actionNames[action] : undefined;
-  return known ? i18n._(known) : action;
+  const known = ownOf(actionNames, action);
+  if (known) return i18n._(known);
+  const command = ownOf<CommandMeta>(commandMeta, action);
+  return command ? knownText(command.pastLabel ?? command.label) : action;
 }
+
+const everyAction = [...new Set([...Object.keys(actionNames), ...Object.keys(commandMeta)])];
 
 /** The most actions one request may name. */
 const most = 200;
@@ -160,10 +172,10 @@ export const exactly = (action: string): string => `"${action}"`;
 export function actionsNamed(words: string): string[] {
   const given = words.trim();
   const code = /^"(.+)"$/.exec(given)?.[1] ?? (/[A-Z.]/.test(given.slice(1)) ? given : '');
-  if (code !== '' && Object.hasOwn(actionNames, code)) return [code];
+  if (code !== '' && everyAction.includes(code)) return [code];
   const wanted = given.toLowerCase();
   if (wanted === '') return [];
-  return Object.keys(actionNames)
+  return everyAction
     .filter((action) => `${action} ${actionText(action)}`.toLowerCase().includes(wanted))
     .slice(0, most);
 }
