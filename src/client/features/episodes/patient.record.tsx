@@ -9,6 +9,7 @@ import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
+import { presentEpisode } from '#client/features/patients/present-episode.ts';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { listPanel } from '#client/kinds/record/list-panel.tsx';
@@ -43,7 +44,7 @@ const newEpisode = action<Loaded>({
 function ChartPanel({ data: { patient, episodes } }: PanelProps<Loaded>) {
   const may = useMay();
   const role = rowOf(useUser());
-  const episode = episodes.find(({ status }) => status === 'Active') ?? episodes[0];
+  const episode = presentEpisode(episodes);
   return (
     <>
       <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />

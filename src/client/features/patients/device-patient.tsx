@@ -19,11 +19,8 @@ import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { CarePlanView } from './care-plan-view.tsx';
 import { ChartView } from './chart-view.tsx';
 import { fieldEditor } from './field-editor.ts';
+import { presentEpisode } from './present-episode.ts';
 import styles from './strip.module.css';
-
-/** The episode that runs now, else the newest. */
-const presentEpisode = ({ episodes }: PatientPage) =>
-  episodes.find(({ status }) => status === 'Active') ?? episodes[0];
 
 function ChartPanel({ data }: PanelProps<PatientPage>) {
   const { patient, visits } = data;
@@ -34,7 +31,7 @@ function ChartPanel({ data }: PanelProps<PatientPage>) {
     <>
       <ChartSummary
         patient={patient}
-        episode={presentEpisode(data)}
+        episode={presentEpisode(data.episodes)}
         visits={visits}
         notes={notes}
       />
@@ -56,7 +53,7 @@ function CarePlanPanel({ data }: PanelProps<PatientPage>) {
   const store = useStore();
   const notes = usePatientNotes(patient.id);
   const plan = carePlanOf(patient.content.doc.values);
-  const start = presentEpisode(data)?.startDate ?? null;
+  const start = presentEpisode(data.episodes)?.startDate ?? null;
   return (
     <CarePlanView
       patient={patient}
