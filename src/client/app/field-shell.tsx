@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { BarItem, BottomBar } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { BrandMark } from '#client/screen/brand.tsx';
 import styles from './field-shell.module.css';
-import { CallOfficeShort } from '#client/screen/call-office.tsx';
 import { useFirstPull, useReturned } from '#client/store/snapshots/queries.ts';
 import { useOfferedScreens } from './use-offered-screens.ts';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import { ShellNotices } from './shell-notices.tsx';
-import { SyncPill } from '#client/features/sync-center/sync-pill.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+/** Drawn a moment after the day, which it does not move. */
+const CallOfficeShort = lazy(async () => ({
+  default: (await import('#client/screen/call-office.tsx')).CallOfficeShort,
+}));
 
 /** After this the first screen is drawn and the badge may read the device, in milliseconds. */
 const badgeAfter = 1_000;
@@ -41,7 +45,9 @@ export function FieldShell({ children }: { children: ReactNode }) {
           <BrandMark />
         </span>
         <span className={styles.aside}>
-          <CallOfficeShort />
+          <Suspense>
+            <CallOfficeShort />
+          </Suspense>
           <SyncPill isLoading={pull?.isWhole === false} />
         </span>
       </header>

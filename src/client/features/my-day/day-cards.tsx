@@ -1,44 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { knownPlaces, legs } from '#domain/distance.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
-import { Card, Stack } from '#client/ui/card.tsx';
-import { List } from '#client/ui/list.tsx';
-import { Skeleton } from '#client/ui/notices.tsx';
-import { UndoPress } from '#client/features/visits/report/undo-press.tsx';
+import { Stack } from '#client/ui/card.tsx';
 import { dayOrder } from './day-model.ts';
-import { useRecentVisits } from './use-recent-visits.ts';
 import { VisitCard, type Leg } from './visit-card.tsx';
-import { VisitLinkRow } from './visit-row.tsx';
 
-/** Below the visits, and needs the forms; the day is shown before it loads. */
-const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
+/** For a minute after a visit was ended by mistake. */
+const UndoPress = lazy(async () => ({
+  default: (await import('#client/features/visits/report/undo-press.tsx')).UndoPress,
+}));
 
-/** Distances between the stops of a day, in its order; none until the visits before it are read. */
-function useLegs(visits: readonly VisitRow[], isPainted: boolean): ReadonlyMap<string, Leg> {
-  const recent = useRecentVisits(isPainted);
-  return legs(visits, knownPlaces(recent ?? []));
-}
+/** Distances need the visits of months: read when the day is drawn. */
+const DayLegs = lazy(async () => ({ default: (await import('./day-legs.tsx')).DayLegs }));
 
-function Done({ visits }: { visits: readonly VisitRow[] }) {
-  const { t } = useLingui();
-  if (visits.length === 0) return null;
-  const count = visits.length;
-  return (
-    <Card aria-label={t`Done`}>
-      <h2>{t`Done (${count})`}</h2>
-      <List>
-        {visits.map((visit) => (
-          <VisitLinkRow key={visit.id} visit={visit} />
-        ))}
-      </List>
-    </Card>
-  );
-}
+const noLegs: ReadonlyMap<string, Leg> = new Map();
 
 /**
- * Today's visits: the running one with its clock, the next one, the other open ones; done ones are a
- * line each. Without the whole day here nothing is started and nothing is judged.
+ * Today's open visits: the running one with its clock, the next one, the others. Without the whole
+ * day here nothing is started.
  */
 export function Today({
   visits,
@@ -50,14 +28,18 @@ export function Today({
   /** The first paint is over: what reads the whole device may begin. */
   isPainted: boolean;
 }) {
-  const { t } = useLingui();
   const { running, next, open, done } = dayOrder(visits);
-  const way = useLegs(visits, isPainted);
+  const [way, setWay] = useState(noLegs);
   return (
     <Stack>
-      {done.map((visit) => (
-        <UndoPress key={visit.id} visit={visit} isNamed />
-      ))}
+      {isPainted && (
+        <Suspense>
+          {done.map((visit) => (
+            <UndoPress key={visit.id} visit={visit} isNamed />
+          ))}
+          <DayLegs visits={visits} onKnown={setWay} />
+        </Suspense>
+      )}
       {running.map((visit) => (
         <VisitCard key={visit.id} visit={visit} isMain mayStart={isWhole} />
       ))}
@@ -74,32 +56,6 @@ export function Today({
       {open.map((visit) => (
         <VisitCard key={visit.id} visit={visit} mayStart={isWhole} leg={way.get(visit.id)} />
       ))}
-      <Done visits={done} />
-      {isWhole && (
-        <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
-          <RoadCheck visits={visits} day="today" />
-        </Suspense>
-      )}
     </Stack>
-  );
-}
-
-/** Tomorrow on the same cards, with its own road check. */
-export function Tomorrow({ visits, day }: { visits: readonly VisitRow[]; day: string }) {
-  const { t } = useLingui();
-  const way = useLegs(visits, true);
-  if (visits.length === 0) return null;
-  return (
-    <section aria-label={t`Tomorrow`}>
-      <Stack>
-        <h2>{t`Tomorrow, ${day}`}</h2>
-        {visits.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} mayStart={false} leg={way.get(visit.id)} />
-        ))}
-        <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
-          <RoadCheck visits={visits} day="tomorrow" />
-        </Suspense>
-      </Stack>
-    </section>
   );
 }

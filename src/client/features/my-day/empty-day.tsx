@@ -14,7 +14,7 @@ export function EmptyDay({ today, pulledAt }: { today: string; pulledAt: Date | 
   const { t } = useLingui();
   const text = useText();
   const after = must(dateOf(today), 'today');
-  const next = useRecentVisits(true)?.find(
+  const next = useRecentVisits()?.find(
     (visit) => stepOf(visit) === 'start' && must(dateOf(visit.dateOfService), 'day') > after,
   );
   const updated = pulledAt ? formatPacific(pulledAt) : '';

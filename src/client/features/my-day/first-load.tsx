@@ -1,16 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import type { FirstPull } from '#client/store/snapshots/queries.ts';
-import type { SyncStatus } from '#client/sync/status-type.ts';
-import { syncStatusAtom } from '#client/sync/status.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Banner, ProgressBar } from '#client/ui/notices.tsx';
-
-/** States in which nothing more arrives for now. */
-const stopped: readonly SyncStatus['state'][] = ['offline', 'retrying', 'sign-in', 'update'];
-
-/** Whether the first pull has stopped on the way: what is here may be shown, marked as a part. */
-export const useStopped = (): boolean => stopped.includes(useAtomValue(syncStatusAtom).state);
 
 /** Says that only a part of the day is here. */
 export const PartOfDay = () => (

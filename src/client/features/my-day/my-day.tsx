@@ -1,33 +1,28 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { addDays } from '#domain/dates.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
-import { isPendingVisit } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
-import {
-  useDay,
-  useFirstPull,
-  useNotes,
-  useVisits,
-  type VisitRow,
-} from '#client/store/snapshots/queries.ts';
+import { useDay, useFirstPull, type VisitRow } from '#client/store/snapshots/queries.ts';
+import type { SyncStatus } from '#client/sync/status-type.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
-import { LinkButton } from '#client/ui/button.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { Today, Tomorrow } from './day-cards.tsx';
-import { EmptyDay } from './empty-day.tsx';
-import { FirstLoad, PartOfDay, useStopped } from './first-load.tsx';
-import { ReturnedNotes } from './returned-notes.tsx';
+import { Today } from './day-cards.tsx';
 import { useNow } from '#client/screen/use-now.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /** Rarely shown, so not part of the first load. */
 const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx')).DayNotices }));
+
+/** Shown once in the life of a device. */
+const FirstLoad = lazy(async () => ({ default: (await import('./first-load.tsx')).FirstLoad }));
+const PartOfDay = lazy(async () => ({ default: (await import('./first-load.tsx')).PartOfDay }));
+
+/** Below the open visits, and reads the whole device. */
+const RestOfDay = lazy(async () => ({ default: (await import('./rest-of-day.tsx')).RestOfDay }));
 
 /** Offered once, below the day. */
 const InstallCard = lazy(async () => ({
@@ -51,6 +46,12 @@ function OfflineLine() {
   );
 }
 
+/** States in which nothing more arrives for now. */
+const stopped: readonly SyncStatus['state'][] = ['offline', 'retrying', 'sign-in', 'update'];
+
+/** Whether the first pull has stopped on the way: what is here may be shown, marked as a part. */
+const useStopped = (): boolean => stopped.includes(useAtomValue(syncStatusAtom).state);
+
 /** True after the day's first paint: anything that reads the whole device waits for it. */
 function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
@@ -62,52 +63,32 @@ function useAfterPaint(ready: boolean): boolean {
   return painted;
 }
 
-/** Notes of other days that are not finished; the returned ones come first on the day. */
-function OtherNotes({ today }: { today: string }) {
-  const { t } = useLingui();
-  const rest =
-    useNotes()?.filter(
-      (visit) =>
-        visit.dateOfService !== today && isPendingVisit(visit) && visit.status !== 'NotesRejected',
-    ).length ?? 0;
-  if (rest === 0) return null;
-  return (
-    <Banner tone="attention" actions={<LinkButton to="/notes">{t`Notes`}</LinkButton>}>
-      {plural(rest, {
-        one: '# note of another day is not finished.',
-        other: '# notes of other days are not finished.',
-      })}
-    </Banner>
-  );
-}
-
 type Days = {
   readonly today: string;
   readonly visits: VisitRow[] | undefined;
-  readonly tomorrow: string;
-  readonly later: VisitRow[] | undefined;
+  readonly isPainted: boolean;
 };
 
-/** The visits of the day and of the next, once everything of the first pull is here. */
-function Visits({ today, visits, tomorrow, later }: Days) {
+/** The visits of the day and what follows them, once everything of the first pull is here. */
+function Visits({ today, visits, isPainted }: Days) {
   const { t } = useLingui();
   const pull = useFirstPull();
   const hasStopped = useStopped();
-  if (visits === undefined || pull === undefined)
-    return pull && !pull.isWhole && !hasStopped ? (
-      <FirstLoad pull={pull} />
-    ) : (
-      <Skeleton lines={6} label={t`Loading`} />
-    );
-  if (!pull.isWhole && !hasStopped) return <FirstLoad pull={pull} />;
+  if (pull && !pull.isWhole && !hasStopped) return <FirstLoad pull={pull} />;
+  if (visits === undefined || pull === undefined) return <Skeleton lines={6} label={t`Loading`} />;
   return (
     <>
-      {!pull.isWhole && <PartOfDay />}
-      {visits.length === 0 && pull.isWhole && <EmptyDay today={today} pulledAt={pull.pulledAt} />}
-      {visits.length > 0 && (
-        <Today visits={visits} isWhole={pull.isWhole} isPainted={later !== undefined} />
+      {!pull.isWhole && (
+        <Suspense>
+          <PartOfDay />
+        </Suspense>
       )}
-      {pull.isWhole && later && <Tomorrow visits={later} day={tomorrow} />}
+      <Today visits={visits} isWhole={pull.isWhole} isPainted={isPainted} />
+      {isPainted && (
+        <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
+          <RestOfDay today={today} visits={visits} pull={pull} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -122,10 +103,8 @@ function MyDay() {
   const user = useUser();
   const now = useNow();
   const today = pacificDate(now);
-  const tomorrow = addDays(today, 1);
   const visits = useDay(today);
   const painted = useAfterPaint(visits !== undefined);
-  const later = useVisits({ from: tomorrow, to: tomorrow });
   return (
     <Page>
       <PageHeader title={`${text(greeting(pacificWallClock(now).getHours()))}, ${user.givenName}`}>
@@ -135,16 +114,9 @@ function MyDay() {
       </PageHeader>
       <OfflineLine />
       <Suspense>
-        <DayNotices />
+        <DayNotices isPainted={painted} />
       </Suspense>
-      {painted && <ReturnedNotes />}
-      <Visits
-        today={today}
-        visits={visits}
-        tomorrow={tomorrow}
-        later={painted ? later : undefined}
-      />
-      {painted && <OtherNotes today={today} />}
+      <Visits today={today} visits={visits} isPainted={painted} />
       {painted && (
         <Suspense>
           <InstallCard />

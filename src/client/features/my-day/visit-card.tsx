@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
 import { useStore } from '#client/session/state/session.ts';
@@ -17,8 +17,6 @@ import { clockText } from '#client/features/visits/day-and-time.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { pacificTime } from '#domain/pacific.ts';
-import { CantDo } from '#client/features/visits/report/cant-do.tsx';
-import { UndoPress } from '#client/features/visits/report/undo-press.tsx';
 import { useNow } from '#client/screen/use-now.ts';
 import { Chip, StatusPill } from '#client/ui/pill.tsx';
 import { isRunning, minutesSince, plannedSpan, stepOf } from './day-model.ts';
@@ -32,6 +30,11 @@ const spanText = (visit: VisitRow): string => {
 const TellOffice = late(
   async () => (await import('#client/features/tasks/tell-office.tsx')).TellOffice,
 );
+
+/** Nobody needs them before the card is there. */
+const VisitActions = lazy(async () => ({
+  default: (await import('#client/features/visits/report/visit-actions.tsx')).VisitActions,
+}));
 
 /** Straight-line miles from the stop before, between places where a visit was clocked. */
 export type Leg = { readonly miles: number; readonly from: string };
@@ -205,8 +208,9 @@ export function VisitCard({ visit, isNext = false, isMain = false, mayStart, leg
       {leg && <LegLine leg={leg} />}
       <Links visit={visit} />
       <Step visit={visit} isMain={isMain} mayStart={mayStart} />
-      <UndoPress visit={visit} />
-      <CantDo visit={visit} />
+      <Suspense fallback={<div className={styles.soon} />}>
+        <VisitActions visit={visit} />
+      </Suspense>
     </Card>
   );
 }
