@@ -57,7 +57,7 @@ export const chartLists = {
 export type ChartList = keyof typeof chartLists;
 
 /** Lists of the care plan (domain/care-plan.ts), at paths like those of the chart's lists. */
-export const planLists = {
+const planLists = {
   planTasks: ['task', 'group', 'frequency', 'instruction'],
   planGoals: ['goal', 'target'],
   planLimits: ['low', 'high'],

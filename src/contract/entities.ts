@@ -132,7 +132,7 @@ export type TimeChange = z.infer<typeof timeChange>;
  * is the entry's, and that of the office's task; `reason` is the code of the agency's list and its
  * name as it was read. `statusBefore` is what an undo brings back.
  */
-export const visitReport = z.object({
+const visitReport = z.object({
   id: id(),
   kind: z.enum(visitReportKinds),
   reason: z.nullable(z.object({ id: text(40), name: text(100) })),

@@ -23,7 +23,7 @@ export type PlanTask = {
   readonly frequency: TaskFrequency;
   readonly instruction: string;
 };
-export type PlanGoal = { readonly id: string; readonly goal: string; readonly target: string };
+type PlanGoal = { readonly id: string; readonly goal: string; readonly target: string };
 
 /**
  * Readings a plan may limit, by the reading type of the forms: the English label, the unit, and the

@@ -46,7 +46,7 @@ export function knownPlaces(visits: readonly Visited[]): ReadonlyMap<string, Pla
   return places;
 }
 
-export const placeKey = ({ patientId, address }: Pick<Visited, 'patientId' | 'address'>): string =>
+const placeKey = ({ patientId, address }: Pick<Visited, 'patientId' | 'address'>): string =>
   `${patientId} ${address}`;
 
 /**

@@ -59,7 +59,7 @@ type FieldParts = {
 };
 
 /** `answer` is wrong at its question while `when` holds. */
-export type Contradiction = {
+type Contradiction = {
   readonly answer: string | boolean;
   readonly when: Condition;
   /** What to do, as an instruction. */

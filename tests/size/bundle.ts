@@ -12,9 +12,9 @@ type Part = {
   readonly imports?: readonly string[];
   readonly isDynamicEntry?: boolean;
 };
-export type Manifest = Readonly<Record<string, Part>>;
+type Manifest = Readonly<Record<string, Part>>;
 
-export type Weight = {
+type Weight = {
   readonly files: readonly { readonly file: string; readonly bytes: number }[];
   readonly bytes: number;
 };
@@ -112,7 +112,3 @@ export const measureFirstLoad = (root: string): Loaded => measure(root, firstLoa
  */
 export const measureField = (root: string): Loaded =>
   measure(root, [...firstLoad, ...background, ...fieldScreens]);
-
-/** All style sheets of the build. */
-export const measureStyles = (root: string): Weight =>
-  weigh(root, new Set(Object.values(readManifest(root)).flatMap(({ css = [] }) => css)));

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useMemo, useRef, useState, type ReactN
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
 
-export type ToastMessage = {
+type ToastMessage = {
   text: string;
   /** Takes the action back; the message then stays until the next action. */
   undo?: () => void;

@@ -10,7 +10,7 @@ export const nurseSigns = (page: FieldPage): Promise<void> =>
   drawSignature(page, page.getByRole('img', { name: 'Your signature' }));
 
 /** The patient signs with the finger. */
-export async function patientSigns(page: FieldPage): Promise<void> {
+async function patientSigns(page: FieldPage): Promise<void> {
   await page.getByRole('radio', { name: 'The patient signs' }).check();
   await drawSignature(page, page.getByRole('img', { name: 'Patient’s signature' }));
 }

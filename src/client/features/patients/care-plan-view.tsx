@@ -231,7 +231,7 @@ function Frame({
 }
 
 /** The latest edit of any part of the plan, as far as the chart remembers. */
-export function lastPlanEdit({
+function lastPlanEdit({
   content: { doc, edits },
 }: Pick<Patient, 'content'>): Patient['content']['edits'][number] | undefined {
   const revisions = new Set(

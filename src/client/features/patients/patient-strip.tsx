@@ -14,7 +14,7 @@ import styles from './strip.module.css';
 const today = (): string => pacificDate(new Date());
 
 /** Street, city and state of a chart, as a map app wants them; empty without a street. */
-export function homeOf(values: ChartValues): string {
+function homeOf(values: ChartValues): string {
   const street = chartText(values, 'addressLine1');
   if (street === '') return '';
   return [

@@ -18,7 +18,7 @@ export type SignatureDraft = {
 };
 
 /** Who signs in the patient's place. */
-export type PatientSigner = 'patient' | 'representative' | 'unable';
+type PatientSigner = 'patient' | 'representative' | 'unable';
 
 export type SigningDraft = {
   readonly clinician: SignatureDraft;

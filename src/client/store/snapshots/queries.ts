@@ -63,7 +63,7 @@ export type FirstPull = {
   readonly pulledAt: Date | null;
 };
 
-export const firstPullOf = ({ tables }: DeviceStore): Promise<FirstPull> =>
+const firstPullOf = ({ tables }: DeviceStore): Promise<FirstPull> =>
   tables.read(['meta', 'rows'], async (tx) => {
     const [pulledAt, of, patients] = await Promise.all([
       tx.meta('pulledAt'),
