@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
  * words.
  */
 const literal = `(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
-const texts = new RegExp(`,\\s+text:\\s+${literal}(?:\\s*\\+\\s*${literal})*`, 'g');
+const named = String.raw`networkTexts\.\w+`;
+const texts = new RegExp(`,\\s+text:\\s+(?:${named}|${literal}(?:\\s*\\+\\s*${literal})*)`, 'g');
 
 export const wordless: Plugin = {
   name: 'porchlight:wordless',
@@ -13,7 +14,7 @@ export const wordless: Plugin = {
   transform: (code, id) =>
     id.endsWith('/src/contract/errors.ts')
       ? {
-          code: code.replace(texts, ", text: ''"),
+          code: code.replace(texts, ''),
           map: null,
         }
       : null,
