@@ -131,18 +131,36 @@ export function normalLimitsOf(form: FormDefinition, sectionId: string): NormalL
   return sections && Object.hasOwn(sections, sectionId) ? (sections[sectionId] ?? null) : null;
 }
 
+/** The section's comments, where an agency's own wording goes; null where it has none. */
+const commentsPath = (form: FormDefinition, sectionId: string): string | null =>
+  form.sections
+    .filter(({ id }) => id === sectionId)
+    .flatMap(({ items }) => items)
+    .flatMap((item) => (item.kind === 'longText' ? [item.path] : []))
+    .find((path) => path.endsWith('.comments')) ?? null;
+
 /**
  * The answers *Within normal limits* adds; empty when nothing is open, and when an answer already
  * says something else: then the system is not within limits.
+ *
+ * @param wording the agency's own text, recorded in the section's comments; empty for none
  */
-export function normalPatch(form: FormDefinition, sectionId: string, current: Answers): Patch {
+export function normalPatch(
+  form: FormDefinition,
+  sectionId: string,
+  current: Answers,
+  wording = '',
+): Patch {
   const answers = Object.entries(normalLimitsOf(form, sectionId)?.answers ?? {});
   const isContradicted = answers.some(
     ([path, value]) => isAnswered(current[path]) && !sameValue(current[path] ?? null, value),
   );
-  return isContradicted
-    ? {}
-    : Object.fromEntries(answers.filter(([path]) => !isAnswered(current[path])));
+  const open = isContradicted ? [] : answers.filter(([path]) => !isAnswered(current[path]));
+  const comments = wording === '' ? null : commentsPath(form, sectionId);
+  const isCommented = comments === null || isAnswered(current[comments]);
+  return Object.fromEntries(
+    open.length > 0 && !isCommented ? [...open, [comments, wording]] : open,
+  );
 }
 
 /** Every text of a form's normal limits, for the catalogue. */

@@ -78,6 +78,17 @@ describe('within normal limits', () => {
     },
   );
 
+  it('records the agency’s own wording in the comments, and never over a comment', () => {
+    const wording = 'Lungs clear to auscultation.';
+    const path = 'respiratory.comments';
+    expect(normalPatch(nursing, 'respiratory', {}, wording)[path]).toBe(wording);
+    expect(normalPatch(nursing, 'respiratory', {})).not.toHaveProperty(path);
+    const mine = { [path]: 'Mine' };
+    expect(normalPatch(nursing, 'respiratory', mine, wording)).not.toHaveProperty(path);
+    const done = overlay({}, normalPatch(nursing, 'respiratory', {}));
+    expect(normalPatch(nursing, 'respiratory', done, wording)).toEqual({});
+  });
+
   it('records nothing where an answer says something else, and nothing twice', () => {
     expect(normalPatch(nursing, 'respiratory', { 'respiratory.sounds': ['wheezes'] })).toEqual({});
     const patch = normalPatch(nursing, 'respiratory', { 'respiratory.cough': 'none' });

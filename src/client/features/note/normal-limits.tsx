@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import type { Answers, Section } from '#forms/define.ts';
 import { normalLimitsOf, normalPatch } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
+import { sessionAtom } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from './apply-with-undo.ts';
@@ -15,16 +17,31 @@ export const offersNormal = (
   answers: Answers,
 ): boolean => Object.keys(normalPatch(form, sectionId, answers)).length > 0;
 
+/**
+ * The agency's own wording of a section's normal limits, from the constant
+ * `normalLimits.<section>`; empty where it has none.
+ */
+function useAgencyWording(sectionId: string): string {
+  const session = useAtomValue(sessionAtom);
+  const constants = session.kind === 'open' ? session.state.constants : [];
+  const named = `normalLimits.${sectionId}`;
+  return (
+    constants.find(({ type, name }) => type === 'WebAppConfig' && name === named)?.value.trim() ??
+    ''
+  );
+}
+
 /** Records a section as within normal limits or without events, in one tap with *Undo*. */
 export function NormalLimitsButton({ section, answers }: { section: Section; answers: Answers }) {
   const text = useText();
   const desk = useDesk();
   const toast = useToast();
   const title = text(section.title);
+  const wording = useAgencyWording(section.id);
   const label = text(normalLimitsOf(desk.form, section.id)?.label ?? '');
   const record = () =>
     applyWithUndo(desk, toast, {
-      patch: normalPatch(desk.form, section.id, answers),
+      patch: normalPatch(desk.form, section.id, answers, wording),
       text: `${title}: ${label}`,
     });
   return (
@@ -40,12 +57,13 @@ export function NormalLimitsCard({ section }: { section: Section }) {
   const desk = useDesk();
   const answers = useSettledAnswers(desk);
   const limits = normalLimitsOf(desk.form, section.id);
+  const wording = useAgencyWording(section.id);
   if (limits === null || desk.readOnly || !offersNormal(desk.form, section.id, answers))
     return null;
   return (
     <div>
       <NormalLimitsButton section={section} answers={answers} />
-      <p className={styles.soft}>{text(limits.text)}</p>
+      <p className={styles.soft}>{wording || text(limits.text)}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordState } from './record-state.ts';
+import { isWithOffice, recordState } from './record-state.ts';
 import { outboxRow, snapshotRow } from '../testing/tables-acceptance.ts';
 import type { EntryState } from '../tables.ts';
 
@@ -49,5 +49,13 @@ describe('On phone → Sending → Sent hh:mm → or Needs you (docs/ux.md, offl
       kind: 'needs-you',
       entryId: 'e1',
     });
+  });
+
+  test('the office has a record only when nothing of it waits here', () => {
+    expect(isWithOffice(recordState([], false))).toBe(true);
+    expect(isWithOffice(recordState(lane('sent'), false))).toBe(true);
+    expect(isWithOffice(recordState(lane('sent', 'waiting'), false))).toBe(false);
+    expect(isWithOffice(recordState(lane('sending'), false))).toBe(false);
+    expect(isWithOffice(recordState(lane('rejected'), false))).toBe(false);
   });
 });
