@@ -80,8 +80,7 @@ function TrendRow({ trend: { reading, readings, isOutside } }: { trend: Trend })
     <ListRow
       title={
         <>
-          {name}{' '}
-          <strong className={isOutside ? styles.allergies : styles.mark}>{last.value}</strong>{' '}
+          {name} <strong className={isOutside ? styles.allergies : undefined}>{last.value}</strong>{' '}
           {words(unit)}
         </>
       }

@@ -6,14 +6,10 @@ import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useStore } from '#client/session/state/session.ts';
-import {
-  patientName,
-  usePatient,
-  usePatientNotes,
-  type PatientPage,
-} from '#client/store/snapshots/queries.ts';
+import { patientName, usePatient, type PatientPage } from '#client/store/snapshots/queries.ts';
 import { supervisionOf } from './chart-history.ts';
 import { ChartSummary } from './chart-summary.tsx';
+import { usePatientNotes } from '#client/store/snapshots/patient-notes.ts';
 import { chartLine } from './chart-values.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { CarePlanView } from './care-plan-view.tsx';

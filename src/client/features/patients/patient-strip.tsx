@@ -114,9 +114,9 @@ export function PatientStrip({ patient, payer, withHome = false, children }: Str
   const allergies = allergyLine(values);
   return (
     <section className={styles.strip} aria-label={t`Patient`}>
-      <strong className={styles.mark}>{patientName(patient)}</strong>
+      <strong>{patientName(patient)}</strong>
       {age !== null && <span>{t`${age} years`}</span>}
-      <strong className={styles.mark}>{codeStatus || t`Code status not recorded`}</strong>
+      <strong>{codeStatus || t`Code status not recorded`}</strong>
       <span className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</span>
       {payer && <span>{t`Payer: ${words(payer)}`}</span>}
       {withHome && <span>{homeOf(values)}</span>}

@@ -337,27 +337,6 @@ export async function patientPage(
   };
 }
 
-/**
- * The notes of one patient on this device, newest day first, with what is not sent yet: own ones of
- * the window, and the last approved one of each form.
- */
-export async function patientNotes(store: DeviceStore, patientId: string): Promise<Note[]> {
-  const raw = await store.tables.read(visitScope, async (tx) =>
-    Promise.all(
-      (await tx.rowsOfPatient('note', patientId)).map(async (row) => ({
-        row,
-        visit: await rawVisit(tx, row.id),
-      })),
-    ),
-  );
-  const opened = raw.map(async ({ row, visit }) => {
-    const loaded = await openVisit(store, visit);
-    return loaded ? loaded.shown.note : openRow(store.codec, 'note', row);
-  });
-  const notes = (await Promise.all(opened)).filter((note) => note !== null);
-  return notes.toSorted((a, b) => dayKey(b.dateOfService) - dayKey(a.dateOfService));
-}
-
 export type EpisodePage = {
   readonly episode: Episode;
   readonly patient: Patient | null;

@@ -1,11 +1,10 @@
-import type { Episode, Note, Visit } from '#contract/entities.ts';
+import type { Episode, Visit } from '#contract/entities.ts';
 import { recordOfLane } from '#contract/targets.ts';
 import type { DeviceStore } from '../device-store.ts';
 import {
   episodePage,
   episodesOf,
   notesOf,
-  patientNotes,
   patientPage,
   patientsMatching,
   returnedOf,
@@ -101,10 +100,6 @@ export const usePatients = (search: string): PatientRow[] | undefined =>
 
 export const usePatient = (id: string): PatientPage | null | undefined =>
   useDevice((store) => patientPage(store, id), [id]);
-
-/** Notes of one patient on this device, newest first. */
-export const usePatientNotes = (id: string): Note[] | undefined =>
-  useDevice((store) => patientNotes(store, id), [id]);
 
 export const useEpisodes = (patientId?: string): Episode[] | undefined =>
   useDevice((store) => episodesOf(store, patientId), [patientId]);
