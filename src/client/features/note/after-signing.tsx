@@ -38,7 +38,7 @@ function NextVisit({ visit }: { visit: VisitRow }) {
   return (
     <Card tone="next" aria-label={t`Next visit`}>
       <p>{[t`Next visit`, when].filter(Boolean).join(' · ')}</p>
-      <h3>{`${visit.patientName} — ${text(visit.visitType)}`}</h3>
+      <h2>{`${visit.patientName} — ${text(visit.visitType)}`}</h2>
       {visit.address !== '' && <p>{visit.address}</p>}
       <Cluster>
         {visit.address !== '' && (

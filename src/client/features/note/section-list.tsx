@@ -108,7 +108,7 @@ export function SectionList({ desk, current, goTo, beside = false }: ListProps) 
           className={styles.group}
           aria-label={title === null ? undefined : text(title)}
         >
-          {title !== null && <h3>{text(title)}</h3>}
+          {title !== null && <h2>{text(title)}</h2>}
           <ol className={styles.sections}>{sections.map(rowOf)}</ol>
         </section>
       ))}

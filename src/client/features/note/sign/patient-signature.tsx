@@ -158,7 +158,7 @@ export function PatientSignatureLine({
   );
   return (
     <Card aria-label={t`Patient’s signature`}>
-      <h3>{t`Patient’s signature`}</h3>
+      <h2>{t`Patient’s signature`}</h2>
       {!isComplete && <p>{t`Not signed yet. Ask before you leave the home.`}</p>}
       {isComplete && patient && <SignedMark mark={patient} />}
       {isComplete && patientUnable !== null && <p>{t`Cannot sign: ${patientUnable}`}</p>}
