@@ -359,9 +359,10 @@ describe('faults on a phone', { sequential: true }, () => {
     const { typing } = JSON.parse(
       (await openFile(new Blob([new Uint8Array(file)]), password)).content,
     ) as { typing: readonly { visitId: string; patch: Record<string, unknown> }[] };
+    const ofVisit = typing.filter((each) => each.visitId === visitId);
     const exported = missing(
       { 'vitals.pulse': 72 },
-      typing.find((each) => each.visitId === visitId)?.patch ?? {},
+      Object.assign({}, ...ofVisit.map(({ patch }) => patch)) as Record<string, unknown>,
     );
     await mend();
     await go(page, `/note/${visitId}?section=vitals`);
