@@ -49,6 +49,16 @@ describe('the care plan in a chart', () => {
       { reading: 'temperature', low: null, high: 100.4 },
     ]));
 
+  it('leaves out a task and a goal without a name', () => {
+    const plan = carePlanOf({
+      'planTasks.$order': ['t'],
+      'planTasks.t.group': 'personalCare',
+      'planGoals.$order': ['g'],
+      'planGoals.g.target': '03/31/2026',
+    });
+    expect([plan.tasks, plan.goals]).toEqual([[], []]);
+  });
+
   it('is empty for a chart that has none', () =>
     expect(carePlanOf({ lastName: 'Rivera', planSupervision: '30' })).toEqual({
       tasks: [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { constantProblem } from './constants.ts';
 import {
+  canReport,
   canUndo,
   defaultMissedReasons,
   isNotDone,
@@ -49,6 +50,14 @@ describe('a report about a visit', () => {
     expect(statusUnstarted('NotesRejected')).toBe('NotesRejected');
   });
 });
+
+it('can be made of a visit that is still to be done, not of one that the office returned', () =>
+  expect(visitStatuses.filter((status) => canReport({ status }))).toEqual([
+    'Staffed',
+    'NotesDue',
+    'VisitOverdue',
+    'NotesOverdue',
+  ]));
 
 describe('undo', () => {
   it('is possible for a minute and the time of saving, not before the press', () => {
