@@ -53,9 +53,9 @@ function limitAlert(
   const bound = (limit: number) =>
     unit === '' ? numberText(limit) : `${numberText(limit)} ${words(unit)}`;
   if (high !== null && value > high)
-    return { level: 'critical', text: t`Call the nurse: above ${bound(high)} (care plan)` };
+    return { level: 'critical', text: t`Critical: above ${bound(high)} (care plan)` };
   if (low !== null && value < low)
-    return { level: 'critical', text: t`Call the nurse: below ${bound(low)} (care plan)` };
+    return { level: 'critical', text: t`Critical: below ${bound(low)} (care plan)` };
   return null;
 }
 

@@ -122,7 +122,7 @@ describe('an aide’s visit with a care plan, without a line', () => {
     await open('vitals', rowsOf(plan));
     await screen.getByRole('textbox', { name: /^Systolic/ }).fill('151');
     await expect
-      .element(screen.getByText('Call the nurse: above 150 mmHg (care plan)'))
+      .element(screen.getByText('Critical: above 150 mmHg (care plan)'))
       .toBeVisible();
     await expect
       .element(
