@@ -86,6 +86,9 @@ const server: UserConfig = {
   },
 };
 
+/** Tests of what is the same on phone and server, and reaches nothing outside. */
+const pure = ['src/{domain,forms,contract}/**/*.test.ts'];
+
 const node = {
   environment: 'node',
   exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'],
@@ -142,6 +145,16 @@ export default defineConfig(async ({ mode }) => {
       },
       projects: [
         {
+          test: {
+            ...node,
+            ...workers,
+            name: 'rules',
+            include: pure,
+            // They keep no state, so that the files of a worker share what they import.
+            isolate: false,
+          },
+        },
+        {
           plugins: [texts()],
           test: {
             ...node,
@@ -150,7 +163,13 @@ export default defineConfig(async ({ mode }) => {
             testTimeout: 60_000,
             name: 'unit',
             include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'],
-            exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'],
+            exclude: [
+              ...node.exclude,
+              ...pure,
+              '**/*.pg.test.ts',
+              'tests/e2e/**',
+              'tests/simulation/**',
+            ],
           },
         },
         {

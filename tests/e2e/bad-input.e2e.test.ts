@@ -113,7 +113,12 @@ describe('bad input at the desk', { sequential: true }, () => {
     it('is told that a name or password is wrong, and nothing more; then signs in', async () => {
       await page.goto(app.officeUrl);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expectPage(page.getByRole('alert')).toContainText(words('login.failed'));
+      await expectPage(
+        page.getByRole('textbox', { name: 'User name' }),
+      ).toHaveAccessibleDescription('Enter your user name');
+      await expectPage(page.getByLabel('Password')).toHaveAccessibleDescription(
+        'Enter your password',
+      );
       for (const userName of [
         people().scheduler.userName,
         'nobody at all',
