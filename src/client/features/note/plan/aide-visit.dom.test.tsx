@@ -121,9 +121,7 @@ describe('an aide’s visit with a care plan, without a line', () => {
   it('calls a reading outside the plan by name, at once', async () => {
     await open('vitals', rowsOf(plan));
     await screen.getByRole('textbox', { name: /^Systolic/ }).fill('151');
-    await expect
-      .element(screen.getByText('Critical: above 150 mmHg (care plan)'))
-      .toBeVisible();
+    await expect.element(screen.getByText('Critical: above 150 mmHg (care plan)')).toBeVisible();
     await expect
       .element(
         screen
