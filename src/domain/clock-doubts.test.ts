@@ -72,4 +72,45 @@ describe('times that the office looks at before they are paid (decision 056)', (
     expect(doubts({ timeChanges: [byClinician, { after }] })).toEqual([]);
     expect(doubts({ timeChanges: [{ after }, byClinician] })).toEqual(['corrected']);
   });
+
+  describe('of a start or end that came off again', () => {
+    const clocked = {
+      at: '2026-03-05T15:00:00.000Z',
+      received: { at: '2026-03-05T15:00:05.000Z' },
+    };
+    const undone = { report: null, receivedAt: '2026-03-05T15:01:00.000Z', clocked };
+    const byOffice = (at: string) => [{ at, after: { begin: start.at } }];
+
+    it('are none where the server had the undo soon after the press', () => {
+      expect(doubts({ takenOff: [undone, { ...undone, receivedAt: undefined }] })).toEqual([]);
+      expect(doubts({ takenOff: [{ ...undone, clocked: { at: clocked.at } }] })).toEqual([]);
+    });
+
+    it('are named where the undo came later, or the visit was reported as the wrong one', () => {
+      const late = { ...undone, receivedAt: '2026-03-05T15:20:00.000Z' };
+      expect(doubts({ takenOff: [late] })).toEqual(['taken-off']);
+      const wrong = { ...undone, report: 'r' };
+      expect(doubts({ takenOff: [wrong] })).toEqual(['taken-off']);
+      expect(doubts({ takenOff: [wrong], timeIn: null, timeOut: null })).toEqual(['taken-off']);
+    });
+
+    it('go when the office looked after it, and come back when it happens again', () => {
+      const wrong = { ...undone, report: 'r' };
+      const taken = (at: string) => doubts({ takenOff: [wrong], timeChanges: byOffice(at) });
+      expect(taken('2026-03-05T18:00:00.000Z')).toEqual([]);
+      expect(taken('2026-03-05T14:00:00.000Z')).toEqual(['taken-off']);
+      expect(doubts({ takenOff: [wrong], timeChanges: [{ after: { begin: null } }] })).toEqual([
+        'taken-off',
+      ]);
+      const unreceived = { ...wrong, receivedAt: undefined };
+      expect(
+        doubts({ takenOff: [unreceived], timeChanges: byOffice('2026-03-05T14:00:00.000Z') }),
+      ).toEqual([]);
+    });
+
+    it('are none where the report was undone and the press is back', () =>
+      expect(doubts({ takenOff: [{ ...undone, report: 'r', clocked: { at: start.at } }] })).toEqual(
+        [],
+      ));
+  });
 });

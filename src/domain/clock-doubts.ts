@@ -14,7 +14,9 @@ import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
  * - `too-long`: longer than a day;
  * - `other-day`: more than a week from the planned day;
  * - `moved`: the phone's clock was changed during the visit;
- * - `corrected`: the clinician corrected the times by hand.
+ * - `corrected`: the clinician corrected the times by hand;
+ * - `taken-off`: a start or end came off as the wrong visit's, or was undone long after the server
+ *   had it.
  */
 const clockDoubts = [
   'future',
@@ -24,6 +26,7 @@ const clockDoubts = [
   'other-day',
   'moved',
   'corrected',
+  'taken-off',
 ] as const;
 export type ClockDoubt = (typeof clockDoubts)[number];
 
@@ -54,9 +57,23 @@ export type DoubtedVisit = {
   readonly timeChanges?:
     | readonly {
         readonly madeBy?: 'clinician' | undefined;
+        /** The server's time where the office made it. */
+        readonly at?: string | undefined;
         readonly after: { readonly begin: string | null };
       }[]
     | undefined;
+  /** Starts and ends that came off again. */
+  readonly takenOff?: readonly TakenOff[] | undefined;
+};
+
+type TakenOff = {
+  /** The report of a wrong visit; null for an undo. */
+  readonly report: string | null;
+  readonly receivedAt?: string | undefined;
+  readonly clocked: {
+    readonly at: string;
+    readonly received?: { readonly at: string } | null | undefined;
+  };
 };
 
 /** The claimed time by the device's clock, and corrected with the difference the server measured. */
@@ -95,6 +112,22 @@ function doubtsOfSpan(visit: DoubtedVisit): ClockDoubt[] {
   return found.flatMap(([holds, doubt]) => (holds ? [doubt] : []));
 }
 
+/** An undo that the server did not get with its press, or soon after, may be of any time. */
+const isDoubtful = ({ report, receivedAt, clocked }: TakenOff): boolean =>
+  report !== null ||
+  (receivedAt !== undefined &&
+    Date.parse(receivedAt) - Date.parse(clocked.received?.at ?? receivedAt) > contactTolerance);
+
+/** Whether a doubtful one came after the office looked, at `settledAt`; null where it has not. */
+const isTakenOff = (visit: DoubtedVisit, settledAt: string | null): boolean =>
+  (visit.takenOff ?? []).some(
+    (each) =>
+      isDoubtful(each) &&
+      // A report that was undone brings back the same press.
+      ![visit.timeIn, visit.timeOut].some((end) => end?.at === each.clocked.at) &&
+      (settledAt === null || Date.parse(each.receivedAt ?? '') > Date.parse(settledAt)),
+  );
+
 /**
  * What is doubtful about a visit's times, in the order of `clockDoubts`; empty once the office has
  * set or confirmed them. Nothing here refuses a visit, but a doubtful one is not paid (decision
@@ -102,11 +135,14 @@ function doubtsOfSpan(visit: DoubtedVisit): ClockDoubt[] {
  */
 export function clockDoubtsOf(visit: DoubtedVisit): readonly ClockDoubt[] {
   const latest = visit.timeChanges?.at(-1);
-  if (latest && latest.madeBy === undefined) return [];
+  const isSettled = latest !== undefined && latest.madeBy === undefined;
+  const isTaken = isTakenOff(visit, isSettled ? (latest.at ?? null) : null);
+  if (isSettled && !isTaken) return [];
   const found = new Set<ClockDoubt>([
     ...[visit.timeIn, visit.timeOut].flatMap((end) => (end ? doubtsOfEnd(end) : [])),
     ...doubtsOfSpan(visit),
-    ...(latest ? ['corrected' as const] : []),
+    ...(latest && !isSettled ? ['corrected' as const] : []),
+    ...(isTaken ? ['taken-off' as const] : []),
   ]);
   return clockDoubts.filter((doubt) => found.has(doubt));
 }

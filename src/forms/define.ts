@@ -33,7 +33,7 @@ export type Condition =
   | { readonly not: Condition };
 
 /** Closed range in the unit of its field; either end may be open. */
-type Range = { readonly low?: number; readonly high?: number };
+export type Range = { readonly low?: number; readonly high?: number };
 
 type FieldParts = {
   /** Full path of the answer; inside a row group the name of the column. */

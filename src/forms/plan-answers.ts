@@ -71,12 +71,13 @@ export function planAnswers(form: FormDefinition, plan: CarePlan, answers: Answe
     Object.assign(wanted, limitCells(plan));
     for (const path of goneEnds(plan, answers)) wanted[path] = null;
   }
+  // A plan without limits says nothing about vital signs: the aide answers.
   if (
     places.has('vitals.ordered') &&
-    plan.tasks.length > 0 &&
+    plan.limits.length > 0 &&
     !isAnswered(answers['vitals.ordered'])
   )
-    wanted['vitals.ordered'] = plan.limits.length > 0;
+    wanted['vitals.ordered'] = true;
   return Object.fromEntries(
     Object.entries(wanted).filter(([path, value]) => !isSame(answers[path], value)),
   );

@@ -1,5 +1,5 @@
 import { canTransition, isSettled } from '#domain/visit-status.ts';
-import { clocking, type Clocked, type Clocking } from '../entities.ts';
+import { clocking, type Clocked, type Clocking, type Note, type Visit } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
 /**
@@ -12,6 +12,15 @@ export const withReceipt = (end: Clocking, { received, author }: CommandContext)
   byName: author.name,
   ...(received && { received }),
 });
+
+/** Whether the notes were handed in at some time, even where the office has returned them since. */
+export const wasSubmitted = ({
+  visit,
+  note,
+}: {
+  readonly visit: Pick<Visit, 'submittedAt'>;
+  readonly note: Pick<Note, 'pastSeals'>;
+}): boolean => visit.submittedAt !== null || note.pastSeals.length > 0;
 
 /** The same press again, from the same person: nothing changes. */
 const isSame = (clocked: Clocked, end: Clocking, { author }: CommandContext): boolean =>

@@ -63,6 +63,13 @@ const note: Note = {
   returned: [],
   returnComment: '',
 };
+const seal = {
+  hash: 'a'.repeat(64),
+  revision: 1,
+  clinician: { name: 'Ana Silva', role: 'MSW', strokes: '', at: '2026-11-21T17:00:00.000Z' },
+  patient: null,
+  patientUnable: null,
+};
 const fresh: VisitAggregate = { visit, note };
 const clockedAt = (at: string) => ({
   at,
@@ -155,6 +162,26 @@ describe('a visit that cannot be done', () => {
     expect(codeOf(reportVisit.apply(fresh, given('refused'), { ...nurse, assigned: false }))).toBe(
       'visit.not-assigned',
     );
+  });
+
+  it('leaves what a colleague clocked, and still tells the office', () => {
+    const theirs = { ...press, by: uuid(77), byName: 'Nora Lane' };
+    const begun = { note, visit: { ...started.visit, timeIn: theirs } };
+    expect(reported('wrong-visit', begun).visit).toMatchObject({
+      status: 'NotesDue',
+      timeIn: theirs,
+      reports: [{ kind: 'wrong-visit' }],
+    });
+  });
+
+  it('takes nothing off a visit that the office returned, and nor does an undo', () => {
+    const visitOf = { ...started.visit, status: 'NotesRejected' as const };
+    const returned = { note, visit: { ...visitOf, submittedAt: pressedAt } };
+    const resealed = { note: { ...note, pastSeals: [seal] }, visit: visitOf };
+    for (const state of [returned, resealed]) {
+      expect(codeOf(reportVisit.apply(state, given('wrong-visit'), nurse))).toBe('visit.submitted');
+      expect(codeOf(undo(state, { press: 'start', pressedAt }))).toBe('visit.submitted');
+    }
   });
 
   it('of a visit that somebody else has by now is kept and changes nothing of it', () => {

@@ -9,7 +9,7 @@ import {
 import { isSettled, isSubmitted } from '#domain/visit-status.ts';
 import { clocking, type TakenOff, type Visit, type VisitReport } from '../entities.ts';
 import { integer, text } from '../primitives.ts';
-import { withReceipt } from './clock-visit.ts';
+import { wasSubmitted, withReceipt } from './clock-visit.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
 const input = z.object({
@@ -54,8 +54,12 @@ function withoutTimes(
 /** Nobody but the clinician who has the visit changes its status; a late report is kept anyway. */
 function statusAndTimes(visit: Visit, report: VisitReport, context: CommandContext): Visit {
   if (visit.providerId !== context.author.id) return visit;
-  const status = statusAfterReport(report.kind, visit.status);
+  const ends = [visit.timeIn, visit.timeOut].flatMap((end) => end ?? []);
+  // What somebody else clocked is not theirs to take off.
+  const isOwn = ends.every(({ by }) => by === undefined || by === context.author.id);
   const isUnstarted = report.kind === 'wrong-visit' && visit.timeIn !== null;
+  if (report.kind === 'wrong-visit' && !isOwn) return visit;
+  const status = statusAfterReport(report.kind, visit.status);
   return { ...visit, status, ...(isUnstarted && withoutTimes(visit, report, context)) };
 }
 
@@ -88,7 +92,8 @@ export const reportVisit = defineCommand({
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.reports?.some(({ id }) => id === context.entryId)) return applied(state);
     if (isSettled(visit)) return rejected('visit.settled');
-    if (isSubmitted(visit)) return rejected('visit.submitted');
+    // What the office returns was submitted before: its times are corrected, not taken off.
+    if (isSubmitted(visit) || wasSubmitted(state)) return rejected('visit.submitted');
     const { kind, reason, minutes, comment } = given;
     const missing = lacks(given);
     if (missing) return rejected('request.invalid', [{ path: missing, code: 'request.invalid' }]);

@@ -9,6 +9,7 @@ import {
 import { isSubmitted } from '#domain/visit-status.ts';
 import type { Clocked, TakenOff, Visit } from '../entities.ts';
 import { instant } from '../primitives.ts';
+import { wasSubmitted } from './clock-visit.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 
 const endOf = { start: 'timeIn', end: 'timeOut' } as const;
@@ -96,7 +97,8 @@ export const undoPress = defineCommand({
   apply(state, { press, pressedAt }, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
-    if (isSubmitted(visit)) return rejected('visit.submitted');
+    // What the office returns was submitted before: its times are corrected, not taken off.
+    if (isSubmitted(visit) || wasSubmitted(state)) return rejected('visit.submitted');
     const clocked = pressOf(visit, press, pressedAt);
     if (clocked === null)
       return isUndone(visit, press, pressedAt) ? applied(state) : rejected('visit.undo');

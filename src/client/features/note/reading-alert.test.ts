@@ -31,6 +31,25 @@ describe('alerts of readings (docs/ux.md: vitals out of range warned at once)', 
     expect(readingAlert(systolic, 85, words)?.text).toBe('Warning: below 90 mmHg');
   });
 
+  it('keeps the form’s range on the side where the care plan has no limit', () => {
+    const alerts = (low: number | null, high: number | null) =>
+      [70, 85, 150, 240].map(
+        (value) => readingAlert(systolic, value, words, { reading: 'systolic', low, high })?.text,
+      );
+    expect(alerts(null, 200)).toEqual([
+      'Critical: below 80 mmHg',
+      'Warning: below 90 mmHg',
+      undefined,
+      'Critical: above 200 mmHg (care plan)',
+    ]);
+    expect(alerts(75, null)).toEqual([
+      'Critical: below 75 mmHg (care plan)',
+      undefined,
+      'Warning: above 140 mmHg',
+      'Critical: above 180 mmHg',
+    ]);
+  });
+
   it('does not warn about the first digits of a number still being typed', () => {
     expect([1, 12, 49, 301].map(level)).toEqual([undefined, undefined, undefined, undefined]);
   });

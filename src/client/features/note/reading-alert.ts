@@ -3,7 +3,7 @@ import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { vitalAlert } from '#domain/vital-alert.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
-import type { Field, NumberField } from '#forms/define.ts';
+import type { Field, NumberField, Range } from '#forms/define.ts';
 import { numberText, type Words } from './answer-text.ts';
 
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
@@ -11,7 +11,7 @@ export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly te
 /**
  * Whether a reading is out of range, shown at once while typing. A number that cannot be a real
  * reading yet (the "1" of "120") raises no alert. A limit of the patient's care plan replaces the
- * form's ranges: outside it is critical, within it is no alert.
+ * form's range on its side: beyond it is critical, within it is no alert.
  */
 export function readingAlert(
   field: Field,
@@ -26,8 +26,9 @@ export function readingAlert(
     value > field.max
   )
     return null;
-  if (limit) return limitAlert(field, value, words, limit);
-  const { warn, critical } = field;
+  const planned = limit && limitAlert(field, value, words, limit);
+  if (planned) return planned;
+  const [warn, critical] = [field.warn, field.critical].map((range) => unlimited(range, limit));
   const level = vitalAlert(value, {
     min: warn?.low,
     max: warn?.high,
@@ -43,6 +44,13 @@ export function readingAlert(
     return { level, text: above ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
   return { level, text: above ? t`Warning: above ${bound}` : t`Warning: below ${bound}` };
 }
+
+/** The form's range where the plan says nothing: a limit on one side leaves the other side alone. */
+const unlimited = (range: Range | undefined, limit: PlanLimit | null): Range | undefined =>
+  range && {
+    ...(range.low !== undefined && limit?.low == null && { low: range.low }),
+    ...(range.high !== undefined && limit?.high == null && { high: range.high }),
+  };
 
 function limitAlert(
   { unit }: Pick<NumberField, 'unit'>,

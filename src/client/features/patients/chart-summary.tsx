@@ -39,7 +39,7 @@ const activeRows = (
     .map((id) => ({ ...rowTexts(values, list, id), id }))
     .filter(
       ({ status = '' }: Readonly<Record<string, string>>) =>
-        !/^(resolved|stopped|inactive|completed)$/i.test(status),
+        !/^(resolved|stopped|aborted|inactive|completed)$/i.test(status.trim()),
     );
 
 function WhyWeCome({ values, episode }: { values: ChartValues; episode: Episode | undefined }) {

@@ -11,4 +11,5 @@ export const doubtLabels: Readonly<Record<ClockDoubt, MessageDescriptor>> = {
   'other-day': msg`The visit started more than 7 days from its planned day.`,
   moved: msg`The phone’s clock was changed during the visit.`,
   corrected: msg`The clinician corrected the times by hand.`,
+  'taken-off': msg`A start or end was taken off and may have been clocked again.`,
 };

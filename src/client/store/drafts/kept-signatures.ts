@@ -43,6 +43,10 @@ export const keepSignatures = signatures.keep;
 /** The signatures kept for a visit's note; null when there are none. */
 export const keptSignatures = signatures.read;
 
+/** Forgets the signatures of a visit that did not take place: they belong to no other visit. */
+export const forgetSignatures = (parts: KeptParts, visitId: string): Promise<void> =>
+  signatures.drop(parts, [visitId]);
+
 /** Keeps which answers came from the last visit and were not touched since. */
 export const keepFilled = filled.keep;
 

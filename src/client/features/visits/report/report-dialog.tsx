@@ -16,6 +16,7 @@ import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form
 import { referenceNow } from '#client/screen/use-reference.ts';
 import { counterOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { forgetSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { findPlace, type Place } from '../clock/position.ts';
 import { browserParts } from '../clock/press.ts';
@@ -61,7 +62,7 @@ async function report(
   const counter = counterOf(store.clock);
   const differenceMs = await store.tables.read(['meta'], (tx) => tx.meta('clockDifference'));
   const reason = reasonsNow().find(({ id }) => id === reasonId);
-  return enqueue(store, {
+  const id = await enqueue(store, {
     command: 'reportVisit',
     targetId: visit.id,
     input: {
@@ -72,6 +73,9 @@ async function report(
       clocking: { at, timeZone, ...(await place), counter, differenceMs: differenceMs ?? null },
     },
   });
+  // The report is written; a store that fails now must not make it look as if it were not.
+  if (kind !== 'late') await forgetSignatures(store, visit.id).catch(() => {});
+  return id;
 }
 
 const common = {
