@@ -39,6 +39,18 @@ describe('the care plan in an aide’s note', () => {
     expect(planAnswers(aide, plan, opened())).toEqual({});
   });
 
+  it('leaves a note alone that was charted with the standard tasks before there was a plan', () => {
+    const charted = opened({ 'task.bath': 'done' });
+    expect(charted['planTasks.$order']).toBeUndefined();
+    expect(charted['task.bath']).toBe('done');
+  });
+
+  it('says nothing about vital signs where the plan has no limits', () => {
+    const { tasks, goals, supervisionDays } = plan;
+    const patch = planAnswers(aide, { tasks, goals, supervisionDays, limits: [] }, {});
+    expect(patch['vitals.ordered']).toBeUndefined();
+  });
+
   it('says so when there is none, and shows the standard tasks', () => {
     expect(planAnswers(aide, carePlanOf({}), {})).toEqual({});
     expect(visibleItems(aide, 'carePlan', {}).map(({ kind }) => kind)).toEqual(['rows', 'note']);

@@ -48,6 +48,11 @@ const goneEnds = (plan: CarePlan, answers: Answers): readonly string[] =>
       .filter((path) => isAnswered(answers[path])),
   );
 
+/** A plan made after the standard tasks were charted would take these answers out of the note. */
+const isChartedWithoutPlan = (answers: Answers): boolean =>
+  rowIds(answers, tasks).length === 0 &&
+  Object.entries(answers).some(([path, value]) => path.startsWith('task.') && isAnswered(value));
+
 /**
  * What a note still needs to show the patient's care plan: its tasks and limits, and that vital
  * signs are on it. Empty when the note shows the plan already.
@@ -55,7 +60,7 @@ const goneEnds = (plan: CarePlan, answers: Answers): readonly string[] =>
 export function planAnswers(form: FormDefinition, plan: CarePlan, answers: Answers): Patch {
   const { groups, places } = indexOf(form);
   const wanted: Record<string, Value | null> = {};
-  if (groups.has(tasks.path)) {
+  if (groups.has(tasks.path) && !isChartedWithoutPlan(answers)) {
     const isSettled = (id: string) => isAnswered(answers[cellPath(tasks, id, 'outcome')]);
     const planned = plan.tasks.map(({ id }) => id);
     const kept = rowIds(answers, tasks).filter((id) => !planned.includes(id) && isSettled(id));

@@ -26,8 +26,6 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   startVisit: msg`Visit started`,
   endVisit: msg`Visit ended`,
   correctTimes: msg`Times corrected`,
-  reportVisit: msg`Visit reported as not done`,
-  undoPress: msg`Start or end of a visit undone`,
   updatePatient: msg`Chart changed`,
   resolvePatientConflict: msg`Choice made in a chart`,
   // Notes and files

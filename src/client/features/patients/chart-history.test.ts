@@ -64,7 +64,13 @@ describe('what the notes of a patient say', () => {
 });
 
 describe('supervision of the aide by the plan', () => {
-  const seen = [noteOf('03/01/2026', {}, 'aide-supervision')];
+  const written = { 'supervision.present': true };
+  // Planned visits have blank notes, and the newest note comes first.
+  const seen = [
+    noteOf('04/01/2026', written, 'aide-supervision'),
+    noteOf('03/10/2026', {}, 'aide-supervision'),
+    noteOf('03/01/2026', written, 'aide-supervision'),
+  ];
 
   it('is overdue the day after it was due, and not before', () => {
     expect(supervisionOf(plan, seen, '01/01/2026', '03/15/2026')).toEqual({

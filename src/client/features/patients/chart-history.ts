@@ -112,7 +112,12 @@ export function supervisionOf(
   start: string | null,
   today = pacificDate(new Date()),
 ): Supervision {
-  const last = notes.find(({ formId }) => formId === 'aide-supervision')?.dateOfService ?? null;
+  // A planned visit has a blank note already.
+  const isWritten = ({ formId, dateOfService, content }: PastNote): boolean =>
+    formId === 'aide-supervision' &&
+    daysBetween(dateOfService, today) >= 0 &&
+    Object.keys(content.doc.values).length > 0;
+  const last = notes.find(isWritten)?.dateOfService ?? null;
   const due = supervisionDueOn(plan, last, start);
   return { last, due, isOverdue: due !== null && daysBetween(due, today) > 0 };
 }
