@@ -1,4 +1,5 @@
 import type { Patch, Value } from '#domain/merge.ts';
+import { readNumber } from '#domain/typed-number.ts';
 import type { Field, FormDefinition, RowGroup } from './define.ts';
 import { isOption } from './field-errors.ts';
 import { indexOf, isRowId, locate } from './form-index.ts';
@@ -45,7 +46,7 @@ const unfinishedLength = 20;
 
 /** Text in a number's box that is no number, such as "98.x": kept and named as an error. */
 const isUnreadable = (value: Value): boolean =>
-  typeof value === 'string' && value.trim() !== '' && Number.isNaN(Number(value));
+  typeof value === 'string' && value.trim() !== '' && readNumber(value) === null;
 
 const valueReason = (field: Field, value: Value | null): Code => {
   if (field.kind === 'score') return 'note.unknown-field';

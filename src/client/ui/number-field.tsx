@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { readNumber } from '#domain/typed-number.ts';
 import type { FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
@@ -17,12 +18,6 @@ type NumberProps = FieldFrame & {
   /** False for whole numbers: decides the keyboard of a phone. */
   decimal?: boolean;
 };
-
-/** The number in a text; comma and point both count, anything else is null. */
-function readNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
-}
 
 const written = (value: number | string | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
