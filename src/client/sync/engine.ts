@@ -43,6 +43,8 @@ const flights = 2;
 const idlePull = 2 * minuteMs;
 /** Milliseconds a lane rests after the server asked it to wait. */
 const heldFor = 15_000;
+/** Milliseconds a relay that began before the sign-in may need for its last answer. */
+const relayGrace = 5_000;
 
 type PauseKind = 'later' | 'sign-in' | 'other-user' | 'update';
 type Pause = { readonly kind: PauseKind; readonly code: ErrorCode };
@@ -107,6 +109,8 @@ export class Engine {
    * it answers again.
    */
   #refused = false;
+  /** A relay that began before the sign-in may still deliver: asked about once more, a little later. */
+  #asksOnceMore = false;
   #stopped = false;
   #recovered = false;
   #running: Promise<void> | null = null;
@@ -138,6 +142,7 @@ export class Engine {
     if (trigger === 'signed-in') {
       this.#failures = 0;
       this.#signIns += 1;
+      this.#asksOnceMore ||= this.#refused;
       this.#refused = false;
     }
     if (trigger === 'offline') this.#cut = true;
@@ -185,7 +190,11 @@ export class Engine {
       if (!this.#stopped) this.#rest('later', 'device.storage', null);
     }
     if (this.#stopped) return;
-    if (!this.#pause) this.#wakeAfter(this.#held.size > 0 ? heldFor : idlePull);
+    if (!this.#pause) {
+      const soon = this.#asksOnceMore ? relayGrace : heldFor;
+      this.#wakeAfter(this.#asksOnceMore || this.#held.size > 0 ? soon : idlePull);
+      this.#asksOnceMore = false;
+    }
     await this.#publish().catch(() => {});
     if (!this.#pause) this.#parts.onIdle?.();
   }

@@ -48,8 +48,8 @@ export function readingAlert(
 /** The form's range where the plan says nothing: a limit on one side leaves the other side alone. */
 const unlimited = (range: Range | undefined, limit: PlanLimit | null): Range | undefined =>
   range && {
-    ...(range.low !== undefined && limit?.low == null && { low: range.low }),
-    ...(range.high !== undefined && limit?.high == null && { high: range.high }),
+    ...(range.low !== undefined && (limit?.low ?? null) === null && { low: range.low }),
+    ...(range.high !== undefined && (limit?.high ?? null) === null && { high: range.high }),
   };
 
 function limitAlert(
