@@ -21,6 +21,8 @@ const ownContact = z.object({
   emailVerifiedAt: z.nullable(instant()),
   /** The address a code was sent to, by the person or an administrator; null when none waits. */
   pendingEmail: z.optional(z.nullable(text(254))),
+  /** An administrator asked for it: the code counts only with the password. */
+  pendingByOffice: z.optional(z.boolean()),
   /** Ten digits. */
   phone: z.nullable(text(20)),
   phoneVerifiedAt: z.nullable(instant()),
@@ -49,10 +51,12 @@ export const sendVerificationCode = operation('sendVerificationCode', {
 });
 
 export const verifyEmail = operation('verifyEmail', {
-  summary: 'Makes the address that the code was mailed to the person’s own.',
-  input: z.object({ code: nonBlank(20) }),
+  summary:
+    'Makes the address that the code was mailed to the person’s own. A code that an administrator ' +
+    'asked for counts only with the person’s password.',
+  input: z.object({ code: nonBlank(20), password: z.optional(nonBlank(400)) }),
   output: z.object({ emailId: text(254) }),
-  errors: ['verification.email'],
+  errors: ['verification.email', 'verification.password', 'password.wrong', 'session.passkey'],
 });
 
 export const verifyPhoneNumber = operation('verifyPhoneNumber', {

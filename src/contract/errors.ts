@@ -65,10 +65,7 @@ export const errors = {
       'your name, your agency or Porchlight.',
   },
   'password.same': { status: 422, text: 'This is your current password. Choose another.' },
-  'password.common': {
-    status: 422,
-    text: 'This password is too common. Choose another.',
-  },
+  'password.common': { status: 422, text: 'This password is too common. Choose another.' },
   'account.link': {
     status: 422,
     text: 'User name and password belong to no other account of yours in this agency.',
@@ -111,11 +108,12 @@ export const errors = {
     status: 422,
     text: 'Sorry, email verification failed. Please try again.',
   },
-  'verification.phone': { status: 422, text: 'Sorry, phone verification failed.' },
-  'verification.not-sent': {
+  'verification.password': {
     status: 422,
-    text: 'Sorry, verification code could not be sent.',
+    text: 'Your agency asked for this address. Enter your password with the code.',
   },
+  'verification.phone': { status: 422, text: 'Sorry, phone verification failed.' },
+  'verification.not-sent': { status: 422, text: 'Sorry, verification code could not be sent.' },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 
   // every request
@@ -209,10 +207,7 @@ export const errors = {
     status: 409,
     text: 'The notes were submitted. Ask the office to correct the times.',
   },
-  'visit.settled': {
-    status: 409,
-    text: 'The visit was approved. Ask the office to correct it.',
-  },
+  'visit.settled': { status: 409, text: 'The visit was approved. Ask the office to correct it.' },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
   'visit.undo': { status: 409, text: 'It is too late to undo this. Tell the office.' },
   'visit.times': {
@@ -356,10 +351,7 @@ export const errors = {
     text: 'The password does not open the data on this device.',
   },
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
-  'device.pin-spent': {
-    status: 0,
-    text: 'Too many wrong PINs. Unlock with your password.',
-  },
+  'device.pin-spent': { status: 0, text: 'Too many wrong PINs. Unlock with your password.' },
   'device.pin-ended': {
     status: 0,
     text: 'The PIN no longer opens this device. Unlock with your password.',

@@ -121,7 +121,8 @@ export const reinviteUser = admin('reinviteUser', {
 export const changeUserEmail = admin('changeUserEmail', {
   summary:
     'Mails a code to another address of a registered person, which becomes theirs when they enter ' +
-    'the code in their profile. Until then nothing changes. Not one’s own.',
+    'the code and their password in their profile. Until then nothing changes. The present address ' +
+    'is told who asked. Not one’s own.',
   input: z.object({ userId: id(), email: email(), language: z.optional(language) }),
   output: z.object({}),
   errors: ['record.not-found', 'user.self', 'user.inactive', 'verification.not-sent'],

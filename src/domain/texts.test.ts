@@ -4,6 +4,7 @@ import { hugeText, naughtyText } from './testing/naughty.ts';
 import {
   dedupeById,
   isEmail,
+  maskedEmail,
   isEmptyValue,
   isSimilar,
   isUsPhone,
@@ -51,6 +52,11 @@ test('rules §5: email must be of the usual local@domain form', () => {
   const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.`;
   expect(isEmail(`${long}${'f'.repeat(254 - long.length)}`)).toBe(true);
   expect(isEmail(`${long}${'f'.repeat(255 - long.length)}`)).toBe(false);
+});
+
+test('an address is shown to others by its first character and its domain', () => {
+  expect(maskedEmail('nora@example.org')).toBe('n…@example.org');
+  expect(maskedEmail('x@example.org')).toBe('x…@example.org');
 });
 
 test('rules §5: US phone must be 10 digits with optional parentheses, dashes, dots or spaces', () => {

@@ -11,6 +11,9 @@ export function isEmail(text: unknown): text is string {
   return typeof text === 'string' && text.length <= longestEmail && emailShape.test(text);
 }
 
+/** Its first character and its domain: o…@example.org. For mails that others may read. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
+
 /** 10 digits with optional parentheses, dashes, dots or spaces (spec rules §5). */
 export function isUsPhone(text: unknown): text is string {
   return typeof text === 'string' && usPhoneShape.test(text);

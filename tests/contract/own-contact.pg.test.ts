@@ -6,6 +6,7 @@ import {
   verifyPhoneNumber,
 } from '#contract/contact.ts';
 import { changeUserEmail, readUser } from '#contract/users.ts';
+import { resetPassword } from '#contract/account.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '../support/demo.ts';
@@ -142,13 +143,39 @@ describe.each(databaseKinds())(
       );
     });
 
-    it('is changed for somebody by an administrator only with the person’s own code', async () => {
+    it('an administrator’s code does not move an address without the person’s own password', async () => {
       const admin = await signedIn(server.url, 'admin');
       const userId = nurse.state.user.id;
       const { emailId: before } = await nurse.call(readContact, {});
+      await admin.call(changeUserEmail, { userId, email: 'taken@example.org' });
+      const code = mailed('taken@example.org');
+      // The nurse's phone lies open on a desk: a session, but not her password.
+      const open = (password?: string) => nurse.ask(verifyEmail, { code, password });
+      expect((await open()).problem).toMatchObject({
+        code: 'verification.password',
+        title: 'Your agency asked for this address. Enter your password with the code.',
+      });
+      expect((await open('a guess of somebody')).problem.code).toBe('password.wrong');
+      expect((await nurse.call(readContact, {})).emailId).toBe(before);
+      await admin.call(resetPassword, { userName: 'nurse' });
+      const links = () => mails.arrived.filter(({ text }) => text.includes('/resetPassword#'));
+      await expect.poll(() => links().map(({ to }) => to.join())).toEqual([before]);
+    });
+
+    it('is changed for somebody by an administrator with the code and the person’s password', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const userId = nurse.state.user.id;
+      const { emailId: before } = await nurse.call(readContact, {});
+      const told = arrivedTo(before).length;
       await admin.call(changeUserEmail, { userId, email: 'office-made@example.org' });
       const record = await admin.call(readUser, { userId });
       expect([record.email, record.pendingEmail]).toEqual([before, 'office-made@example.org']);
+      await expect.poll(() => arrivedTo(before).length).toBe(told + 1);
+      const { text } = must(arrivedTo(before).at(-1), 'mail');
+      expect(text).toContain(admin.state.user.familyName);
+      expect(text).toContain('o…@example.org');
+      expect(text).not.toContain('office-made');
+      expect(text, 'the code goes to the new address only').not.toMatch(/^\d{6}\s*$/m);
       const code = mailed('office-made@example.org');
       expect((await admin.ask(verifyEmail, { code })).problem.code).toBe('verification.email');
       clock += 71 * 60 * minuteMs;
@@ -156,12 +183,13 @@ describe.each(databaseKinds())(
       expect(await nurse.call(readContact, {})).toMatchObject({
         emailId: before,
         pendingEmail: 'office-made@example.org',
+        pendingByOffice: true,
       });
-      expect(await nurse.call(verifyEmail, { code })).toEqual({
+      expect(await nurse.call(verifyEmail, { code, password: demoPassword })).toEqual({
         emailId: 'office-made@example.org',
       });
       expect((await nurse.call(readContact, {})).pendingEmail).toBeNull();
-      await expect.poll(() => arrivedTo(before).length).toBeGreaterThan(0);
+      await expect.poll(() => arrivedTo(before).length).toBe(told + 2);
     });
 
     it('is not sent to the administrator’s own account, an inactive one or one of another agency', async () => {

@@ -110,4 +110,6 @@ export type Verification = {
   created_at: Date;
   expires_at: Date;
   tries: Generated<number>;
+  /** An administrator asked for it: it counts only with the person's own password. */
+  by_office: Generated<boolean>;
 };

@@ -25,11 +25,11 @@ const json = (body: object, status = 200) =>
   });
 const refused = (code: string) => json({ code, status: 422, title: 'x', requestId: 'x' }, 422);
 
-function show(answer: (path: string) => Response | null) {
+function show(answer: (path: string) => Response | null, own: object = contact) {
   const sent: [path: string, input: unknown][] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = (url as string).replace(/.*\/api\//, '');
-    if (path === 'operation/readContact') return json(contact);
+    if (path === 'operation/readContact') return json(own);
     sent.push([path, JSON.parse(init?.body as string)]);
     return answer(path) ?? json({});
   });
@@ -71,6 +71,25 @@ describe('the own mail address and phone number (spec portal §8)', () => {
         { kind: 'email', target: 'new@example.test', password: 'a password', language: 'en' },
       ],
       ['operation/verifyEmail', { code: '123456' }],
+    ]);
+  });
+
+  it('asks for the password with a code that the agency asked for', async () => {
+    const own = { ...contact, pendingEmail: 'new@example.test', pendingByOffice: true };
+    const sent = show(() => json({ emailId: 'new@example.test' }), own);
+    await expect
+      .element(screen.getByText('Your agency asked for new@example.test.', { exact: false }))
+      .toBeVisible();
+    const dialog = await open('Enter the code');
+    await codeField().fill('123456');
+    await verify();
+    await expect.element(dialog.getByText('Enter the password')).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByLabelText('Your password').fill('a password');
+    await verify();
+    await expect.element(screen.getByText('Email ID updated successfully')).toBeVisible();
+    expect(sent.slice(0, 1)).toEqual([
+      ['operation/verifyEmail', { code: '123456', password: 'a password' }],
     ]);
   });
 

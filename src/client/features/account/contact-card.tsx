@@ -9,14 +9,32 @@ import { refreshSession } from '#client/session/unlock/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
-import { EmailCodeDialog, EmailDialog, PhoneCodeDialog, PhoneDialog } from './contact-dialogs.ts';
+import {
+  EmailCodeDialog,
+  EmailDialog,
+  OfficeEmailCodeDialog,
+  PhoneCodeDialog,
+  PhoneDialog,
+} from './contact-dialogs.ts';
 
 const dialogs = {
-  email: { target: EmailDialog, code: EmailCodeDialog },
-  phone: { target: PhoneDialog, code: PhoneCodeDialog },
+  email: { target: EmailDialog, code: EmailCodeDialog, officeCode: OfficeEmailCodeDialog },
+  phone: { target: PhoneDialog, code: PhoneCodeDialog, officeCode: PhoneCodeDialog },
 } as const;
 
-type Step = { readonly kind: ContactKind; readonly step: 'target' | 'code' };
+type Step = { readonly kind: ContactKind; readonly step: 'target' | 'code' | 'officeCode' };
+
+/** Why a code was sent to another address, and what makes it the person's own. */
+function PendingEmail({ address, byOffice }: { address: string; byOffice: boolean }) {
+  const { t } = useLingui();
+  return (
+    <p>
+      {byOffice
+        ? t`Your agency asked for ${address}. Enter the code we sent there and your password.`
+        : t`A code was sent to ${address}. The address becomes yours when you enter it.`}
+    </p>
+  );
+}
 
 /** The person's mail address and phone number, each proven with a code before it counts. */
 export function ContactCard() {
@@ -24,7 +42,7 @@ export function ContactCard() {
   const [step, setStep] = useState<Step | null>(null);
   const { value, error, pending, again } = useAnswer('contact', () => callApi(readContact, {}));
   const title = t`Email and phone`;
-  const pendingEmail = value?.pendingEmail;
+  const { pendingEmail, pendingByOffice = false } = value ?? {};
   const state = (at: string | null): string => (at === null ? t`not verified` : t`verified`);
   const Dialog = step && dialogs[step.kind][step.step];
   const finish = () => {
@@ -54,13 +72,13 @@ export function ContactCard() {
                 },
               ]}
             />
-            {pendingEmail && (
-              <p>{t`A code was sent to ${pendingEmail}. The address becomes yours when you enter it.`}</p>
-            )}
+            {pendingEmail && <PendingEmail address={pendingEmail} byOffice={pendingByOffice} />}
             <Cluster>
               {pendingEmail && (
                 <Button
-                  onClick={() => setStep({ kind: 'email', step: 'code' })}
+                  onClick={() =>
+                    setStep({ kind: 'email', step: pendingByOffice ? 'officeCode' : 'code' })
+                  }
                 >{t`Enter the code`}</Button>
               )}
               <Button

@@ -80,6 +80,16 @@ export const EmailCodeDialog = formDialog({
   done: () => t`Email ID updated successfully`,
 });
 
+/** The code of an address that an administrator asked for counts only with the password. */
+export const OfficeEmailCodeDialog = formDialog({
+  title: msg`Enter the code from the mail`,
+  submit: msg`Verify`,
+  fields: (contact: OwnContact) => ({ ...codeFields(contact), password: passwordField() }),
+  call: verifyEmail,
+  input: ({ code, password: given }) => ({ code, password: given }),
+  done: () => t`Email ID updated successfully`,
+});
+
 export const PhoneCodeDialog = formDialog({
   title: msg`Enter the code from the text message`,
   submit: msg`Verify`,

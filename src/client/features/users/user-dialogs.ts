@@ -84,7 +84,7 @@ export const ChangeEmailDialog = formDialog({
       required: true,
       type: 'email',
       maxLength: 254,
-      hint: msg`The address changes when the person enters the code in their profile.`,
+      hint: msg`The address changes when the person enters the code and their password in their profile.`,
       expects: msg`Enter an email address`,
     }),
   }),

@@ -28,6 +28,7 @@ import { decidedProposals } from './030-decided-proposals.ts';
 import { assignmentContact } from './031-assignment-contact.ts';
 import { chainedAudit } from './032-chained-audit.ts';
 import { visitReports } from './033-visit-reports.ts';
+import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -66,4 +67,5 @@ export const migrations: readonly {
   { name: '031-assignment-contact', statements: assignmentContact },
   { name: '032-chained-audit', statements: chainedAudit },
   { name: '033-visit-reports', statements: visitReports },
+  { name: '034-codes-of-the-office', statements: codesOfTheOffice },
 ];

@@ -24,7 +24,7 @@ import { refuseByPasswordAlone } from './passkeys.ts';
 import { endResetLinks, ownContact, setEmail, setPhone } from '#server/features/account/queries.ts';
 import {
   dropVerification,
-  pendingTarget,
+  pendingCode,
   putVerification,
   takeVerification,
 } from '#server/features/account/queries/verifications.ts';
@@ -37,9 +37,11 @@ export async function readContact({
 }: SignedInRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> {
   const { db, keys, now } = scope;
   const proof = { orgId: scope.orgId, userId: scope.userId, kind: 'email' as const };
+  const pending = await pendingCode(db, keys, proof, now);
   return {
     ...(await ownContact(db, keys, scope)),
-    pendingEmail: await pendingTarget(db, keys, proof, now),
+    pendingEmail: pending?.target ?? null,
+    pendingByOffice: pending?.byOffice ?? false,
   };
 }
 
@@ -91,7 +93,13 @@ export async function sendVerificationCode({
   );
   const proof = { orgId: session.orgId, userId: session.userId, kind };
   const code = newCode();
-  const sent = { id: server.newId(), target, code, validMs: verificationCodeMs };
+  const sent = {
+    id: server.newId(),
+    target,
+    code,
+    validMs: verificationCodeMs,
+    byOffice: false,
+  };
   await server.db.transaction().execute(async (db) => {
     await putVerification(db, scope.keys, { ...proof, ...sent }, now);
     await recordAudit({ ...scope, db }, 'user', session.userId, { kind });
@@ -124,6 +132,7 @@ async function proven(
   { server, session, http, scope, now }: Entered,
   kind: ContactKind,
   code: string,
+  byOffice = false,
 ): Promise<string> {
   await countOrRefuse(
     server.db,
@@ -131,20 +140,41 @@ async function proven(
     { kind: 'verification entered', subject: session.userId, limit: verificationLimits.enter },
     now,
   );
-  const proof = { orgId: session.orgId, userId: session.userId, kind };
+  const proof = { orgId: session.orgId, userId: session.userId, kind, byOffice };
   const digits = code.replace(/\s+/g, '');
   const target = await takeVerification(server.db, scope.keys, proof, digits, now);
   if (target === null) throw new Refusal(`verification.${kind}`);
   return target;
 }
 
+/**
+ * Whether the code that waits is an administrator's; then the password was given with it. Without
+ * it, an administrator with the person's open phone could move the address and ask for a reset
+ * link.
+ *
+ * @throws Refusal verification.password, session.passkey, rate.limited, password.wrong
+ */
+async function officeCodeByOwner(
+  { server, session, http, scope, now }: Entered,
+  password: string | undefined,
+): Promise<boolean> {
+  const proof = { orgId: session.orgId, userId: session.userId, kind: 'email' as const };
+  const pending = await pendingCode(server.db, scope.keys, proof, now);
+  if (pending?.byOffice !== true) return false;
+  if (password === undefined) throw new Refusal('verification.password');
+  await refuseByPasswordAlone(server, session);
+  await ownerByPassword(server.db, session, password, http, now);
+  return true;
+}
+
 export async function verifyEmail({
-  input: { code },
+  input: { code, password },
   repo: { scope },
   ...entered
 }: SignedInRequest<typeof emailContract>): Promise<OutputOf<typeof emailContract>> {
   const { server, session, now } = entered;
-  const emailId = await proven({ ...entered, scope }, 'email', code);
+  const byOffice = await officeCodeByOwner({ ...entered, scope }, password);
+  const emailId = await proven({ ...entered, scope }, 'email', code, byOffice);
   const owner = { orgId: session.orgId, userId: session.userId };
   await server.db.transaction().execute(async (db) => {
     const former = await setEmail(db, owner, emailId, now);

@@ -44,7 +44,7 @@ export const newAddressMail: Readonly<Record<Language, (name: string, code: stri
     text: `Hello ${name},
 
 Your agency wants to change the mail address of your Porchlight account to this one.
-Sign in, open your profile and enter this code within ${validHours} hours:
+Sign in, open your profile and enter this code and your password within ${validHours} hours:
 
 ${code}
 
@@ -56,7 +56,8 @@ Until then the earlier address stays. If you do not know why you got this, ask y
     text: `Guten Tag ${name},
 
 Ihre Organisation möchte die E-Mail-Adresse Ihres Porchlight-Kontos in diese ändern.
-Melden Sie sich an, öffnen Sie Ihr Profil und geben Sie innerhalb von ${validHours} Stunden diesen Code ein:
+Melden Sie sich an, öffnen Sie Ihr Profil und geben Sie innerhalb von ${validHours} Stunden
+diesen Code und Ihr Passwort ein:
 
 ${code}
 
@@ -82,5 +83,29 @@ agency at once.
 
 die E-Mail-Adresse Ihres Porchlight-Kontos wurde geändert. Wenn Sie es nicht waren,
 sagen Sie es bitte sofort Ihrer Organisation.
+`,
+});
+
+type Asked = {
+  /** Name of the administrator. */
+  readonly by: string;
+  /** The new address, masked: the reader of this mail need not be its owner. */
+  readonly target: string;
+};
+
+/** Sent to the present address when an administrator asks for another, in both languages. */
+export const addressAskedMail = (name: string, { by, target }: Asked): Words => ({
+  subject: 'Porchlight: another mail address was asked for / andere E-Mail-Adresse angefordert',
+  text: `Hello ${name},
+
+${by} of your agency wants to change the mail address of your Porchlight account to ${target}.
+The address changes only when you enter the code we sent there, with your password.
+If you know of this, there is nothing to do here. If not, do not enter the code, keep your
+password to yourself, and tell your agency's other administrators at once.
+
+${by} aus Ihrer Organisation möchte die E-Mail-Adresse Ihres Porchlight-Kontos in ${target} ändern.
+Die Adresse ändert sich nur, wenn Sie den dorthin gesendeten Code mit Ihrem Passwort eingeben.
+Wenn Sie davon wissen, ist hier nichts zu tun. Wenn nicht, geben Sie den Code nicht ein, behalten Sie
+Ihr Passwort für sich und sagen Sie es sofort anderen Verwaltern Ihrer Organisation.
 `,
 });

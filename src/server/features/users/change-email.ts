@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { changeUserEmail as contract } from '#contract/users.ts';
 import { invitationTokenMs } from '#domain/settings.ts';
+import { maskedEmail } from '#domain/texts.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { invitationLimits } from '#server/db/rate-limit.ts';
 import { newCode } from '#server/features/account/contact.ts';
@@ -10,13 +11,15 @@ import {
   dropVerification,
   putVerification,
 } from '#server/features/account/queries/verifications.ts';
-import { newAddressMail } from '#server/features/account/verification-mail.ts';
+import { addressAskedMail, newAddressMail } from '#server/features/account/verification-mail.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 
 /**
- * Mails a code to a person's new address. An administrator does not set it: a reset link would then
- * open the account to the owner of the new mailbox, who may be the administrator.
+ * Mails a code to a person's new address, and tells the present one who asked. An administrator
+ * does not set it: a reset link would then open the account to the owner of the new mailbox, who
+ * may be the administrator. The code counts only with the person's own password.
  */
 export async function changeUserEmail({
   input: { userId, email, language = 'en' },
@@ -34,11 +37,19 @@ export async function changeUserEmail({
   const [id, code, target] = [server.newId(), newCode(), email.trim()];
   const { given_name: name } = await server.db.transaction().execute(async (db) => {
     const person = await new UserAccounts({ ...scope, db }).registered(userId);
-    const made = { ...proof, id, target, code, validMs: invitationTokenMs };
+    const made = { ...proof, id, target, code, validMs: invitationTokenMs, byOffice: true };
     await putVerification(db, scope.keys, made, now);
+    const asked = { by: `${session.givenName} ${session.familyName}`, target: maskedEmail(target) };
+    const told = {
+      id: server.newId(),
+      to: person.email,
+      ...addressAskedMail(person.given_name, asked),
+    };
+    await queueMail(db, scope.keys, session.orgId, told, now);
     await recordAudit({ ...scope, db }, 'user', userId, { kind: 'email' });
     return person;
   });
+  server.later(() => sendWaitingMails(server));
   try {
     const words = newAddressMail[language](name, code);
     await server.mailer.send({ id: server.newId(), to: target, ...words });

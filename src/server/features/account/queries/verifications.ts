@@ -40,13 +40,15 @@ export type NewVerification = Proof & {
   readonly code: string;
   /** Milliseconds the code works for. */
   readonly validMs: number;
+  /** An administrator asked for it: it counts only with the person's password. */
+  readonly byOffice: boolean;
 };
 
 /** Keeps a code in place of an earlier one. Runs in the caller's transaction. */
 export async function putVerification(
   db: Db,
   keys: OrgKeys,
-  { id, target, code, validMs, ...proof }: NewVerification,
+  { id, target, code, validMs, byOffice, ...proof }: NewVerification,
   now: Date,
 ): Promise<void> {
   await dropVerification(db, proof);
@@ -61,39 +63,49 @@ export async function putVerification(
       code_hash: codeHash(keys, proof, code),
       created_at: now,
       expires_at: new Date(now.getTime() + validMs),
+      by_office: byOffice,
     })
     .execute();
 }
 
-/** The address or number whose code waits to be entered; null when none does. */
-export async function pendingTarget(
+export type Pending = {
+  /** The address or number the code was sent to. */
+  readonly target: string;
+  readonly byOffice: boolean;
+};
+
+/** The code that waits to be entered; null when none does. */
+export async function pendingCode(
   db: Db,
   keys: OrgKeys,
   { orgId, userId, kind }: Proof,
   now: Date,
-): Promise<string | null> {
+): Promise<Pending | null> {
   const row = await db
     .selectFrom('verification')
-    .select(['id', 'target'])
+    .select(['id', 'target', 'by_office'])
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('tries', '<', codeTries)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row ? String(keys.open('verification', row.id, row.target)) : null;
+  return row
+    ? { target: String(keys.open('verification', row.id, row.target)), byOffice: row.by_office }
+    : null;
 }
 
 /**
  * One try. It is counted before the code is looked at, in one statement, so that many at once do
  * not slip through. The right code is used up.
  *
+ * @param byOffice whose code it may be: where the password was not asked for, only the person's
  * @returns the address or number it proves; null when the code is wrong, old or tried too often
  */
 export async function takeVerification(
   db: Db,
   keys: OrgKeys,
-  proof: Proof,
+  { byOffice, ...proof }: Proof & Pick<Pending, 'byOffice'>,
   code: string,
   now: Date,
 ): Promise<string | null> {
@@ -103,6 +115,7 @@ export async function takeVerification(
     .where('org_id', '=', proof.orgId)
     .where('user_id', '=', proof.userId)
     .where('kind', '=', proof.kind)
+    .where('by_office', '=', byOffice)
     .where('tries', '<', codeTries)
     .where('expires_at', '>', now)
     .returning(['id', 'target', 'code_hash'])

@@ -7,7 +7,7 @@ import type { AppUser } from '#server/db/tables.ts';
 import { otherAccounts } from '#server/features/sign-in/queries/login-links.ts';
 import { passkeysOf } from '#server/features/sign-in/queries/passkeys.ts';
 import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
-import { pendingTarget } from '#server/features/account/queries/verifications.ts';
+import { pendingCode } from '#server/features/account/queries/verifications.ts';
 import { waitingInvitation } from './invitations.ts';
 
 /** As many devices as the record shows, those used last. */
@@ -89,18 +89,15 @@ export async function readUserRecord(scope: RequestScope, userId: string): Promi
     .executeTakeFirst();
   if (!found) throw new Refusal('record.not-found');
   const { id, provider_type_id: providerTypeId } = found;
+  const proof = { orgId, userId: id, kind: 'email' as const };
+  const pending = await pendingCode(db, scope.keys, proof, scope.now);
   const record: UserRecord = {
     id,
     userName: found.user_name,
     givenName: found.given_name,
     familyName: found.family_name,
     ...contactOf(scope, found),
-    pendingEmail: await pendingTarget(
-      db,
-      scope.keys,
-      { orgId, userId: id, kind: 'email' },
-      scope.now,
-    ),
+    pendingEmail: pending?.target ?? null,
     role: { id: found.role_id, name: found.role_name, type: found.role_type, basedOn: found.role },
     providerTypeId,
     providerType:
