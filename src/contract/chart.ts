@@ -51,7 +51,7 @@ export const demographics: Readonly<Record<string, Check>> = {
  */
 export const chartLists = {
   problems: ['text', 'code', 'codeSystem', 'onset', 'status'],
-  medications: ['name', 'dose', 'route', 'frequency', 'start', 'status', 'code'],
+  medications: ['name', 'dose', 'route', 'frequency', 'start', 'end', 'status', 'code'],
   allergies: ['substance', 'reaction', 'severity', 'status', 'code'],
 } as const;
 export type ChartList = keyof typeof chartLists;

@@ -56,6 +56,8 @@ type FieldParts = {
   readonly optionalIf?: Condition;
   /** Answers that contradict other answers: an error with these words, at this question. */
   readonly contradictions?: readonly Contradiction[];
+  /** The number cannot be lower than another answer: an error with these words, at this question. */
+  readonly atLeast?: { readonly path: string; readonly text: string };
 };
 
 /** `answer` is wrong at its question while `when` holds. */
@@ -80,6 +82,11 @@ export type NumberField = FieldParts & {
   readonly warn?: Range;
   /** Tolerated range: outside is critical. */
   readonly critical?: Range;
+  /**
+   * Share of the last visit's reading, as 0.1 for 10 %, beyond which a change is worth a second
+   * look: a warning, whatever the range says.
+   */
+  readonly checkChange?: number;
   /** Name under which a patient's alert set row (spec rules §3) addresses this reading. */
   readonly readingType?: string;
 };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from './define.ts';
 import { fieldError, fieldErrors, limitErrors, nextError } from './field-errors.ts';
-import { forms } from './registry.ts';
+import { must } from '#domain/must.ts';
+import { formById, forms } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
 
@@ -32,6 +33,20 @@ describe('field errors', () => {
     ['72', 'wrong-type'],
   ])('pulse %s: %s', (pulse, code) => {
     expect(codeAt('vitals.pulse', { 'vitals.pulse': pulse })).toBe(code);
+  });
+
+  it('the worst pain is not lower than the pain now, while both show', () => {
+    const form = must(formById('skilled-nursing-visit'), 'form');
+    const worst = (level: number, value: number, canRate = true) =>
+      fieldError(
+        form,
+        { 'pain.canRate': canRate, 'pain.level': level, 'pain.worst': value },
+        'pain.worst',
+      )?.code;
+    expect(worst(7, 0)).toBe('contradiction');
+    for (const right of [worst(7, 7), worst(7, 8), worst(0, 0), worst(7, 0, false)])
+      expect(right).toBeUndefined();
+    expect(fieldError(form, { 'pain.canRate': true, 'pain.worst': 0 }, 'pain.worst')).toBeNull();
   });
 
   it('names the broken bound with its unit', () => {

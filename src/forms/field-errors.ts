@@ -133,7 +133,13 @@ const contradiction = (view: View, path: string, field: Field, value: Value): Fl
   const found = field.contradictions?.find(
     ({ answer, when }) => answer === value && holdsAt(view, path, when),
   );
-  return found ? { code: 'contradiction', text: found.text } : null;
+  const text = found?.text ?? (isTooLow(view, field, value) ? field.atLeast?.text : undefined);
+  return text === undefined ? null : { code: 'contradiction', text };
+};
+
+const isTooLow = (view: View, { atLeast }: Field, value: Value): boolean => {
+  const least = atLeast && shownValue(view, atLeast.path);
+  return typeof least === 'number' && typeof value === 'number' && value < least;
 };
 
 const flawOf = (field: Field, value: Value): Flaw | null => {

@@ -55,8 +55,15 @@ const answerField = (
   if (decided !== undefined) answers[path] = decided;
   else if (field.automatic) return;
   else if (field.required || parts.random() < (parts.optional ?? 0.5))
-    answers[path] = sample(consistent(form, field, path, answers), path, parts);
+    answers[path] = raised(
+      sample(consistent(form, field, path, answers), path, parts),
+      field.atLeast && answers[field.atLeast.path],
+    );
 };
+
+/** A number that is not below the answer it depends on. */
+const raised = (value: Value, least: Value | undefined): Value =>
+  typeof value === 'number' && typeof least === 'number' ? Math.max(value, least) : value;
 
 /** The question without the options that contradict the answers before it. */
 const consistent = <F extends Field>(

@@ -32,6 +32,7 @@ const fieldTexts = (field: Field): Texts => [
   field.hint,
   ...ownTexts(field),
   ...(field.contradictions ?? []).map(({ text }) => text),
+  field.atLeast?.text,
 ];
 
 const ownTexts = (field: Field): Texts => {

@@ -1,4 +1,5 @@
-import { mergePatch, type Patch, type Value } from '#domain/merge.ts';
+import { medicationLogPatch } from '#domain/medication-log.ts';
+import { mergePatch, overlay, type Patch, type Value } from '#domain/merge.ts';
 import type { MergedDoc, OpenConflict } from '../entities.ts';
 import { editOf, keptEdits, type CommandContext } from './command.ts';
 
@@ -112,6 +113,33 @@ export function mergeEdit(
       conflicts: [...facing(others, applied, doc, context), ...conflicts],
     },
     conflicts,
+  };
+}
+
+/**
+ * Adds to the history of each drug what an edit of a chart changed of it, in the revision of that
+ * edit (domain/medication-log.ts). What is in conflict has not changed and adds nothing yet.
+ */
+export function withMedicationLog(
+  before: MergedDoc,
+  after: MergedDoc,
+  context: CommandContext,
+): MergedDoc {
+  const { entryId, at, author, reason = '' } = context;
+  const patch = medicationLogPatch(before.doc.values, after.doc.values, {
+    entryId,
+    at,
+    by: author.id,
+    byName: author.name,
+    reason,
+  });
+  const paths = Object.keys(patch);
+  if (paths.length === 0) return after;
+  const { values, revs, revision } = after.doc;
+  const logged = Object.fromEntries(paths.map((path) => [path, revision]));
+  return {
+    ...after,
+    doc: { revision, values: overlay(values, patch), revs: joinedRevs(revs, logged) },
   };
 }
 

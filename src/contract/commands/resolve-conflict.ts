@@ -5,7 +5,7 @@ import { diffValues } from '#domain/merge.ts';
 import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
 import { applied, dayOf, defineCommand, editOf, rejected, type Applied } from './command.ts';
-import { settleConflicts } from './merged-doc.ts';
+import { settleConflicts, withMedicationLog } from './merged-doc.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
 
@@ -54,6 +54,11 @@ export const resolveNoteConflict = defineCommand({
   },
 });
 
+/** Why the author wanted the values they choose now. */
+const reasonOf = (open: readonly OpenConflict[], chosen: Readonly<Record<string, unknown>>) =>
+  open.find(({ path: at, mineEdit }) => Object.hasOwn(chosen, at) && mineEdit.reason)?.mineEdit
+    .reason ?? '';
+
 /** The same choice for a patient's chart. */
 export const resolvePatientConflict = defineCommand({
   name: 'resolvePatientConflict',
@@ -76,7 +81,11 @@ export const resolvePatientConflict = defineCommand({
       );
     const settled = settleConflicts(patient.content, choices, context, context.baseRevision);
     if (!settled) return rejected('conflict.gone');
-    const { content, conflicts } = settled;
+    const { conflicts } = settled;
+    const content = withMedicationLog(patient.content, settled.content, {
+      ...context,
+      reason: reasonOf(patient.content.conflicts, choices),
+    });
     const spoilt = demographicFaults({
       isDraft: patient.status === 'Draft',
       before: patient.content.doc.values,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { medicationEntries } from '#domain/medication-log.ts';
 import type { Patient } from '../entities.ts';
 import type { Applied, CommandContext } from './command.ts';
 import { resolvePatientConflict } from './resolve-conflict.ts';
@@ -74,6 +75,47 @@ describe('scope of practice on a chart (decision 056)', () => {
     if (result.kind !== 'applied') throw new Error(result.kind);
     expect(result.state.patient.content.edits).toMatchObject([
       { byName: 'Nora Nurse', at, reason: 'Weight up 3 lb' },
+    ]);
+  });
+
+  it('a changed dose is in the history of the drug, whoever reads the chart next', () => {
+    const result = change('CLINICIAN', { 'medications.m1.dose': '200 mg' }, 'Weight up 3 lb');
+    if (result.kind !== 'applied') throw new Error(result.kind);
+    const { doc } = result.state.patient.content;
+    expect(medicationEntries(doc.values, 'm1')).toEqual([
+      {
+        kind: 'changed',
+        at,
+        by: id,
+        byName: 'Nora Nurse',
+        reason: 'Weight up 3 lb',
+        before: { dose: '20 mg' },
+        after: { dose: '200 mg' },
+        doubt: { kind: 'ratio', times: 10 },
+      },
+    ]);
+    expect(doc.revs[`medicationLog.m1.${id}`]).toBe(doc.revision);
+    const forged = { [`medicationLog.m1.${id}`]: '{}' };
+    expect(codeOf(change('CLINICIAN', forged))).toBe('request.invalid');
+  });
+
+  it('what is in conflict enters the history with the choice', () => {
+    const office = { ...patient.content.doc, revs: { 'medications.m1.dose': 2 }, revision: 2 };
+    const collided = updatePatient.apply(
+      { patient: { ...patient, content: { ...patient.content, doc: office } } },
+      { patch: { 'medications.m1.dose': '40 mg' }, reason: 'Weight up' },
+      as('CLINICIAN'),
+    );
+    if (collided.kind !== 'conflict') throw new Error(collided.kind);
+    expect(medicationEntries(collided.state.patient.content.doc.values, 'm1')).toEqual([]);
+    const chosen = resolvePatientConflict.apply(
+      collided.state,
+      { choices: { 'medications.m1.dose': 'mine' } },
+      { ...as('CLINICIAN'), baseRevision: 2 },
+    );
+    if (chosen.kind !== 'applied') throw new Error(chosen.kind);
+    expect(medicationEntries(chosen.state.patient.content.doc.values, 'm1')).toMatchObject([
+      { reason: 'Weight up', before: { dose: '20 mg' }, after: { dose: '40 mg' } },
     ]);
   });
 

@@ -5,11 +5,12 @@ import { mayWriteChart, medicationChanges } from '#domain/chart-scope.ts';
 import { patch as patchSchema, text } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, dayOf, defineCommand, rejected } from './command.ts';
-import { mergeEdit } from './merged-doc.ts';
+import { mergeEdit, withMedicationLog } from './merged-doc.ts';
 
 /**
  * Fields and rows of a patient's chart, by path; merges by field. Each role writes the parts of its
- * scope of practice, a changed medication names its reason (decision 056), and no edit makes a
+ * scope of practice, a changed medication names its reason (decision 056) and adds to the history
+ * of the drug (decision 071), and no edit makes a
  * complete chart incomplete (domain/demographics.ts).
  */
 export const updatePatient = defineCommand({
@@ -48,7 +49,8 @@ export const updatePatient = defineCommand({
         doses.map((path) => ({ path, code: 'chart.reason' as const })),
       );
     const because = { ...context, reason: reason.trim() };
-    const { content, conflicts } = mergeEdit(patient.content, changes, because);
+    const { content: merged, conflicts } = mergeEdit(patient.content, changes, because);
+    const content = withMedicationLog(patient.content, merged, because);
     const next = { patient: { ...patient, content, updatedAt: context.at } };
     return conflicts.length === 0 ? applied(next) : { kind: 'conflict', state: next, conflicts };
   },

@@ -69,7 +69,14 @@ export const painSection: Section = section({
       },
       { showIf: hurts },
     ),
-    scale('pain.worst', 'Worst pain since the last visit', { ...ends, showIf: hurts }),
+    scale('pain.worst', 'Worst pain since the last visit', {
+      ...ends,
+      showIf: hurts,
+      atLeast: {
+        path: 'pain.level',
+        text: 'Check: the worst pain cannot be lower than the pain now.',
+      },
+    }),
     scale('pain.acceptable', 'Acceptable pain level', {
       ...ends,
       copyFromLast: true,

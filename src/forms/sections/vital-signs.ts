@@ -184,6 +184,7 @@ export const weight: readonly Field[] = [
     min: 40,
     max: 800,
     step: 0.1,
+    checkChange: 0.1,
     readingType: 'weight',
   }),
   choice(

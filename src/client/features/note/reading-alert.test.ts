@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { number } from '#forms/define.ts';
-import { readingAlert } from './reading-alert.ts';
+import { changeWarning, readingAlert } from './reading-alert.ts';
 
 const words = (english: string): string => english;
 const systolic = number('vitals.systolic', 'Systolic blood pressure', {
@@ -57,5 +57,30 @@ describe('alerts of readings (docs/ux.md: vitals out of range warned at once)', 
   it('is silent without an answer or for a non-number', () => {
     expect(readingAlert(systolic, undefined, words)).toBeNull();
     expect(readingAlert(systolic, 'high', words)).toBeNull();
+  });
+});
+
+describe('a reading far from the one of the last visit', () => {
+  const weight = number('vitals.weight', 'Weight', {
+    unit: 'lb',
+    min: 40,
+    max: 800,
+    step: 0.1,
+    checkChange: 0.1,
+  });
+
+  it('names the last one beyond a tenth up or down, and is silent within', () => {
+    const warned = (value: number) => changeWarning(weight, value, 162, words);
+    expect([67.9, 145.7, 178.3].map(warned)).toEqual(Array(3).fill('Check: was 162 lb'));
+    expect([145.8, 162, 178.2].map(warned)).toEqual([null, null, null]);
+  });
+
+  it('is silent without a last reading, while typing, and where nothing is asked for', () => {
+    expect(changeWarning(weight, 67.9, undefined, words)).toBeNull();
+    expect(changeWarning(weight, undefined, 162, words)).toBeNull();
+    expect([1, 16, 801].map((value) => changeWarning(weight, value, 162, words))).toEqual(
+      Array(3).fill(null),
+    );
+    expect(changeWarning(systolic, 200, 100, words)).toBeNull();
   });
 });

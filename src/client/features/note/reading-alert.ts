@@ -67,6 +67,23 @@ function limitAlert(
   return null;
 }
 
+/**
+ * "Check: was 162 lb", when a reading is far from the one of the last visit; null when it is not,
+ * or there is none. It warns of a slip, such as kilograms for pounds, and refuses nothing.
+ */
+export function changeWarning(
+  field: Field,
+  value: Value | undefined,
+  last: Value | undefined,
+  words: Words,
+): string | null {
+  if (field.kind !== 'number' || field.checkChange === undefined) return null;
+  if (typeof value !== 'number' || typeof last !== 'number') return null;
+  if (value < field.min || value > field.max) return null;
+  const isFar = Math.abs(value - last) > last * field.checkChange;
+  return isFar ? t`Check: was ${numberText(last)} ${words(field.unit)}` : null;
+}
+
 /** Level of an alert as one word, for tables and prints. */
 export const alertWord = (level: ReadingAlert['level']): string =>
   level === 'critical' ? t`critical` : t`warning`;

@@ -109,39 +109,53 @@ function Tasks({ plan, open }: { plan: CarePlan; open: Open | null }) {
   );
 }
 
-function Goals({ plan, open }: { plan: CarePlan; open: Open | null }) {
-  const { t } = useLingui();
+/** A list of the plan, what changes it, and a sentence while it is empty. */
+function PlanCard({
+  title,
+  change,
+  empty,
+  children,
+}: {
+  title: string;
+  change: ReactNode;
+  empty: string;
+  children: readonly ReactNode[];
+}) {
   return (
     <Card>
-      <Head title={t`Goals`}>
-        {open && (
-          <Button
-            icon="plus"
-            onClick={() => open({ kind: 'goal', id: uuidV7(Date.now()) })}
-          >{t`Add a goal`}</Button>
-        )}
-      </Head>
-      {plan.goals.length === 0 && <p>{t`No goals yet.`}</p>}
-      <List aria-label={t`Goals`}>
-        {plan.goals.map(({ id, goal, target }) => (
-          <ListRow
-            key={id}
-            title={goal}
-            detail={target && t`By ${target}`}
-            aside={
-              open && (
-                <Button
-                  variant="quiet"
-                  icon="notes"
-                  aria-label={t`Edit ${goal}`}
-                  onClick={() => open({ kind: 'goal', id })}
-                />
-              )
-            }
-          />
-        ))}
-      </List>
+      <Head title={title}>{change}</Head>
+      {children.length === 0 ? <p>{empty}</p> : <List aria-label={title}>{children}</List>}
     </Card>
+  );
+}
+
+function Goals({ plan, open }: { plan: CarePlan; open: Open | null }) {
+  const { t } = useLingui();
+  const add = () => open?.({ kind: 'goal', id: uuidV7(Date.now()) });
+  return (
+    <PlanCard
+      title={t`Goals`}
+      empty={t`No goals yet.`}
+      change={open && <Button icon="plus" onClick={add}>{t`Add a goal`}</Button>}
+    >
+      {plan.goals.map(({ id, goal, target }) => (
+        <ListRow
+          key={id}
+          title={goal}
+          detail={target && t`By ${target}`}
+          aside={
+            open && (
+              <Button
+                variant="quiet"
+                icon="notes"
+                aria-label={t`Edit ${goal}`}
+                onClick={() => open({ kind: 'goal', id })}
+              />
+            )
+          }
+        />
+      ))}
+    </PlanCard>
   );
 }
 
@@ -160,26 +174,21 @@ function Limits({ plan, open }: { plan: CarePlan; open: Open | null }) {
   const { t } = useLingui();
   const words = useText();
   const textOf = useLimitText();
+  const edit = () => open?.({ kind: 'limits' });
   return (
-    <Card>
-      <Head title={t`Report to the nurse`}>
-        {open && (
-          <Button icon="notes" onClick={() => open({ kind: 'limits' })}>{t`Edit limits`}</Button>
-        )}
-      </Head>
-      {plan.limits.length === 0 && (
-        <p>{t`No limits of this patient. The general ranges of the forms are used.`}</p>
-      )}
-      <List aria-label={t`Report to the nurse`}>
-        {plan.limits.map((limit) => (
-          <ListRow
-            key={limit.reading}
-            title={words(planReadings[limit.reading].label)}
-            detail={textOf(limit)}
-          />
-        ))}
-      </List>
-    </Card>
+    <PlanCard
+      title={t`Report to the nurse`}
+      empty={t`No limits of this patient. The general ranges of the forms are used.`}
+      change={open && <Button icon="notes" onClick={edit}>{t`Edit limits`}</Button>}
+    >
+      {plan.limits.map((limit) => (
+        <ListRow
+          key={limit.reading}
+          title={words(planReadings[limit.reading].label)}
+          detail={textOf(limit)}
+        />
+      ))}
+    </PlanCard>
   );
 }
 
@@ -242,6 +251,10 @@ function lastPlanEdit({
   return edits.findLast(({ revision }) => revisions.has(revision));
 }
 
+/** Whether nobody has planned anything for this patient. */
+const isEmptyPlan = ({ tasks, goals, limits, supervisionDays }: CarePlan): boolean =>
+  [tasks, goals, limits].every((list) => list.length === 0) && supervisionDays === null;
+
 type ViewProps = {
   patient: Patient;
   editor: ChartEditor;
@@ -270,9 +283,7 @@ export function CarePlanView({
   const subject = { patient, save };
   return (
     <Stack>
-      {plan.tasks.length === 0 && (
-        <Banner tone="info">{t`This patient has no care plan yet.`}</Banner>
-      )}
+      {isEmptyPlan(plan) && <Banner tone="info">{t`This patient has no care plan yet.`}</Banner>}
       <Frame patient={patient} plan={plan} open={open} supervision={supervision} />
       <Tasks plan={plan} open={open} />
       <Limits plan={plan} open={open} />

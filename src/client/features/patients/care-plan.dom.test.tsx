@@ -89,6 +89,13 @@ describe('a care plan without a line', () => {
     });
   });
 
+  it('of goals only is a plan, and of nothing is none', async () => {
+    await open(rowsOf({ 'planGoals.g1.goal': 'Walks to the mailbox' }));
+    await expect.element(screen.getByText('Walks to the mailbox')).toBeVisible();
+    expect(screen.getByText('This patient has no care plan yet.').query()).toBeNull();
+    await expect.element(screen.getByText(/^No tasks yet/)).toBeVisible();
+  });
+
   it('is only read by the aide', async () => {
     const aide = { rolename: 'AIDE', role: 'AIDE', providerType: 'HHA' } as const;
     await open(

@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   route: msg`Route`,
   frequency: msg`Frequency`,
   start: msg`Start`,
+  end: msg`Stopped on`,
   substance: msg`Substance`,
   reaction: msg`Reaction`,
   severity: msg`Severity`,
@@ -36,6 +37,7 @@ const statusNames: Readonly<Record<string, MessageDescriptor>> = {
   completed: msg`Completed`,
   suspended: msg`On hold`,
   aborted: msg`Stopped`,
+  stopped: msg`Stopped`,
 };
 
 /** A cell as a person reads it: a known status in their language, any other text as it is. */

@@ -78,6 +78,7 @@ export function ListCard({
   const { t } = useLingui();
   const ids = rowIds(values, look.list);
   const title = t(look.title);
+  const isNoneKnown = chartText(values, 'noKnownAllergies') === 'yes';
   const [main] = look.columns;
   const name = (id: string): string =>
     main ? chartText(values, `${look.list}.${id}.${main.field}`) : id;
@@ -109,7 +110,7 @@ export function ListCard({
         }
       />
       {ids.length === 0 ? (
-        <p>{t(look.empty)}</p>
+        <p>{look.list === 'allergies' && isNoneKnown ? t`No known allergies` : t(look.empty)}</p>
       ) : (
         <Table
           caption={title}

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PulledRow } from '#contract/sync.ts';
 import type { Values } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { patientPage } from '#client/store/snapshots/lists.ts';
 import {
   docOf,
   episode,
@@ -13,6 +16,7 @@ import {
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
+import { ChartSummary } from './chart-summary.tsx';
 
 /** What a clinician reads before the visit, on a phone that never reaches a server. */
 
@@ -106,6 +110,45 @@ describe('the chart on the phone', () => {
       .element(screen.getByRole('region', { name: 'Patient' }))
       .toHaveTextContent('No known allergies');
     expect(screen.getByText('Allergies not recorded').query()).toBeNull();
+  });
+
+  it('takes “No known allergies” back, by hand or with the first allergy', async () => {
+    await open(`/patient/${patientId()}`, rowsOf({ noKnownAllergies: 'yes' }));
+    const strip = screen.getByRole('region', { name: 'Patient' });
+    await expect.element(strip).toHaveTextContent('No known allergies');
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Take back “No known allergies”' }).click();
+    await expect.element(strip).toHaveTextContent('Allergies not recorded');
+    await screen.getByRole('button', { name: 'Patient has no known allergies' }).click();
+    await expect.element(strip).toHaveTextContent('No known allergies');
+    await screen.getByRole('button', { name: 'Add to Allergies' }).click();
+    await screen.getByRole('textbox', { name: /^Substance/ }).fill('Penicillin');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(strip).toHaveTextContent('Allergies: Penicillin');
+    const { values } = must(await patientPage(app.store, patientId()), 'chart').patient.content.doc;
+    expect(values['noKnownAllergies']).toBeUndefined();
+  });
+
+  it('keeps past allergies out of the strip', async () => {
+    const latex = { 'allergies.a1.substance': 'Latex', 'allergies.a1.status': 'inactive' };
+    await open(`/patient/${patientId()}`, rowsOf(latex));
+    const strip = screen.getByRole('region', { name: 'Patient' });
+    await expect.element(strip).toHaveTextContent('No active allergies');
+    await expect.element(strip).not.toHaveTextContent('Latex');
+  });
+
+  it('says “no vital signs” only once the notes have been read', async () => {
+    const shown = (notes: [] | undefined) =>
+      mountAt('/patient/1', () => (
+        <ChartSummary patient={patient()} episode={undefined} visits={[]} notes={notes} />
+      ));
+    const reading = shown(undefined);
+    await expect.element(card('Last vital signs').getByText('Loading')).toBeInTheDocument();
+    expect(screen.getByText(/^No vital signs/).query()).toBeNull();
+    reading.unmount();
+    const read = shown([]);
+    await expect.element(screen.getByText('No vital signs on this device.')).toBeVisible();
+    read.unmount();
   });
 });
 

@@ -7,7 +7,7 @@ import { useText } from '#client/i18n.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Masonry } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
-import { Banner } from '#client/ui/notices.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import {
   lastNarrative,
@@ -17,7 +17,7 @@ import {
   type PastNote,
   type Trend,
 } from './chart-history.ts';
-import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
+import { activeIds, chartText, rowTexts, type ChartValues } from './chart-values.ts';
 import { useLimitText } from './care-plan-view.tsx';
 import { PatientActions, PatientStrip, useAllergyLine } from './patient-strip.tsx';
 import styles from './strip.module.css';
@@ -30,17 +30,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
-/** Rows of a list that still hold: anything that was resolved or stopped stays in the record. */
+/** The texts of the rows of a list that still hold. */
 const activeRows = (
   values: ChartValues,
   list: 'problems' | 'medications',
 ): (Record<string, string> & { readonly id: string })[] =>
-  rowIds(values, list)
-    .map((id) => ({ ...rowTexts(values, list, id), id }))
-    .filter(
-      ({ status = '' }: Readonly<Record<string, string>>) =>
-        !/^(resolved|stopped|aborted|inactive|completed)$/i.test(status.trim()),
-    );
+  activeIds(values, list).map((id) => ({ ...rowTexts(values, list, id), id }));
 
 function WhyWeCome({ values, episode }: { values: ChartValues; episode: Episode | undefined }) {
   const { t } = useLingui();
@@ -95,8 +90,14 @@ function TrendRow({ trend: { reading, readings, isOutside } }: { trend: Trend })
   );
 }
 
-function Vitals({ trends }: { trends: readonly Trend[] }) {
+function Vitals({ trends }: { trends: readonly Trend[] | undefined }) {
   const { t } = useLingui();
+  if (!trends)
+    return (
+      <Part title={t`Last vital signs`}>
+        <Skeleton lines={3} label={t`Loading`} />
+      </Part>
+    );
   return (
     <Part title={t`Last vital signs`}>
       {trends.length === 0 && <p>{t`No vital signs on this device.`}</p>}
@@ -227,8 +228,8 @@ type SummaryProps = {
   patient: Patient;
   episode: Episode | undefined;
   visits: readonly Visit[];
-  /** Newest first; null where they are not at hand. */
-  notes: readonly PastNote[] | null;
+  /** Newest first; undefined while they are being read, null where they are not at hand. */
+  notes: readonly PastNote[] | null | undefined;
 };
 
 const notKnown = { due: null, isOverdue: false } as const;
@@ -285,7 +286,7 @@ export function ChartSummary(props: SummaryProps) {
       <Alerts {...props} trends={trends} />
       <Masonry>
         <WhyWeCome values={values} episode={episode} />
-        {notes && <Vitals trends={trends} />}
+        {notes !== null && <Vitals trends={notes && trends} />}
         <Medications values={values} />
         {notes && <Wounds notes={notes} />}
         {notes && <Narrative notes={notes} />}

@@ -1,5 +1,6 @@
 import { allLists, type ChartList, type PlanList } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
+import { hasEnded } from '#domain/chart-rows.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 
@@ -37,6 +38,10 @@ export function rowIds(values: ChartValues, list: AnyList): string[] {
     ...[...present].filter((id) => !ordered.includes(id)),
   ];
 }
+
+/** Rows that still hold: what was resolved, stopped or refuted stays in the record only. */
+export const activeIds = (values: ChartValues, list: ChartList): string[] =>
+  rowIds(values, list).filter((id) => !hasEnded(chartText(values, `${list}.${id}.status`)));
 
 /** The texts of one row by field. */
 export const rowTexts = (values: ChartValues, list: AnyList, id: string): Record<string, string> =>

@@ -12,7 +12,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
-import { chartText, rowIds } from './chart-values.ts';
+import { activeIds, chartText } from './chart-values.ts';
 import { GroupCard, ListCard } from './chart-sections.tsx';
 import { DemographicsDialog } from './demographics-dialog.ts';
 import {
@@ -55,20 +55,27 @@ function usePathNames() {
   };
 }
 
-/** An empty list says nothing: a clinician who asked says that there are none. */
+/**
+ * An empty list says nothing: a clinician who asked says that there are none, and takes it back
+ * when that was wrong.
+ */
 function NoKnownAllergies({ patient, save }: { patient: Patient; save: SaveChart }) {
   const { t } = useLingui();
   const { values, revision } = patient.content.doc;
-  const { busy, error, start } = useAttempt(() => save({ noKnownAllergies: 'yes' }, revision));
-  if (chartText(values, 'noKnownAllergies') === 'yes') return null;
+  const isSaid = chartText(values, 'noKnownAllergies') === 'yes';
+  const { busy, error, start } = useAttempt(() =>
+    save({ noKnownAllergies: isSaid ? null : 'yes' }, revision),
+  );
   return (
     <>
       <FailureNotice error={error} />
       <Button
-        icon="check"
+        {...(isSaid ? { variant: 'quiet' } : { icon: 'check' })}
         busy={busy}
         onClick={() => void start()}
-      >{t`Patient has no known allergies`}</Button>
+      >
+        {isSaid ? t`Take back “No known allergies”` : t`Patient has no known allergies`}
+      </Button>
     </>
   );
 }
@@ -106,7 +113,7 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
           />
         ))}
       </Masonry>
-      {may('allergies') && rowIds(values, 'allergies').length === 0 && (
+      {may('allergies') && activeIds(values, 'allergies').length === 0 && (
         <NoKnownAllergies patient={patient} save={save} />
       )}
       {chartListLooks.map((look) => (

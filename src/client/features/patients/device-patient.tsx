@@ -22,7 +22,7 @@ function ChartPanel({ data }: PanelProps<PatientPage>) {
   const { patient, visits } = data;
   const { t } = useLingui();
   const store = useStore();
-  const notes = usePatientNotes(patient.id) ?? [];
+  const notes = usePatientNotes(patient.id);
   return (
     <>
       <ChartSummary

@@ -8,7 +8,7 @@ import { useText } from '#client/i18n.ts';
 import { directionsTo } from '#client/screen/directions.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { AnchorButton, LinkButton } from '#client/ui/button.tsx';
-import { chartText, rowIds, type ChartValues } from './chart-values.ts';
+import { activeIds, chartText, rowIds, type ChartValues } from './chart-values.ts';
 import styles from './strip.module.css';
 
 const today = (): string => pacificDate(new Date());
@@ -27,21 +27,21 @@ function homeOf(values: ChartValues): string {
     .join(', ');
 }
 
-/** Allergies in one line: listed, none known because somebody asked, or nothing recorded. */
+/**
+ * Allergies in one line: listed, none known because somebody asked, only past ones, or nothing
+ * recorded.
+ */
 export function useAllergyLine(): (values: ChartValues) => { text: string; isListed: boolean } {
   const { t } = useLingui();
   return (values) => {
-    const names = rowIds(values, 'allergies')
+    const names = activeIds(values, 'allergies')
       .map((id) => chartText(values, `allergies.${id}.substance`))
       .filter(Boolean);
     if (names.length > 0) return { text: t`Allergies: ${names.join(', ')}`, isListed: true };
-    return {
-      text:
-        chartText(values, 'noKnownAllergies') === 'yes'
-          ? t`No known allergies`
-          : t`Allergies not recorded`,
-      isListed: false,
-    };
+    const isNoneKnown = chartText(values, 'noKnownAllergies') === 'yes';
+    if (isNoneKnown) return { text: t`No known allergies`, isListed: false };
+    const hasPast = rowIds(values, 'allergies').length > 0;
+    return { text: hasPast ? t`No active allergies` : t`Allergies not recorded`, isListed: false };
   };
 }
 

@@ -1,12 +1,21 @@
 import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Patient } from '#contract/entities.ts';
+import type { Patch } from '#domain/merge.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import type { ChartListLook } from './chart-columns.ts';
-import { lastReasonOf, removalPatch, rowIds, rowPatch, rowTexts } from './chart-values.ts';
+import {
+  chartText,
+  lastReasonOf,
+  removalPatch,
+  rowIds,
+  rowPatch,
+  rowTexts,
+  type ChartValues,
+} from './chart-values.ts';
 import type { SaveChart } from './use-chart-save.ts';
 
 /** Who changed a medication last, when and why, as far as the chart remembers. */
@@ -47,6 +56,10 @@ const removeRow = action({
     ),
 });
 
+/** An allergy that is listed takes back that there are none. */
+const notNoneKnown = (values: ChartValues): Patch =>
+  chartText(values, 'noKnownAllergies') === '' ? {} : { noKnownAllergies: null };
+
 /** Adds, changes or removes one row of a chart's list. */
 export const RowDialog = formDialog({
   title: ({ look }) => look.row,
@@ -68,6 +81,13 @@ export const RowDialog = formDialog({
     ]);
   },
   run: ({ [reasonField]: reason, ...texts }, { look, id, patient: { content }, save }) =>
-    save(rowPatch(content.doc.values, look.list, id, texts), content.doc.revision, reason),
+    save(
+      {
+        ...rowPatch(content.doc.values, look.list, id, texts),
+        ...(look.list === 'allergies' && notNoneKnown(content.doc.values)),
+      },
+      content.doc.revision,
+      reason,
+    ),
   extra: removeRow,
 });

@@ -10,7 +10,7 @@ import { numberText, rangeText } from '../answer-text.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { touched } from '../editor/note-editor.ts';
 import { errorText } from '../error-text.ts';
-import { readingAlert } from '../reading-alert.ts';
+import { changeWarning, readingAlert } from '../reading-alert.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
 import { HintLine, LastValue, useHasHint } from './last-value.tsx';
@@ -71,35 +71,42 @@ export const AnswerField = memo(function AnswerField({
   const error = useAtomValue(desk.errorAt(path));
   // Any source of a right answer clears the error: a key, a copy, another device.
   useLayoutEffect(() => onAnswer(desk, path, clearWhenRight), [desk, path]);
+  const least = field.atLeast?.path;
+  // The other answer may have made this one impossible.
+  useLayoutEffect(
+    () => (least === undefined ? undefined : onAnswer(desk, least, () => checkField(desk, path))),
+    [desk, path, least],
+  );
   const readingType = field.kind === 'number' ? (field.readingType ?? '') : '';
   const limit = useAtomValue(desk.limitAt(readingType));
   const alert = readingAlert(field, value, text, limit);
-  const { placed, change, leave } = useReading(path, field, value);
+  const change = changeWarning(field, value, desk.last?.answers[path], text);
+  const reading = useReading(path, field, value);
   const hint = useHint(path, field);
   const frame: FieldFrame = {
     id: inputId(path),
     label: text(field.label),
     hint,
     error: error ? errorText(error, field, text) : undefined,
-    warning: alert?.text,
+    warning: alert?.text ?? change ?? undefined,
     critical: alert?.level === 'critical',
     required: field.required,
     readOnly: desk.readOnly,
     after: (
       <>
-        {placed}
+        {reading.placed}
         <AnswerMarks path={path} />
         <LastValue path={path} field={field} value={value} />
       </>
     ),
-    onBlur: leave,
+    onBlur: reading.leave,
   };
   return (
     <AnswerInput
       field={field}
       value={value}
       frame={frame}
-      onChange={change}
+      onChange={reading.change}
       onEnter={() => focusNextInput(path)}
     />
   );
