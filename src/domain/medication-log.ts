@@ -5,7 +5,7 @@ import type { Patch, Value, Values } from './merge.ts';
 /**
  * The history of each drug of a chart, inside the chart: one entry per change, at
  * `medicationLog.<drug>.<entry>`, written by the command that makes the change and by nothing else
- * (decision 071). The value is JSON, because an entry is written as a whole and never merged.
+ * (decision 068). The value is JSON, because an entry is written as a whole and never merged.
  */
 
 const fields = ['name', 'dose', 'route', 'frequency', 'start', 'status', 'end'] as const;

@@ -10,7 +10,7 @@ import { mergeEdit, withMedicationLog } from './merged-doc.ts';
 /**
  * Fields and rows of a patient's chart, by path; merges by field. Each role writes the parts of its
  * scope of practice, a changed medication names its reason (decision 056) and adds to the history
- * of the drug (decision 071), and no edit makes a
+ * of the drug (decision 068), and no edit makes a
  * complete chart incomplete (domain/demographics.ts).
  */
 export const updatePatient = defineCommand({
