@@ -1,0 +1,120 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** Notes, visits, patients, orders and imports. */
+export const recordErrors = {
+  // notes and visits
+  'note.not-auto-saved': { status: 0, text: 'Note not auto-saved...' },
+  'note.not-saved': {
+    status: 0,
+    text:
+      'Note not saved. Please try again and if error persists contact care coordinator. ' +
+      "Please do NOT continue to enter notes as it won't be saved at this time.",
+  },
+  'note.unknown-field': { status: 422, text: 'This field is not part of the form.' },
+  'note.wrong-type': { status: 422, text: 'This value does not fit the field.' },
+  'note.too-long': { status: 422, text: 'This text is too long for the field.' },
+  'note.not-signed': { status: 422, text: 'The note has to be signed before it can be submitted.' },
+  'note.signature-stale': {
+    status: 422,
+    text: 'The note changed after it was signed. Please review it and sign again.',
+  },
+  'note.signer': {
+    status: 422,
+    text: 'The signature does not name you as your account does. Review the note and sign again.',
+  },
+  'note.incomplete': { status: 422, text: 'Required answers are missing.' },
+  'note.already-signed': { status: 409, text: 'The note is already signed.' },
+  'note.no-previous': { status: 404, text: 'No previous note found.' },
+  'note.conflict': {
+    status: 409,
+    text: 'The office changed the same answer. Choose which one to keep.',
+  },
+  'visit.transition': {
+    status: 409,
+    text: 'The visit cannot change from its present status to this one.',
+  },
+  'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
+  'visit.handed-over': {
+    status: 409,
+    text: 'This visit is no longer yours. What you wrote went to the office as a proposal.',
+  },
+  'visit.already-started': { status: 409, text: 'The visit was already started.' },
+  'visit.already-ended': { status: 409, text: 'The visit was already ended.' },
+  'visit.submitted': {
+    status: 409,
+    text: 'The notes were submitted. Ask the office to correct the times.',
+  },
+  'visit.settled': {
+    status: 409,
+    text: 'The visit was approved. Ask the office to correct it.',
+  },
+  'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
+  'visit.undo': { status: 409, text: 'It is too late to undo this. Tell the office.' },
+  'visit.times': {
+    status: 422,
+    text: 'A visit must end after it started, at most 24 hours later, and neither time can be in the future.',
+  },
+  'visit.times-far': {
+    status: 422,
+    text: 'The times are more than 7 days from the visit’s planned day. Plan another visit for that day.',
+  },
+  'visit.plan-far': {
+    status: 422,
+    text: 'Visits are planned from 120 days back to 365 days ahead.',
+  },
+  'visit.outside-episode': {
+    status: 422,
+    text: 'This day is outside the episode the visit belongs to.',
+  },
+  'visit.changed': {
+    status: 409,
+    text: 'Somebody else changed this visit. Check it again before you continue.',
+  },
+  'link.target': {
+    status: 422,
+    text: 'A link leads only to a page of this app that you may open.',
+  },
+  'link.filters': { status: 422, text: 'A link keeps no filters. Leave out ? or # and the rest.' },
+  'order.unreadable': {
+    status: 422,
+    text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',
+  },
+  'patient.conflict': {
+    status: 409,
+    text: 'Somebody else changed the same field. Choose which one to keep.',
+  },
+  'patient.handed-over': {
+    status: 409,
+    text: 'You no longer see this patient. Your change went to the office as a proposal.',
+  },
+  'patient.incomplete': { status: 422, text: 'The patient record is not complete yet.' },
+  'patient.possible-duplicate': {
+    status: 409,
+    text: 'A patient with this name and date of birth already exists.',
+  },
+  'chart.scope': {
+    status: 403,
+    text: 'Your role does not change this part of the chart. Tell the office or a nurse.',
+  },
+  'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
+  'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
+  'conflict.gone': { status: 409, text: 'This choice was already made.' },
+
+  // import
+  'ccda.empty': { status: 422, text: 'The file is empty.' },
+  'ccda.name': {
+    status: 422,
+    text: 'A care summary’s file name ends in .xml. This file has another name.',
+  },
+  'ccda.too-large': { status: 413, text: 'The file is too large.' },
+  'ccda.too-deep': { status: 422, text: 'The file is nested too deeply.' },
+  'ccda.doctype': {
+    status: 422,
+    text: 'The file contains a document type declaration and was refused.',
+  },
+  'ccda.not-well-formed': { status: 422, text: 'The file is not well-formed XML.' },
+  'ccda.not-cda': { status: 422, text: 'The file is not a care summary (C-CDA).' },
+  'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
+  'ccda.no-patient-role': { status: 422, text: 'Missing patientRole' },
+  'ccda.no-name': { status: 422, text: 'The care summary does not name the patient.' },
+} as const satisfies Record<string, CatalogueEntry>;
