@@ -9,7 +9,12 @@ type DynamicImport = {
   readonly target: string | null;
 };
 
-type Node = { readonly lazy: readonly DynamicImport[]; readonly fixed: readonly string[] };
+type Node = {
+  readonly lazy: readonly DynamicImport[];
+  readonly fixed: readonly string[];
+  /** Specifiers of what it imports besides the project's own sources. */
+  readonly packages: readonly string[];
+};
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file);
 
@@ -44,7 +49,7 @@ export class SourceGraph {
   parse(path: string, text: string): Node {
     const { module, errors } = parseSync(path, text);
     if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-    const fixed = [
+    const written = [
       ...module.staticImports
         .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
         .map(({ moduleRequest }) => moduleRequest.value),
@@ -53,13 +58,15 @@ export class SourceGraph {
           moduleRequest && !isType ? [moduleRequest.value] : [],
         ),
       ),
-    ].flatMap((written) => this.resolve(path, written) ?? []);
+    ];
+    const fixed = written.flatMap((each) => this.resolve(path, each) ?? []);
+    const packages = written.filter((each) => this.resolve(path, each) === null);
     const lazy = module.dynamicImports.map(({ start, end, moduleRequest }) => ({
       start,
       end,
       target: this.resolve(path, text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
     }));
-    return { fixed, lazy };
+    return { fixed, lazy, packages };
   }
 
   #node(path: string): Node {
@@ -68,6 +75,13 @@ export class SourceGraph {
     const node = this.parse(path, readFileSync(join(this.#root, path), 'utf8'));
     this.#nodes.set(path, node);
     return node;
+  }
+
+  /** Whether the module, or any it imports statically, imports the package. */
+  needs(path: string, name: string): boolean {
+    return (isSource(path) ? [...this.closure(path)] : []).some((each) =>
+      this.#node(each).packages.some((one) => one === name || one.startsWith(`${name}/`)),
+    );
   }
 
   /** A source was changed: it is read again when it is needed. */

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
+import { firstScreen } from '#client/screen/first-screen.ts';
 import { keepRouterFromReloading } from '#client/screen/chunk-failures.ts';
 import { startInstallOffer } from '#client/features/install/install.ts';
 import { loadPreferences } from '#client/screen/preferences.ts';
@@ -26,10 +27,7 @@ const UpgradeNotice = lazy(() =>
   ),
 );
 
-/**
- * The sync engine is not needed before first paint: screens read from the device, the network runs
- * in the background.
- */
+/** Screens read from the device; the sync engine runs in the background. */
 async function startSyncing(): Promise<void> {
   const [{ startSync }, { startSealedUpload }] = await Promise.all([
     import('#client/sync/runtime.ts'),
@@ -39,7 +37,6 @@ async function startSyncing(): Promise<void> {
   startSealedUpload();
 }
 
-/** Not needed before first paint. */
 const startWatchers = async (): Promise<void> =>
   (await import('#client/app/watchers.ts')).startWatchers();
 
@@ -47,8 +44,6 @@ async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
-  retryForever(startSyncing);
-  retryForever(startWatchers);
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>
@@ -62,6 +57,9 @@ async function start(): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   );
+  await firstScreen();
+  retryForever(startSyncing);
+  retryForever(startWatchers);
   if (import.meta.env.PROD)
     void import('#client/features/app-update/update.ts')
       .then(({ startUpdates }) => startUpdates())

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { screenDrawn } from './first-screen.ts';
 import { PendingScreen } from './pending-screen.tsx';
 
 export type Late<P> = ComponentType<P> & {
@@ -19,7 +20,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   function LateScreen(props: P) {
     const [Screen, setScreen] = useState<ComponentType<P> | null>(() => known);
     useEffect(() => {
-      if (Screen) return;
+      if (Screen) return screenDrawn();
       preload().then(
         () => setScreen(() => known),
         (error: unknown) =>
