@@ -61,10 +61,11 @@ const desk = [
 
 /**
  * How the build is cut into files. Libraries of the first load are one file, and so is everything
- * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the
- * line, so no screen needs them to be drawn; modules of the contract without any are not kept with
- * them, because the lock screen reads names there and would wait for all schemas. Modules that many screens share are one file more.
- * Forms and commands stay apart; they are loaded when somebody writes.
+ * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the line,
+ * so no screen needs them to be drawn; modules of the contract without any are not kept with them,
+ * because the lock screen reads names there and would wait for all schemas. Modules that many
+ * screens share are one file more. Forms and commands stay apart; they are loaded when somebody
+ * writes.
  */
 export function codeSplitting(root: string) {
   const graph = new SourceGraph(root);
