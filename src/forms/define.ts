@@ -95,6 +95,8 @@ export type LongTextField = FieldParts & { readonly kind: 'longText'; readonly m
 export type ChoiceField = FieldParts & {
   readonly kind: 'choice';
   readonly options: readonly Option[];
+  /** Any answer is worth a second look by the reviewer. */
+  readonly flagged?: true;
 };
 export type ChoicesField = FieldParts & {
   readonly kind: 'choices';
@@ -151,10 +153,12 @@ export type RowGroup = {
   readonly copyFromLast?: boolean;
   readonly source?: string;
   /**
-   * The rows come from the patient's care plan (`plan-answers.ts`): the note keeps what its author
-   * saw, and nobody adds or removes one by hand.
+   * The rows come from the patient's care plan (`plan-answers.ts`) or from the chart's medications
+   * (decision 068): the note keeps what its author saw, and nobody adds an empty one by hand.
    */
-  readonly from?: 'carePlan';
+  readonly from?: 'carePlan' | 'chart';
+  /** Asked no more: it shows where an earlier note answered it. */
+  readonly retired?: true;
 };
 
 /** Text between fields. */

@@ -88,8 +88,9 @@ const answerRows = (
 ): void => {
   if (!isVisible(form, answers, orderPath(group))) return;
   const decided = parts.decided?.[orderPath(group)];
-  // Rows of a care plan are never made up: there are some when the caller brings them.
-  const made = () => (group.from === undefined ? newIds(group, parts.random) : []);
+  // Rows of a care plan or a chart are never made up: there are some when the caller brings them.
+  const isAsked = group.from === undefined && !group.retired;
+  const made = () => (isAsked ? newIds(group, parts.random) : []);
   const ids = Array.isArray(decided) ? (decided as readonly string[]) : made();
   if (ids.length > 0) answers[orderPath(group)] = ids;
   for (const id of ids) {

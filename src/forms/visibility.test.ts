@@ -223,3 +223,15 @@ describe('what is signed and exported', () => {
     );
   });
 });
+
+it('a retired group shows where an earlier note answered it, and nowhere else', () => {
+  const form = must(formById('skilled-nursing-visit'), 'form');
+  const groups = (answers: Answers) =>
+    visibleItems(form, 'medication', answers).flatMap((item) =>
+      item.kind === 'rows' ? [item.path] : [],
+    );
+  expect(groups({})).toEqual(['reconciled']);
+  const earlier = { 'medications.$order': ['r1'], 'medications.r1.name': 'Aspirin' };
+  expect(groups(earlier)).toEqual(['reconciled', 'medications']);
+  expect(noteOf(form, 3)).not.toHaveProperty(['medications.$order']);
+});

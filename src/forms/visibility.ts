@@ -142,15 +142,10 @@ export const itemsShown = (view: View, section: Section): readonly VisibleItem[]
       return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
     if (item.kind !== 'rows')
       return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
-    if (!shows(view, orderPath(item))) return [];
-    return [
-      {
-        kind: 'rows',
-        path: item.path,
-        group: item,
-        rows: rowIds(view.answers, item).map((id) => ({ id, fields: rowFields(view, item, id) })),
-      },
-    ];
+    const ids = shows(view, orderPath(item)) ? rowIds(view.answers, item) : null;
+    if (ids === null || (item.retired && ids.length === 0)) return [];
+    const rows = ids.map((id) => ({ id, fields: rowFields(view, item, id) }));
+    return [{ kind: 'rows', path: item.path, group: item, rows }];
   });
 };
 

@@ -13,6 +13,7 @@ import {
   type Section,
 } from '../define.ts';
 import { ownWording } from '../sections/sources.ts';
+import { reconciledMedications } from './reconciliation.ts';
 
 const gave: Condition = { path: 'medication.given', equals: true };
 const trouble: Condition = {
@@ -43,9 +44,13 @@ export const medicationSection: Section = section({
       },
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
+    reconciledMedications,
+    // Typed by hand until the list of the chart was reconciled.
     rows('medications', 'Medications reviewed', {
       rowLabel: 'Medication',
       max: 60,
+      retired: true,
+      copyFromLast: false,
       fields: [
         text('name', 'Medication name', { required: true }),
         text('dose', 'Dose', { maxLength: 60, required: true }),

@@ -1,12 +1,15 @@
-import { useAtomValue } from 'jotai';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import type { Patch } from '#domain/merge.ts';
 import type { Answers, Section } from '#forms/define.ts';
 import { normalLimitsOf, normalPatch } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
+import { patientPage } from '#client/store/snapshots/lists.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from './apply-with-undo.ts';
 import { useDesk } from './editor/editor-context.ts';
+import type { NoteDesk } from './editor/note-editor.ts';
 import styles from './note.module.css';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
@@ -31,6 +34,19 @@ function useAgencyWording(sectionId: string): string {
   );
 }
 
+/** *No changes* of medications means each drug of the chart's list, too. */
+async function drugsAsListed({ draft, patientId }: NoteDesk): Promise<Patch> {
+  const atoms = getDefaultStore();
+  const session = atoms.get(sessionAtom);
+  if (session.kind !== 'open' || !session.store) return {};
+  const [{ allTaking }, page] = await Promise.all([
+    import('./medications/model.ts'),
+    patientPage(session.store, patientId),
+  ]);
+  const answers = atoms.get(draft.answersAtom);
+  return page ? allTaking(page.patient.content.doc.values, answers) : {};
+}
+
 /** Records a section as within normal limits or without events, in one tap with *Undo*. */
 export function NormalLimitsButton({ section, answers }: { section: Section; answers: Answers }) {
   const text = useText();
@@ -39,13 +55,15 @@ export function NormalLimitsButton({ section, answers }: { section: Section; ans
   const title = text(section.title);
   const wording = useAgencyWording(section.id);
   const label = text(normalLimitsOf(desk.form, section.id)?.label ?? '');
-  const record = () =>
+  const record = async () => {
+    const drugs = section.id === 'medication' ? await drugsAsListed(desk) : {};
     applyWithUndo(desk, toast, {
-      patch: normalPatch(desk.form, section.id, answers, wording),
+      patch: { ...drugs, ...normalPatch(desk.form, section.id, answers, wording) },
       text: `${title}: ${label}`,
     });
+  };
   return (
-    <Button aria-label={`${label}: ${title}`} icon="check" onClick={record}>
+    <Button aria-label={`${label}: ${title}`} icon="check" onClick={() => void record()}>
       {label}
     </Button>
   );

@@ -167,7 +167,13 @@ function useHead(
 function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const { t } = useLingui();
   const text = useText();
-  const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
+  const [desk] = useState(() =>
+    createDesk({
+      draft,
+      last: lastVisitOf(page, draft.form),
+      patientId: page.visit.patientId,
+    }),
+  );
   useCarePlan(desk, page);
   useFilled(desk);
   const { place, focus, goTo } = useNotePlace(desk.form);

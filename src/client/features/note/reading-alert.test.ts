@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { number } from '#forms/define.ts';
+import { choice, number } from '#forms/define.ts';
 import { changeWarning, readingAlert } from './reading-alert.ts';
 
 const words = (english: string): string => english;
@@ -58,6 +58,14 @@ describe('alerts of readings (docs/ux.md: vitals out of range warned at once)', 
     expect(readingAlert(systolic, undefined, words)).toBeNull();
     expect(readingAlert(systolic, 'high', words)).toBeNull();
   });
+});
+
+it('an answer that its form flags is worth a check by the reviewer', () => {
+  const flagged = choice('check', 'Dose check', { unit: 'Unit changed' }, { flagged: true });
+  expect(readingAlert(flagged, 'unit', words)).toEqual({ level: 'warning', text: 'Check' });
+  expect(readingAlert(flagged, undefined, words)).toBeNull();
+  const plain = choice('route', 'Route', { oral: 'Oral' });
+  expect(readingAlert(plain, 'oral', words)).toBeNull();
 });
 
 describe('a reading far from the one of the last visit', () => {

@@ -4,6 +4,7 @@ import { must } from '#domain/must.ts';
 import { vitalAlert } from '#domain/vital-alert.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
 import type { Field, NumberField, Range } from '#forms/define.ts';
+import { isAnswered } from '#forms/visibility.ts';
 import { numberText, type Words } from './answer-text.ts';
 
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
@@ -11,7 +12,8 @@ export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly te
 /**
  * Whether a reading is out of range, shown at once while typing. A number that cannot be a real
  * reading yet (the "1" of "120") raises no alert. A limit of the patient's care plan replaces the
- * form's range on its side: beyond it is critical, within it is no alert.
+ * form's range on its side: beyond it is critical, within it is no alert. An answer that its form
+ * flags is worth a check.
  */
 export function readingAlert(
   field: Field,
@@ -19,6 +21,8 @@ export function readingAlert(
   words: Words,
   limit: PlanLimit | null = null,
 ): ReadingAlert | null {
+  if (field.kind === 'choice' && field.flagged && isAnswered(value))
+    return { level: 'warning', text: t`Check` };
   if (
     field.kind !== 'number' ||
     typeof value !== 'number' ||

@@ -137,6 +137,50 @@ describe('the chart on the phone', () => {
     await expect.element(strip).not.toHaveTextContent('Latex');
   });
 
+  it('asks about an odd dose, and shows each drug’s history to the next reader', async () => {
+    await open(
+      `/patient/${patientId()}`,
+      rowsOf({ 'medications.m2.name': 'Warfarin', 'medications.m2.status': 'stopped' }),
+    );
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Edit Lisinopril' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Dose/ }).fill('100 mg');
+    await dialog.getByRole('textbox', { name: /^Reason for the change/ }).fill('Pressure');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(dialog.getByText('Correct the dose, or say why it is right'))
+      .toBeVisible();
+    await dialog.getByRole('textbox', { name: /^Why this dose/ }).fill('Dr. Lantern by phone');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const medications = card('Medications and allergies');
+    await expect.element(medications).toHaveTextContent(
+      // The moment of the change is now.
+      /Lisinopril 100 mg oral once dailyChanged: 10 mg → 100 mg by Nora Nurse, .*: Pressure · Dr\. L/,
+    );
+    await expect
+      .element(medications.getByText('Check the dose: 10 times the listed 10 mg'))
+      .toBeVisible();
+    await medications.getByRole('button', { name: 'History of Lisinopril' }).click();
+    const history = screen.getByRole('dialog', { name: 'History of Lisinopril' });
+    await expect.element(history.getByText('Changed: 10 mg → 100 mg')).toBeVisible();
+    await history.getByRole('button', { name: 'Close' }).click();
+    await expect.element(medications.getByText('Warfarin')).not.toBeVisible();
+    await medications.getByText('Stopped (1)').click();
+    await expect.element(medications.getByText('Warfarin')).toBeVisible();
+  });
+
+  it('lets the aide read medications and nothing more', async () => {
+    const aide = { rolename: 'AIDE', role: 'AIDE', providerType: 'HHA' } as const;
+    app = await openDeviceApp(`/patient/${patientId()}`, rowsOf(), aide);
+    await expect
+      .element(card('Medications and allergies').getByText('Lisinopril 10 mg oral once daily'))
+      .toBeVisible();
+    await screen.getByText('Record data').click();
+    for (const name of ['Edit Lisinopril', 'Add to Medications', 'Patient has no known allergies'])
+      expect(screen.getByRole('button', { name }).query()).toBeNull();
+  });
+
   it('says “no vital signs” only once the notes have been read', async () => {
     const shown = (notes: [] | undefined) =>
       mountAt('/patient/1', () => (

@@ -17,9 +17,10 @@ import {
   type PastNote,
   type Trend,
 } from './chart-history.ts';
-import { activeIds, chartText, rowTexts, type ChartValues } from './chart-values.ts';
+import { activeIds, chartText, type ChartValues } from './chart-values.ts';
 import { useLimitText } from './care-plan-view.tsx';
-import { PatientActions, PatientStrip, useAllergyLine } from './patient-strip.tsx';
+import { MedicationsCard } from './medications-card.tsx';
+import { PatientActions, PatientStrip } from './patient-strip.tsx';
 import styles from './strip.module.css';
 import { useFormTexts } from './use-form-texts.ts';
 
@@ -30,23 +31,20 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
-/** The texts of the rows of a list that still hold. */
-const activeRows = (
-  values: ChartValues,
-  list: 'problems' | 'medications',
-): (Record<string, string> & { readonly id: string })[] =>
-  activeIds(values, list).map((id) => ({ ...rowTexts(values, list, id), id }));
-
 function WhyWeCome({ values, episode }: { values: ChartValues; episode: Episode | undefined }) {
   const { t } = useLingui();
-  const problems = activeRows(values, 'problems');
+  const problems = activeIds(values, 'problems');
   const goals = carePlanOf(values).goals;
   return (
     <Part title={t`Why we come`}>
       {problems.length === 0 && <p>{t`No problems recorded`}</p>}
       <List aria-label={t`Problems`}>
-        {problems.map(({ id, text = '', code = '' }) => (
-          <ListRow key={id} title={text} detail={code} />
+        {problems.map((id) => (
+          <ListRow
+            key={id}
+            title={chartText(values, `problems.${id}.text`)}
+            detail={chartText(values, `problems.${id}.code`)}
+          />
         ))}
       </List>
       {episode?.orders.map(({ id, discipline, frequency }) => (
@@ -127,24 +125,6 @@ function Wounds({ notes }: { notes: readonly PastNote[] }) {
             />
           );
         })}
-      </List>
-    </Part>
-  );
-}
-
-/** Medications one line each, and allergies: listed, none known, or not recorded. */
-function Medications({ values }: { values: ChartValues }) {
-  const { t } = useLingui();
-  const allergies = useAllergyLine()(values);
-  const rows = activeRows(values, 'medications');
-  return (
-    <Part title={t`Medications and allergies`}>
-      <p className={allergies.isListed ? styles.allergies : undefined}>{allergies.text}</p>
-      {rows.length === 0 && <p>{t`No medications recorded`}</p>}
-      <List aria-label={t`Medications`}>
-        {rows.map(({ id, name = '', dose = '', route = '', frequency = '' }) => (
-          <ListRow key={id} title={[name, dose, route, frequency].filter(Boolean).join(' ')} />
-        ))}
       </List>
     </Part>
   );
@@ -287,7 +267,7 @@ export function ChartSummary(props: SummaryProps) {
       <Masonry>
         <WhyWeCome values={values} episode={episode} />
         {notes !== null && <Vitals trends={notes && trends} />}
-        <Medications values={values} />
+        <MedicationsCard values={values} />
         {notes && <Wounds notes={notes} />}
         {notes && <Narrative notes={notes} />}
         <CareTeam values={values} episode={episode} visits={props.visits} />

@@ -2,8 +2,10 @@ import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Patient } from '#contract/entities.ts';
 import type { Patch } from '#domain/merge.ts';
+import { medicationEntries } from '#domain/medication-log.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { action } from '#client/kinds/action/action.ts';
+import type { Field } from '#client/kinds/form-dialog/field.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import type { ChartListLook } from './chart-columns.ts';
@@ -16,11 +18,20 @@ import {
   rowTexts,
   type ChartValues,
 } from './chart-values.ts';
+import { doseField, longestReason, reasonWith, type Dose } from './dose-field.tsx';
+import { MedicationEntries } from './medication-history.tsx';
 import type { SaveChart } from './use-chart-save.ts';
 
-/** Who changed a medication last, when and why, as far as the chart remembers. */
+const isMedication = ({ list }: ChartListLook): boolean => list === 'medications';
+
+/**
+ * Who changed a medication when and why, as far as the chart remembers; only the last one, where the
+ * chart was changed before it kept a history.
+ */
 function LastChange({ look, id, patient: { content } }: Pick<RowEdit, 'look' | 'id' | 'patient'>) {
   const { t } = useLingui();
+  if (isMedication(look) && medicationEntries(content.doc.values, id).length > 0)
+    return <MedicationEntries values={content.doc.values} drug={id} />;
   const edit = lastReasonOf(content, `${look.list}.${id}.`);
   if (!edit) return null;
   const moment = formatPacific(new Date(edit.at));
@@ -35,8 +46,6 @@ export type RowEdit = {
   patient: Pick<Patient, 'content'>;
   save: SaveChart;
 };
-
-const isMedication = ({ list }: ChartListLook): boolean => list === 'medications';
 
 /** Path of the reason among the fields of a row; no list has a column of this name. */
 const reasonField = '$reason';
@@ -56,6 +65,17 @@ const removeRow = action({
     ),
 });
 
+/** A cell of a row: a text, or a dose with why it is right. */
+type Cell = Field<string> | Field<Dose>;
+
+const textsOf = (given: Readonly<Record<string, string | Dose>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : value.dose,
+    ]),
+  );
+
 /** An allergy that is listed takes back that there are none. */
 const notNoneKnown = (values: ChartValues): Patch =>
   chartText(values, 'noKnownAllergies') === '' ? {} : { noKnownAllergies: null };
@@ -69,25 +89,30 @@ export const RowDialog = formDialog({
   failure: msg`Sorry, patient could not be saved.`,
   fields: ({ look, id, patient }: RowEdit) => {
     const texts = rowTexts(patient.content.doc.values, look.list, id);
-    const columns = look.columns.map(
-      ({ field, label }, index) =>
-        [field, text(label, { initial: texts[field] ?? '', required: index === 0 })] as const,
-    );
+    const columns = look.columns.map(({ field, label }, index): [string, Cell] => [
+      field,
+      isMedication(look) && field === 'dose'
+        ? doseField(label, texts[field] ?? '')
+        : text(label, { initial: texts[field] ?? '', required: index === 0 }),
+    ]);
     const isKnown = rowIds(patient.content.doc.values, look.list).includes(id);
-    const reason = text(msg`Reason for the change`, { required: true, maxLength: 300 });
+    const reason = text(msg`Reason for the change`, { required: true, maxLength: longestReason });
     return Object.fromEntries([
       ...columns,
       ...(isMedication(look) && isKnown ? [[reasonField, reason] as const] : []),
     ]);
   },
-  run: ({ [reasonField]: reason, ...texts }, { look, id, patient: { content }, save }) =>
-    save(
+  run: (given, { look, id, patient: { content }, save }) => {
+    const { [reasonField]: reason, ...texts } = textsOf(given);
+    const dose = Object.values(given).find((value) => typeof value !== 'string');
+    return save(
       {
         ...rowPatch(content.doc.values, look.list, id, texts),
         ...(look.list === 'allergies' && notNoneKnown(content.doc.values)),
       },
       content.doc.revision,
-      reason,
-    ),
+      dose ? reasonWith(reason ?? '', dose) || undefined : reason,
+    );
+  },
   extra: removeRow,
 });

@@ -61,6 +61,7 @@ async function start(): Promise<void> {
   const desk = createDesk({
     draft,
     last: { answers: wholeNote(plainForm, 2), date: '03/01/2026' },
+    patientId: '',
   });
   const root = createRoot(must(document.getElementById('root'), 'root'));
   flushSync(() =>

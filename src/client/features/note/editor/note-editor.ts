@@ -26,6 +26,7 @@ export type NoteDesk = {
   readonly form: FormDefinition;
   readonly readOnly: boolean;
   readonly last: LastVisit | null;
+  readonly patientId: string;
   /** True after an attempt to sign or submit: from then on missing answers count as errors too. */
   readonly attempted: PrimitiveAtom<boolean>;
   /** The error shown at a path. */
@@ -62,7 +63,11 @@ const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
   });
 
 /** Opens the shared state of one note. */
-export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | null }): NoteDesk {
+export function createDesk({
+  draft,
+  last,
+  patientId,
+}: Pick<NoteDesk, 'last' | 'patientId'> & { draft: Draft }): NoteDesk {
   const { form } = draft;
   const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
   const filled = atom<ReadonlySet<string>>(new Set<string>());
@@ -73,6 +78,7 @@ export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | nu
     draft,
     form,
     readOnly: draft.readOnly,
+    patientId,
     last: last && { ...last, answers: excludeHidden(form, last.answers) },
     attempted: atom(false),
     errorAt: remembered(() => atom<FieldError | null>(null)),

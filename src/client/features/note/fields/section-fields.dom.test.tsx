@@ -34,7 +34,7 @@ function show(
   }: { answers?: Answers; last?: LastVisit | null; attempted?: boolean } = {},
 ) {
   const draft = memoryDraft(form, answers);
-  const desk = createDesk({ draft, last });
+  const desk = createDesk({ draft, last, patientId: '' });
   getDefaultStore().set(desk.attempted, attempted);
   const shown = mount(
     <DeskContext value={desk}>

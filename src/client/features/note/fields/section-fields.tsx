@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import type { Section } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -11,6 +12,11 @@ import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { showSectionErrors, type Checked } from './show-errors.ts';
+
+/** Loaded with the section that has it. */
+const Reconciliation = late(
+  async () => (await import('../medications/reconciliation.tsx')).Reconciliation,
+);
 
 const Item = memo(function Item({ item }: { item: VisibleItem }) {
   const text = useText();
@@ -22,6 +28,7 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
     );
   if (item.kind === 'rows') {
     if (item.group.path === 'planTasks') return <PlanTasks group={item.group} rows={item.rows} />;
+    if (item.group.from === 'chart') return <Reconciliation group={item.group} />;
     // Limits show at their readings.
     if (item.group.from === 'carePlan') return null;
     return <RowGroupFields group={item.group} rows={item.rows} />;

@@ -53,7 +53,7 @@ const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
     const value = answerTo(item.field);
     return value === null ? {} : { [item.path]: value };
   }
-  // Rows of a care plan are brought by the plan.
+  // Rows of a care plan or a chart are brought by it.
   if (item.group.from) return {};
   const order = Array.from({ length: rows }, (_, index) => `row${index + 1}`);
   const cells = order.flatMap((row) =>
