@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
+import { noteReturn, returnedField } from './returns.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
@@ -251,8 +252,6 @@ export const seal = z.extend(signing, {
 });
 export type Seal = z.infer<typeof seal>;
 
-export const returnedField = z.object({ path: path(), comment: text(2000) });
-
 const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
 
 /** One note per visit; `visitId` is its id. */
@@ -271,6 +270,10 @@ export const note = z.object({
   addenda: z.array(addendum),
   returned: z.array(returnedField),
   returnComment: text(4000),
+  /** Every return, oldest first, with what came of it; absent in notes never returned since. */
+  returns: z.optional(z.array(noteReturn)),
+  /** Answers filled from the last visit that were not touched before the note was handed in. */
+  filled: z.optional(z.array(path())),
 });
 export type Note = z.infer<typeof note>;
 

@@ -1,20 +1,37 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { edit, note, returnedField, seal, visit, visitSorts } from './entities.ts';
+import { edit, note, seal, visit, visitSorts } from './entities.ts';
+import { returnedField } from './returns.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
-import { id, patch, text, integer } from './primitives.ts';
+import { id, patch, path, text, integer } from './primitives.ts';
 
 /** Notes: reading, the office’s edits, review. */
+
+/** A reading out of its range; label and unit are the form's English. */
+const urgentReading = z.object({
+  path: path(),
+  label: text(300),
+  value: z.number(),
+  unit: text(40),
+  level: z.enum(['warning', 'critical']),
+});
+/** A visit in a list of notes; `readings` of a signed note, critical ones first. */
+const noteRow = z.extend(visit, { readings: z.optional(z.array(urgentReading)) });
+export type NoteRowShown = z.infer<typeof noteRow>;
+/** `urgent`: notes with critical readings first, then with warnings, the longest waiting first. */
+const noteSorts = [...visitSorts, 'urgent'] as const;
 
 const service = define('notes');
 const operation = define('operation');
 
 export const reviewQueue = operation('myPendingNotes', {
   sealable: true,
-  summary: 'Notes waiting for review, the longest waiting first unless asked otherwise.',
+  summary:
+    'Notes waiting for review: unless asked otherwise those with critical readings first, then ' +
+    'the longest waiting.',
   reads: true,
-  input: z.object({ order: orderBy(visitSorts, 'submitted'), ...pageRequest }),
-  output: pageOf(visit),
+  input: z.object({ order: orderBy(noteSorts, 'urgent'), ...pageRequest }),
+  output: pageOf(noteRow),
 });
 
 export const qaNotes = operation('qaNotes', {
@@ -52,10 +69,17 @@ export const saveNote = service('episodeNote', {
   sealable: true,
   summary:
     'The office changes answers of an open note, by path. A conflict on the same answer ' +
-    'is refused as note.conflict, with both values in `detail`.',
-  input: z.object({ visitId: id(), entryId: id(), baseRevision: integer(0, 1e9), patch: patch() }),
+    'is refused as note.conflict, with both values in `detail`. A changed reading needs a ' +
+    'reason, and is refused while the note is not signed: its author measured it.',
+  input: z.object({
+    visitId: id(),
+    entryId: id(),
+    baseRevision: integer(0, 1e9),
+    patch: patch(),
+    reason: z.optional(text(300)),
+  }),
   output: z.object({ note }),
-  errors: ['note.conflict', 'note.unknown-field', 'request.invalid'],
+  errors: ['note.conflict', 'note.reading', 'note.reason', 'note.unknown-field', 'request.invalid'],
 });
 
 export const notes = service('getAllNotes', {
@@ -65,10 +89,10 @@ export const notes = service('getAllNotes', {
   input: z.object({
     patientId: z.nullable(id()),
     status: z._default(text(40), 'All'),
-    order: orderBy(visitSorts, '-day'),
+    order: orderBy(noteSorts, '-day'),
     ...pageRequest,
   }),
-  output: pageOf(visit),
+  output: pageOf(noteRow),
 });
 
 export const previousNotes = service('previousNotes', {
@@ -87,7 +111,16 @@ export const noteHistory = service('noteHistory', {
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({
-    edits: z.array(z.object({ edit, command: text(60), outcome: text(20), patch: patch() })),
+    edits: z.array(
+      z.object({
+        edit,
+        command: text(60),
+        outcome: text(20),
+        patch: patch(),
+        /** A reply to the office. */
+        words: z.optional(text(2000)),
+      }),
+    ),
   }),
 });
 

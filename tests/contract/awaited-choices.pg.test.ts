@@ -11,7 +11,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const path = 'vitals.oxygenSaturation';
+const path = 'nutrition.intake';
 const later = () => ({ deviceTime: new Date(Date.now() + 5_000).toISOString() });
 const code = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;

@@ -96,6 +96,7 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
   saveAnswers: { patch: { 'narrative.text': 'Changed' } },
   signNote: { hash, ...signatures },
   submitNotes: {},
+  replyToReturn: { path: null, text: 'Measured twice' },
   updatePatient: { patch: { codeStatus: 'DNR' } },
   resolveNoteConflict: { choices: { 'narrative.text': 'mine' } },
   resolvePatientConflict: { choices: { codeStatus: 'mine' } },

@@ -70,6 +70,13 @@ const visitSorted: Sorted<typeof visits> = {
   pay: ({ pay }) => [pay],
   submitted: ({ submittedAt }) => [submittedAt],
 };
+const noteSorted: Sorted<typeof notes> = {
+  ...visitSorted,
+  urgent: ({ readings = [], submittedAt }) => [
+    ['critical', 'warning', undefined].indexOf(readings[0]?.level),
+    submittedAt,
+  ],
+};
 /** What is the same in every note in review. */
 const inReview: ReadonlySet<string> = new Set(['status', 'pay']);
 const visitId = ({ id }: Visit): string => id;
@@ -87,8 +94,8 @@ const lists: readonly List[] = [
     },
     visitId,
   )(visitSorted),
-  sorting(notes, { patientId: null, status: 'All' }, visitId)(visitSorted),
-  sorting(reviewQueue, {}, visitId)(visitSorted),
+  sorting(notes, { patientId: null, status: 'All' }, visitId)(noteSorted),
+  sorting(reviewQueue, {}, visitId)(noteSorted),
   sorting(
     patients,
     {},

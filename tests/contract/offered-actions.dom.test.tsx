@@ -58,14 +58,14 @@ const signInAs = (role: Role): void => {
 const review = (status: VisitStatus): void => {
   vi.spyOn(window, 'fetch').mockImplementation(
     async () =>
-      new Response(JSON.stringify({ files: [] }), {
+      new Response(JSON.stringify({ files: [], patient: patient(), episodes: [] }), {
         status: 200,
         headers: { 'content-type': 'application/json' },
       }),
   );
   const formId = 'skilled-nursing-visit';
   const parts = {
-    note: note({ formId, content: docOf({ 'vitals.pulse': 72 }) }),
+    note: note({ formId, content: docOf({ 'narrative.text': 'Stable.' }) }),
     visit: visit({ formId, status }),
     previous: null,
     form: must(formById(formId), 'form'),

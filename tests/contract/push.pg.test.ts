@@ -251,19 +251,19 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
     const visit = freshVisit();
     const target = onVisit(visit.id);
     await nurse.do('notes', 'saveAnswers', target, {
-      patch: { 'vitals.oxygenSaturation': 95, 'vitals.pulse': 70 },
+      patch: { 'nutrition.intake': 95, 'vitals.pulse': 70 },
     });
     await qa.call(saveNote, {
       visitId: visit.id,
       entryId: randomUUID(),
       baseRevision: 1,
-      patch: { 'vitals.oxygenSaturation': 97 },
+      patch: { 'nutrition.intake': 97 },
     });
     const mine = nurse.entry(
       'notes',
       'saveAnswers',
       target,
-      { patch: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } },
+      { patch: { 'nutrition.intake': 91, 'vitals.pulse': 72 } },
       { baseRevision: 1 },
     );
     const outcome = await nurse.send('notes', mine);
@@ -272,7 +272,7 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
       receipt: { revision: 3 },
       conflicts: [
         {
-          path: 'vitals.oxygenSaturation',
+          path: 'nutrition.intake',
           mine: 91,
           theirs: 97,
           mineEdit: { byName: 'Nora Brightwater' },
@@ -292,14 +292,14 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
       'notes',
       'resolveNoteConflict',
       target,
-      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { choices: { 'nutrition.intake': 'mine' } },
       { baseRevision: 2 },
     );
     expect(code(await nurse.send('notes', choice))).toBe('applied');
     const { note } = await qa.call(readNote, { visitId: visit.id });
     expect(note.content).toMatchObject({
       conflicts: [],
-      doc: { values: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } },
+      doc: { values: { 'nutrition.intake': 91, 'vitals.pulse': 72 } },
     });
     const { edits } = await qa.call(noteHistory, { visitId: visit.id });
     expect(edits.map((each) => [each.edit.byName, each.command, each.outcome])).toEqual([
@@ -313,19 +313,19 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
   it('asks again about a choice that was made before the office changed the answer once more', async () => {
     const visit = freshVisit();
     const target = onVisit(visit.id);
-    await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 95 } });
+    await nurse.do('notes', 'saveAnswers', target, { patch: { 'nutrition.intake': 95 } });
     const office = async (baseRevision: number, value: number) =>
       qa.call(saveNote, {
         visitId: visit.id,
         entryId: randomUUID(),
         baseRevision,
-        patch: { 'vitals.oxygenSaturation': value },
+        patch: { 'nutrition.intake': value },
       });
     await office(1, 97);
     expect(
       code(
         await nurse.do('notes', 'saveAnswers', target, {
-          patch: { 'vitals.oxygenSaturation': 91 },
+          patch: { 'nutrition.intake': 91 },
         }),
       ),
     ).toBe('conflict');
@@ -334,7 +334,7 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
       'notes',
       'resolveNoteConflict',
       target,
-      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { choices: { 'nutrition.intake': 'mine' } },
       { baseRevision: 2 },
     );
     expect(await nurse.send('notes', early)).toMatchObject({
@@ -346,38 +346,40 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
     });
     expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({
       conflicts: [{ entryId: early.entryId, theirs: 99 }],
-      doc: { values: { 'vitals.oxygenSaturation': 99 } },
+      doc: { values: { 'nutrition.intake': 99 } },
     });
     const seen = nurse.entry(
       'notes',
       'resolveNoteConflict',
       target,
-      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { choices: { 'nutrition.intake': 'mine' } },
       { baseRevision: 3 },
     );
     expect(code(await nurse.send('notes', seen))).toBe('applied');
     expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({
       conflicts: [],
-      doc: { values: { 'vitals.oxygenSaturation': 91 } },
+      doc: { values: { 'nutrition.intake': 91 } },
     });
   });
 
   it('shows the office a clash at once and writes nothing', async () => {
     const visit = freshVisit();
-    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 70 } });
+    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'nutrition.intake': 70 },
+    });
     const { problem } = await qa.ask(saveNote, {
       visitId: visit.id,
       entryId: randomUUID(),
       baseRevision: 0,
-      patch: { 'vitals.pulse': 75, 'vitals.systolic': 120 },
+      patch: { 'nutrition.intake': 75, 'urinary.output': 120 },
     });
     expect(problem).toMatchObject({
       status: 409,
       code: 'note.conflict',
-      detail: { conflicts: [{ path: 'vitals.pulse', mine: 75, theirs: 70 }] },
+      detail: { conflicts: [{ path: 'nutrition.intake', mine: 75, theirs: 70 }] },
     });
     expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({
-      'vitals.pulse': 70,
+      'nutrition.intake': 70,
     });
   });
 
@@ -387,22 +389,22 @@ describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
       visitId: visit.id,
       entryId: randomUUID(),
       baseRevision: 0,
-      patch: { 'vitals.pulse': 900, 'vitals.systolic': 120 },
+      patch: { 'nutrition.intake': 900, 'urinary.output': 120 },
     });
     expect(problem).toMatchObject({
       status: 422,
       code: 'request.invalid',
-      fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }],
+      fields: [{ path: 'nutrition.intake', code: 'note.wrong-type' }],
     });
     expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({});
     await qa.call(saveNote, {
       visitId: visit.id,
       entryId: randomUUID(),
       baseRevision: 0,
-      patch: { 'vitals.pulse': 90 },
+      patch: { 'nutrition.intake': 90 },
     });
     expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({
-      'vitals.pulse': 90,
+      'nutrition.intake': 90,
     });
   });
 

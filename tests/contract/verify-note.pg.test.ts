@@ -127,6 +127,7 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
       entryId: randomUUID(),
       baseRevision: 1,
       patch: { 'vitals.pulse': 98 },
+      reason: 'Misread on the cuff',
     });
     expect(await verify(visit.id, hash)).toMatchObject({
       result: 'matches',

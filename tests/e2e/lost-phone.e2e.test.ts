@@ -14,8 +14,8 @@ import { takeSeededVisit } from './story/seeded-visit.ts';
  * (decision 044).
  */
 
-const path = 'vitals.oxygenSaturation';
-const label = /^Oxygen saturation/;
+const path = 'nutrition.intake';
+const label = /^Percent of meals eaten/;
 
 describe('a phone that is lost with a choice open', { sequential: true }, () => {
   let story: Omit<FieldStory, 'device'> & { device: () => TestBrowser };
@@ -27,7 +27,7 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
 
   async function answers(page: Page, value: string): Promise<void> {
     await go(page, `/note/${story.facts.visitId}`);
-    await openSection(page, 'Vital signs');
+    await openSection(page, 'Diet and nutrition');
     await page.getByRole('textbox', { name: label }).fill(value);
     await page.getByRole('textbox', { name: label }).blur();
   }

@@ -87,7 +87,11 @@ describe(
           7,
           'C',
           missing(
-            { 'vitals.oxygenSaturation': 91, 'vitals.respirations': 18, 'vitals.pulse': 88 },
+            {
+              'nutrition.intake': 91,
+              'narrative.text': 'The daughter called.',
+              'vitals.pulse': 88,
+            },
             await secondNote(),
           ),
         );

@@ -216,20 +216,20 @@ describe('the server as a process of its own', { sequential: true }, () => {
 
   it('7 · the office changed the same answer meanwhile: both are kept', async () => {
     const { id } = freshVisit();
-    await phone.write(id, { 'vitals.pulse': 74 });
+    await phone.write(id, { 'nutrition.intake': 74 });
     await phone.drain();
     await line.offline();
-    await phone.write(id, { 'vitals.pulse': 75, 'vitals.respirations': 15 });
+    await phone.write(id, { 'nutrition.intake': 75, 'vitals.respirations': 15 });
     await qa.call(saveNote, {
       visitId: id,
       entryId: randomUUID(),
       baseRevision: 1,
-      patch: { 'vitals.pulse': 95 },
+      patch: { 'nutrition.intake': 95 },
     });
     await line.online();
     await phone.drain();
     const { content } = await noteOf(id);
-    expect(content.conflicts).toMatchObject([{ path: 'vitals.pulse', mine: 75, theirs: 95 }]);
+    expect(content.conflicts).toMatchObject([{ path: 'nutrition.intake', mine: 75, theirs: 95 }]);
     expectNothingLost(7, 'P', await lostOf(id));
   });
 

@@ -34,6 +34,8 @@ export function approveNote(server: MemoryServer, visitId: string): void {
   server.putCase(approvedVisit(visit, pay, new Date(server.clock.now())), server.note(visitId));
 }
 
+const reviewer = '00000000-0000-4000-8000-0000000000aa';
+
 /** Returns a note in review, or reopens an approved one. @throws Refusal visit.transition */
 export function returnNote(
   server: MemoryServer,
@@ -43,6 +45,7 @@ export function returnNote(
   const { visit, note } = returned(
     { visit: server.visit(visitId), note: server.note(visitId) },
     comments,
+    { at: new Date(server.clock.now()).toISOString(), by: reviewer, byName: 'Quinn Reviewer' },
   );
   server.putCase(visit, note);
 }

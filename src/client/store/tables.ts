@@ -196,6 +196,8 @@ export type MetaValues = {
   signatures: Box;
   /** Which answers of notes in progress came from the last visit, sealed; empty for none. */
   filled: Box;
+  /** Words to the office that are being typed, sealed; empty for none. */
+  replies: Box;
 } & {
   /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;

@@ -66,7 +66,7 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     madeAgain: true,
   },
   submitNotes: {
-    version: 1,
+    version: 2,
     service: 'operation',
     target: 'visit',
     actors: ['clinician'],
@@ -74,6 +74,14 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     pastLabel: 'Submitted',
     needsSettledLane: true,
     afterFiles: true,
+  },
+  replyToReturn: {
+    version: 1,
+    service: 'notes',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Reply to the office',
+    pastLabel: 'Reply',
   },
   updatePatient: {
     version: 2,

@@ -2,6 +2,7 @@ import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
 import { correctTimes } from './correct-times.ts';
 import { raiseTask } from './raise-task.ts';
+import { replyToReturn } from './reply-to-return.ts';
 import { reportVisit } from './report-visit.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -20,6 +21,7 @@ export const commands = {
   saveAnswers,
   signNote,
   submitNotes,
+  replyToReturn,
   updatePatient,
   resolveNoteConflict,
   resolvePatientConflict,

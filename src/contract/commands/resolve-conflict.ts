@@ -6,6 +6,7 @@ import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
 import { applied, dayOf, defineCommand, editOf, rejected, type Applied } from './command.ts';
 import { settleConflicts, withMedicationLog } from './merged-doc.ts';
+import { withContent } from './note-content.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
 
@@ -40,7 +41,7 @@ export const resolveNoteConflict = defineCommand({
     );
     if (!settled) return rejected('conflict.gone');
     const { content, conflicts } = settled;
-    if (!isSealed) return outcomeOf({ ...state, note: { ...note, content } }, conflicts);
+    if (!isSealed) return outcomeOf({ ...state, note: withContent(note, content) }, conflicts);
     // Somebody signed while the choice was open: what was signed stays, the choice is kept beside
     // it.
     const patch = diffValues(note.content.doc.values, content.doc.values);

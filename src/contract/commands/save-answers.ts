@@ -4,6 +4,7 @@ import { formById } from '#forms/registry.ts';
 import { patch } from '../primitives.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
+import { withContent } from './note-content.ts';
 
 /**
  * Answers of a note, by path. Merges by field while the note is open. A sealed note never changes:
@@ -35,7 +36,7 @@ export const saveAnswers = defineCommand({
       });
     }
     const { content, conflicts } = mergeEdit(note.content, changes, context);
-    const next = { ...state, note: { ...note, content } };
+    const next = { ...state, note: withContent(note, content) };
     return conflicts.length === 0 ? applied(next) : { kind: 'conflict', state: next, conflicts };
   },
 });

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
+import { path as pathText } from '../primitives.ts';
+import { answeredReturns, openReturn } from '../returns.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 
-/** Hands a sealed, complete note to the office: the visit becomes NotesInReview. */
+/**
+ * Hands a sealed, complete note to the office: the visit becomes NotesInReview. Since version 2 it
+ * says which answers come from the last visit.
+ */
 export const submitNotes = defineCommand({
   name: 'submitNotes',
-  version: 1,
+  version: 2,
   service: 'operation',
   target: 'visit',
   actors: ['clinician'],
@@ -15,9 +20,12 @@ export const submitNotes = defineCommand({
   pastLabel: 'Submitted',
   needsSettledLane: true,
   afterFiles: true,
-  input: z.object({}),
+  input: z.object({
+    /** Answers filled from the last visit that were not touched since. */
+    filled: z.optional(z.array(pathText()).check(z.maxLength(500))),
+  }),
   isPast: ({ visit }) => !canTransition(visit.status, 'NotesInReview', 'clinician'),
-  apply(state, _input, context) {
+  apply(state, { filled }, context) {
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal === null) return rejected('note.not-signed');
@@ -31,6 +39,10 @@ export const submitNotes = defineCommand({
       );
     if (!canTransition(visit.status, 'NotesInReview', 'clinician'))
       return rejected('visit.transition');
+    const touched = openReturn(note)?.before ?? {};
+    // An answer that was touched after a return is its author's own now.
+    const marks = filled ?? note.filled?.filter((each) => !Object.hasOwn(touched, each));
+    const returns = answeredReturns(note, note.content.doc.values, context.at);
     return applied({
       visit: {
         ...visit,
@@ -38,7 +50,13 @@ export const submitNotes = defineCommand({
         submittedAt: context.at,
         revision: visit.revision + 1,
       },
-      note: { ...note, returned: [], returnComment: '' },
+      note: {
+        ...note,
+        returned: [],
+        returnComment: '',
+        ...(returns && { returns }),
+        ...(marks && { filled: marks }),
+      },
     });
   },
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   canUndo,
-  mostTakenOff,
   presses,
   statusAfterReport,
   statusUnstarted,
@@ -80,8 +79,7 @@ function withoutReport(visit: Visit, pressedAt: string, { at }: CommandContext):
 
 /**
  * A clinician undoes a start, an end or a report within a minute of pressing it by mistake. What was
- * clocked stays in the visit as evidence. An undo that came later by the server's own evidence is
- * none: the times are corrected, with a reason.
+ * clocked stays in the visit as evidence.
  */
 export const undoPress = defineCommand({
   name: 'undoPress',
@@ -105,17 +103,12 @@ export const undoPress = defineCommand({
     if (clocked === null)
       return isUndone(visit, press, pressedAt) ? applied(state) : rejected('visit.undo');
     const isOther = clocked.by !== context.author.id || visit.providerId !== context.author.id;
-    const isLate = !canUndo(clocked, context.at, {
-      notBefore: context.received?.notBefore,
-      unseenAt: context.unseenAt,
-    });
+    const isLate = !canUndo(pressedAt, context.at, context.received?.notBefore);
     // A later end, a correction by hand or another status rests on it.
     const isUsed =
       press !== 'report' &&
       ((press === 'start' && visit.timeOut !== null) || (visit.timeChanges ?? []).length > 0);
     if (isOther || isLate || isUsed) return rejected('visit.undo');
-    const own = (visit.takenOff ?? []).filter(({ by }) => by === context.author.id);
-    if (press !== 'report' && own.length >= mostTakenOff) return rejected('visit.many-undone');
     const after =
       press === 'report'
         ? withoutReport(visit, pressedAt, context)

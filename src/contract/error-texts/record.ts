@@ -22,6 +22,9 @@ export const recordErrors = {
     status: 422,
     text: 'The signature does not name you as your account does. Review the note and sign again.',
   },
+  'note.reason': { status: 422, text: 'Say why the reading is changed.' },
+  'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },
+  'note.not-returned': { status: 409, text: 'The office no longer waits for a reply to this.' },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
@@ -49,15 +52,7 @@ export const recordErrors = {
     text: 'The visit was approved. Ask the office to correct it.',
   },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
-  'visit.undo': {
-    status: 409,
-    text: 'It is too late to undo this. Correct it or tell the office.',
-  },
-  'visit.many-reports': {
-    status: 409,
-    text: 'You reported this visit 20 times. Call the office.',
-  },
-  'visit.many-undone': { status: 409, text: 'Undone 20 times. Correct the times instead.' },
+  'visit.undo': { status: 409, text: 'It is too late to undo this. Tell the office.' },
   'visit.times': {
     status: 422,
     text: 'A visit must end after it started, at most 24 hours later, and neither time can be in the future.',

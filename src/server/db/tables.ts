@@ -284,10 +284,12 @@ export type NoteRow = {
   form_version: number;
   revision: number;
   open_conflicts: number;
+  /** Readings out of range in a signed note: 2 critical, 1 a warning, 0 none; null: not judged yet. */
+  urgency: number | null;
   body: Bytes;
   change_seq: number;
 };
-type EditRow = {
+export type EditRow = {
   org_id: string;
   target_id: string;
   change_seq: number;

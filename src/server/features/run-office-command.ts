@@ -17,6 +17,8 @@ export type OfficeEdit = {
   readonly entryId: string;
   readonly baseRevision: number;
   readonly payload: unknown;
+  /** Why it is changed, where the person had to say so. */
+  readonly reason?: string;
   /** What a clash is called. */
   readonly clash: ErrorCode;
   /** A last look at the effect before it is written; may change or refuse it. */
@@ -66,6 +68,7 @@ export async function runOfficeCommand(
     service,
     receivedAt: now,
     clockDifferenceMs: 0,
+    ...(edit.reason && { reason: edit.reason }),
   };
   const entry: Entry = {
     entryId,

@@ -195,9 +195,11 @@ export function editCells(
   { keys }: RowCodec,
   pusher: Pusher,
   { entry, outcome, target }: Commit,
-  { edit, command, patch, conflicts }: HistoryEdit,
+  { edit, command, patch, conflicts, words }: HistoryEdit,
 ): RawBuilder<unknown> {
-  const detail = keys.seal('edit.detail', entry.entryId, { patch, conflicts }, { deflate: true });
+  const { reason } = edit;
+  const said = { patch, conflicts, ...(reason && { reason }), ...(words && { words }) };
+  const detail = keys.seal('edit.detail', entry.entryId, said, { deflate: true });
   return sql`
     ${orgId}::uuid, ${target.id}::uuid, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text,
       ${edit.by}::uuid, ${edit.byName}::text,

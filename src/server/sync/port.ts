@@ -25,6 +25,8 @@ export type Pusher = {
    * sealed entries.
    */
   readonly counter?: NonNullable<Clocked['received']>['counter'];
+  /** Why somebody of the office changes it, where they had to say so. */
+  readonly reason?: string;
 };
 
 /** What an entry is about, at the version it was read in. */
@@ -53,11 +55,6 @@ export type Facts = {
     readonly written: number;
     readonly silentAt: Date | null;
   } | null;
-  /**
-   * When the client had last sent work, longer ago than requests may pass each other; looked up for an
-   * undo only.
-   */
-  readonly pushedBefore?: Date | null | undefined;
   /** When a sign-in made the client; null when nobody registered it. */
   readonly clientMade: Date | null;
   /** Outcome of each entry named in `after`; those the server never saw are absent. */
@@ -72,6 +69,8 @@ export type HistoryEdit = {
   readonly command: string;
   readonly patch: Patch;
   readonly conflicts: readonly OpenConflict[];
+  /** What the author said in words: a reply to the office. */
+  readonly words: string | null;
 };
 
 /** What a command made of an aggregate. */

@@ -145,7 +145,7 @@ function awaitedChoices({ command }: Entry, found: Found | null, authorId: strin
 export function decide(
   processing: Omit<Processing, 'port'>,
   entry: Entry,
-  { seqTaken, found, reported, clientMade, pushedBefore }: Facts,
+  { seqTaken, found, reported, clientMade }: Facts,
 ): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
@@ -172,7 +172,7 @@ export function decide(
   if (!checked.ok) return reject('request.invalid', checked.fields);
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
-  const context = contextOf(processing, entry, found, { reported, clientMade, pushedBefore });
+  const context = contextOf(processing, entry, found, { reported, clientMade });
   const { unassigned, handedOver } = targets[found.target];
   // Somebody who had the record and lost it: nothing is lost, and nothing of it changes.
   if (
@@ -222,7 +222,7 @@ const contextOf = (
   { pusher, sha256 }: Omit<Processing, 'port'>,
   entry: Entry,
   found: Found,
-  { reported, clientMade, pushedBefore }: Pick<Facts, 'reported' | 'clientMade' | 'pushedBefore'>,
+  { reported, clientMade }: Pick<Facts, 'reported' | 'clientMade'>,
 ): CommandContext => ({
   entryId: entry.entryId,
   author: authorOf(pusher),
@@ -237,19 +237,15 @@ const contextOf = (
   device: pusher.device,
   at: entry.deviceTime,
   baseRevision: entry.baseRevision,
+  ...(pusher.reason && { reason: pusher.reason }),
   received: {
     at: pusher.receivedAt.toISOString(),
     differenceMs: pusher.clockDifferenceMs,
     counter: pusher.counter ?? null,
     ...(isWrittenAfter(entry, reported) && { notBefore: reported.at.toISOString() }),
   },
-  // The clock of a device that reports nothing dates nothing before it arrived.
-  ...unseen(stillReports(reported) ? pushedBefore : pusher.receivedAt),
   sha256,
 });
-
-const unseen = (at: Date | null | undefined): Pick<CommandContext, 'unseenAt'> =>
-  at ? { unseenAt: at.toISOString() } : {};
 
 /** A device that stopped reporting proves as little as one that never did. */
 const stillReports = (reported: Facts['reported']): boolean =>
@@ -322,6 +318,13 @@ function patchOf({ payload }: Entry): Patch {
   return typeof patch === 'object' && patch !== null ? (patch as Patch) : {};
 }
 
+/** A text of an entry's payload, such as why, or a reply. */
+function saidIn({ payload }: Entry, key: 'reason' | 'text'): string {
+  const said =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, key) : undefined;
+  return typeof said === 'string' ? said.trim() : '';
+}
+
 const historyOf = (
   pusher: Pusher,
   entry: Entry,
@@ -337,12 +340,14 @@ const historyOf = (
       device: pusher.device,
       at: entry.deviceTime,
       baseRevision: entry.baseRevision,
+      reason: pusher.reason ?? saidIn(entry, 'reason').slice(0, 300),
     },
     revision,
   ),
   command: entry.command,
   patch: patchOf(entry),
   conflicts,
+  words: entry.command === 'replyToReturn' ? saidIn(entry, 'text') : null,
 });
 
 /** A refused edit stays in the history of the record; null for one that keeps no history. */

@@ -20,6 +20,8 @@ const upcasters: Readonly<Record<string, Readonly<Record<number, (payload: unkno
     },
     // The second version's hash covers the signatures; a signature of the first says no version.
     signNote: { 1: (payload) => payload },
+    // The second version names answers filled from the last visit, which older devices do not know.
+    submitNotes: { 1: (payload) => payload },
   };
 
 /** The payload at `current`, or undefined when there is no way from `version` to it. */

@@ -53,7 +53,9 @@ async function returnTwo({ desk, facts }: Story): Promise<void> {
   await expectPage(desk.getByText('Note returned.')).toBeVisible();
 }
 
-/** The nurse sees exactly the two answers, gives them anew and submits again. */
+const reply = 'Measured twice after rest.';
+
+/** The nurse sees exactly the two answers, gives them anew, replies to one and submits again. */
 async function answerTwo(story: Story): Promise<void> {
   const page = story.phone();
   await syncNow(page);
@@ -78,6 +80,7 @@ async function answerTwo(story: Story): Promise<void> {
     .getByRole('group', { name: /^Pain now/ })
     .getByRole('radio', { name: '4' })
     .check();
+  await page.getByRole('textbox', { name: 'Reply to the office: Pulse' }).fill(reply);
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
   // The patient's signature attests the visit and stays.
   await expectPage(page.getByText(/^This signature confirms the visit/)).toBeVisible();
@@ -92,7 +95,11 @@ async function approve(story: Story): Promise<void> {
   await openQueue(desk, app.officeUrl);
   await rowOf(desk, facts.patientName).getByRole('link').first().click();
   await expectPage(desk.getByRole('cell', { name: /^96/ }).first()).toBeVisible();
-  await desk.getByRole('button', { name: 'Approve' }).click();
+  await expectPage(
+    desk.getByRole('heading', { name: '2 returned · 2 changed, 0 not' }),
+  ).toBeVisible();
+  await expectPage(desk.getByRole('cell', { name: reply })).toBeVisible();
+  await desk.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectPage(desk.getByText(/^Note approved\. Pay: \$\d/)).toBeVisible();
 }
 

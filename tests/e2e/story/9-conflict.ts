@@ -7,10 +7,9 @@ import { openSection } from '../../support/story-note.ts';
 async function beginSecondNote(story: Story): Promise<void> {
   const page = story.phone();
   await go(page, `/note/${story.facts.secondVisitId}`);
-  await openSection(page, 'Vital signs');
-  await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('95');
-  await page.getByRole('textbox', { name: /^Respirations/ }).fill('16');
-  await page.getByRole('textbox', { name: /^Respirations/ }).blur();
+  await openSection(page, 'Diet and nutrition');
+  await page.getByRole('textbox', { name: /^Percent of meals eaten/ }).fill('95');
+  await page.getByRole('textbox', { name: /^Percent of meals eaten/ }).blur();
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await syncNow(page);
   await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
@@ -45,8 +44,9 @@ async function bothChange(story: Story): Promise<void> {
   const { app, desk, office, facts } = story;
   const page = story.phone();
   await app.line.offline();
+  await go(page, `/note/${facts.secondVisitId}?section=nutrition`);
+  await page.getByRole('textbox', { name: /^Percent of meals eaten/ }).fill('91');
   await go(page, `/note/${facts.secondVisitId}?section=vitals`);
-  await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('91');
   await page.getByRole('textbox', { name: /^Pulse/ }).fill('88');
   await page.getByRole('textbox', { name: /^Pulse/ }).blur();
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
@@ -62,8 +62,11 @@ async function bothChange(story: Story): Promise<void> {
       .first()
       .getByRole('cell', { name: /^96/ }),
   ).toBeVisible();
-  await officeEdits(desk, 'Oxygen saturation', '97');
-  await officeEdits(desk, 'Respirations', '18');
+  // Readings of an unsigned note are its author's: the office is not offered them.
+  await expectPage(desk.getByRole('button', { name: 'Edit Pulse', exact: true })).toHaveCount(0);
+  await desk.getByRole('combobox', { name: 'Show' }).selectOption('every');
+  await officeEdits(desk, 'Percent of meals eaten', '97');
+  await officeEdits(desk, 'Visit narrative', 'The daughter called.');
   await office.goto(`${app.officeUrl}/patient/${facts.patientId}`);
   await editPhone(office, 'Address and contact', /^Phone/, '(559) 555-0123');
 }
@@ -83,7 +86,7 @@ export async function conflict(story: Story): Promise<void> {
     .getByRole('link', { name: /Compare/ })
     .first()
     .click({ timeout: 60_000 });
-  const question = page.getByRole('group', { name: /^Oxygen saturation/ });
+  const question = page.getByRole('group', { name: /^Percent of meals eaten/ });
   await expectPage(question.getByText('91')).toBeVisible();
   await expectPage(question.getByText('97')).toBeVisible();
   // The bar above the page has a group of its own: the office's numbers.
@@ -94,16 +97,17 @@ export async function conflict(story: Story): Promise<void> {
   await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
     timeout: 60_000,
   });
-  await go(page, `/note/${facts.secondVisitId}?section=vitals`);
-  for (const [label, value] of [
-    ['Oxygen saturation', '91'],
-    ['Respirations', '18'],
-    ['Pulse', '88'],
-  ] as const)
+  for (const [section, label, value] of [
+    ['nutrition', 'Percent of meals eaten', '91'],
+    ['narrative', 'Visit narrative', 'The daughter called.'],
+    ['vitals', 'Pulse', '88'],
+  ] as const) {
+    await go(page, `/note/${facts.secondVisitId}?section=${section}`);
     await expectPage(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(
       value,
       { timeout: 30_000 },
     );
+  }
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   await desk.getByRole('button', { name: 'History', exact: true }).click();
   const history = desk.getByRole('dialog', { name: 'History' });

@@ -32,6 +32,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   saveAnswers: msg`Answers saved`,
   signNote: msg`Note signed`,
   submitNotes: msg`Notes submitted`,
+  replyToReturn: msg`Reply to the office`,
   resolveNoteConflict: msg`Choice made in a note`,
   note: msg`Note opened`,
   episodeNote: msg`Notes of an episode opened`,

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
-import { must } from '#domain/must.ts';
-import { vitalAlert } from '#domain/vital-alert.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
-import type { Field, NumberField, Range } from '#forms/define.ts';
+import type { Field } from '#forms/define.ts';
+import { passedLimit } from '#forms/urgent-readings.ts';
 import { isAnswered } from '#forms/visibility.ts';
 import { numberText, type Words } from './answer-text.ts';
 
@@ -23,52 +22,22 @@ export function readingAlert(
 ): ReadingAlert | null {
   if (field.kind === 'choice' && field.flagged && isAnswered(value))
     return { level: 'warning', text: t`Check` };
-  if (
-    field.kind !== 'number' ||
-    typeof value !== 'number' ||
-    value < field.min ||
-    value > field.max
-  )
-    return null;
-  const planned = limit && limitAlert(field, value, words, limit);
-  if (planned) return planned;
-  const [warn, critical] = [field.warn, field.critical].map((range) => unlimited(range, limit));
-  const level = vitalAlert(value, {
-    min: warn?.low,
-    max: warn?.high,
-    min1: critical?.low,
-    max1: critical?.high,
-  });
-  if (level === null || level === 'normal') return null;
-  const range = must(level === 'critical' ? critical : warn, 'range');
-  const above = range.high !== undefined && value > range.high;
-  const number = numberText((above ? range.high : range.low) ?? value);
+  if (field.kind !== 'number' || typeof value !== 'number') return null;
+  const passed = passedLimit(field, value, limit);
+  if (!passed) return null;
+  const { level, isAbove, isPlanned } = passed;
+  const number = numberText(passed.bound);
   const bound = field.unit === '' ? number : `${number} ${words(field.unit)}`;
+  if (isPlanned)
+    return {
+      level,
+      text: isAbove
+        ? t`Critical: above ${bound} (care plan)`
+        : t`Critical: below ${bound} (care plan)`,
+    };
   if (level === 'critical')
-    return { level, text: above ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
-  return { level, text: above ? t`Warning: above ${bound}` : t`Warning: below ${bound}` };
-}
-
-/** The form's range where the plan says nothing: a limit on one side leaves the other side alone. */
-const unlimited = (range: Range | undefined, limit: PlanLimit | null): Range | undefined =>
-  range && {
-    ...(range.low !== undefined && (limit?.low ?? null) === null && { low: range.low }),
-    ...(range.high !== undefined && (limit?.high ?? null) === null && { high: range.high }),
-  };
-
-function limitAlert(
-  { unit }: Pick<NumberField, 'unit'>,
-  value: number,
-  words: Words,
-  { low, high }: PlanLimit,
-): ReadingAlert | null {
-  const bound = (limit: number) =>
-    unit === '' ? numberText(limit) : `${numberText(limit)} ${words(unit)}`;
-  if (high !== null && value > high)
-    return { level: 'critical', text: t`Critical: above ${bound(high)} (care plan)` };
-  if (low !== null && value < low)
-    return { level: 'critical', text: t`Critical: below ${bound(low)} (care plan)` };
-  return null;
+    return { level, text: isAbove ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
+  return { level, text: isAbove ? t`Warning: above ${bound}` : t`Warning: below ${bound}` };
 }
 
 /**

@@ -3,15 +3,21 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { ActionBar } from '#client/ui/page.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Banner } from '#client/ui/notices.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import styles from './review.module.css';
 import type { Marks } from './review-section.tsx';
+import { useDecisionKeys } from './use-decision-keys.ts';
 
-type Decide = (decision: 'approve' | 'return', comment: string) => Promise<void>;
+export type Decide = (
+  decision: 'approve' | 'return',
+  comment: string,
+  then?: { opensNext: boolean },
+) => Promise<void>;
 
 type ReturnProps = {
   marks: Marks;
@@ -57,7 +63,10 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
   );
 }
 
-/** Approves the note, or returns the marked questions. */
+/**
+ * Approves the note, or returns the marked questions: before the sections in the order of the
+ * keyboard, always in view, and each with a key of its own.
+ */
 export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decide }) {
   const { t } = useLingui();
   const [returning, setReturning] = useState(false);
@@ -72,21 +81,40 @@ export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decid
     });
   };
   const approve = useAttempt(() => decide('approve', ''));
+  const approveNext = useAttempt(() => decide('approve', '', { opensNext: true }));
+  const mayApprove = count === 0 && !approve.busy && !approveNext.busy;
+  useDecisionKeys({
+    KeyA: () => mayApprove && void approve.start(),
+    KeyN: () => mayApprove && void approveNext.start(),
+    KeyR: () => setReturning(true),
+  });
   return (
     <>
-      <FailureNotice error={approve.error} />
-      <ActionBar>
-        <Button icon="undo" onClick={() => setReturning(true)}>
+      <Cluster>
+        <Button icon="undo" aria-keyshortcuts="Alt+R" onClick={() => setReturning(true)}>
           {count > 0 ? t`Return (${count})` : t`Return`}
         </Button>
         <Button
-          variant="primary"
           icon="check"
           busy={approve.busy}
           disabled={count > 0}
+          aria-keyshortcuts="Alt+A"
           onClick={() => void approve.start()}
         >{t`Approve`}</Button>
-      </ActionBar>
+        <Button
+          variant="primary"
+          icon="next"
+          busy={approveNext.busy}
+          disabled={count > 0}
+          aria-keyshortcuts="Alt+N"
+          onClick={() => void approveNext.start()}
+        >{t`Approve and next`}</Button>
+        <span className={styles.keys}>
+          <kbd>Alt R</kbd> {t`Return`} · <kbd>Alt A</kbd> {t`Approve`} · <kbd>Alt N</kbd>{' '}
+          {t`Approve and next`}
+        </span>
+      </Cluster>
+      <FailureNotice error={approve.error ?? approveNext.error} />
       {returning && (
         <ReturnDialog
           marks={marks}

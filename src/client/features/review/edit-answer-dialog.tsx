@@ -6,10 +6,11 @@ import type { Patch, Value } from '#domain/merge.ts';
 import type { Field as Question, FormDefinition } from '#forms/define.ts';
 import { checkPatch, isAnswered, limitErrors } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
+import { isReading } from '#forms/urgent-readings.ts';
 import { errorText } from '#client/features/note/error-text.ts';
 import { AnswerInput } from '#client/features/note/fields/answer-input.tsx';
 import type { Text } from '#client/kinds/form-dialog/field.ts';
-import { custom } from '#client/kinds/form-dialog/fields.tsx';
+import { custom, longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
@@ -18,7 +19,7 @@ export type AnswerEdit = {
   note: Note;
   form: FormDefinition;
   path: string;
-  save: (patch: Patch, baseRevision: number) => Promise<unknown>;
+  save: (patch: Patch, baseRevision: number, reason: string) => Promise<unknown>;
 };
 
 const placeOf = ({ form, path }: AnswerEdit) => {
@@ -49,6 +50,13 @@ const answerField = (edit: AnswerEdit, question: Question) =>
     ),
   });
 
+/** A reading is what its clinician measured: a correction names its reason. */
+const reasonField = longText(msg`Reason`, {
+  required: true,
+  maxLength: 300,
+  hint: msg`The clinician’s reading stays on record beside yours.`,
+});
+
 /** The office changes one answer; in a signed note the change is kept beside it as an addendum. */
 export const EditAnswerDialog = formDialog({
   title: (edit) => placeOf(edit)?.section.title ?? '',
@@ -62,8 +70,15 @@ export const EditAnswerDialog = formDialog({
     ),
   fields: (edit: AnswerEdit) => {
     const place = placeOf(edit);
-    return { ...(place && { answer: answerField(edit, place.field) }) };
+    return {
+      ...(place && { answer: answerField(edit, place.field) }),
+      ...(place && isReading(place.field) && { reason: reasonField }),
+    };
   },
-  run: ({ answer = null }, { note, path, save }) =>
-    save({ [path]: isAnswered(answer ?? undefined) ? answer : null }, note.content.doc.revision),
+  run: ({ answer = null, reason = '' }, { note, path, save }) =>
+    save(
+      { [path]: isAnswered(answer ?? undefined) ? answer : null },
+      note.content.doc.revision,
+      reason,
+    ),
 });

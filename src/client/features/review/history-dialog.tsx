@@ -16,7 +16,7 @@ type Subject = { visitId: string; form: FormDefinition };
 function Edits({ value, subject }: { value: OutputOf<typeof noteHistory>; subject: Subject }) {
   const { t } = useLingui();
   const text = useText();
-  return value.edits.map(({ edit, command, outcome, patch }) => {
+  return value.edits.map(({ edit, command, outcome, patch, words: said }) => {
     const [label, words] = [editLabel(command), outcomeWords(outcome)];
     return (
       <Card key={`${edit.revision} ${edit.at} ${command}`}>
@@ -24,6 +24,8 @@ function Edits({ value, subject }: { value: OutputOf<typeof noteHistory>; subjec
           {edit.byName} · {formatPacific(new Date(edit.at))}
         </h3>
         <p>{[label && text(label), words && t(words), edit.device].filter(Boolean).join(' · ')}</p>
+        {edit.reason && <p>{t`Reason: ${edit.reason}`}</p>}
+        {said && <p>{said}</p>}
         <Facts
           items={answerLines(subject.form, patch, text).map((line) => ({
             name: line.label,

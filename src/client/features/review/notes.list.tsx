@@ -1,12 +1,18 @@
 import { msg } from '@lingui/core/macro';
+import type { OutputOf } from '#contract/call.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
+import { knownText } from '#client/i18n.ts';
+import { numberText } from '#client/features/note/answer-text.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { useFormTexts } from '#client/features/patients/use-form-texts.ts';
+import { Cluster } from '#client/ui/card.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
 import { mayNow } from '#client/screen/use-may.ts';
 
 const others: readonly VisitStatus[] = [
@@ -18,7 +24,41 @@ const others: readonly VisitStatus[] = [
 const labels = (shown: readonly VisitStatus[]) =>
   labelled(shown, (status) => visitStatusLabel({ status }));
 
-/** Those who review see their queue first, oldest note first; all else is newest day first. */
+type Row = OutputOf<typeof notes>['rows'][number];
+type Reading = NonNullable<Row['readings']>[number];
+
+const readingText = ({ label, value, unit }: Reading): string =>
+  [knownText(label), numberText(value), knownText(unit)].filter(Boolean).join(' ');
+
+function Readings({ found }: { found: readonly Reading[] }) {
+  useFormTexts();
+  return (
+    <Cluster>
+      {found.map((each) => (
+        <StatusPill key={each.path} tone={each.level === 'critical' ? 'danger' : 'attention'}>
+          {readingText(each)}
+        </StatusPill>
+      ))}
+    </Cluster>
+  );
+}
+
+/** Why a note comes early: its readings out of range, the critical ones first. */
+const readings = computed<Row, 'urgent' | '-urgent'>(
+  'readings',
+  msg`Readings`,
+  ({ readings: found = [] }) => found.map(readingText).join(', '),
+  {
+    wrap: true,
+    sort: by('urgent'),
+    cell: ({ readings: found = [] }) => <Readings found={found} />,
+  },
+);
+
+/**
+ * Those who review see their queue first: critical readings, then the longest waiting. All else is
+ * newest day first.
+ */
 const noteList = (status: Filter<string>, hasQueue: boolean) =>
   list(notes, {
     name: 'notes',
@@ -29,7 +69,7 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     fixed: { patientId: null },
     load: ({ status: wanted, order, pageNumber, pageSize }) =>
       wanted === 'queue' ? callApi(reviewQueue, { order, pageNumber, pageSize }) : null,
-    order: ({ status: wanted }) => (hasQueue && wanted === undefined ? 'submitted' : '-day'),
+    order: ({ status: wanted }) => (hasQueue && wanted === undefined ? 'urgent' : '-day'),
     row: { key: 'id', name: 'patientName' },
     open: ({ id }) => `/note/${id}`,
     columns: [
@@ -38,6 +78,7 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
       col('dateOfService', msg`Date of service`, { sort: by('-day') }),
       col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
+      ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
         noWrap: true,
         sort: by('status'),

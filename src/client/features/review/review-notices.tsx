@@ -34,7 +34,7 @@ export function ReviewNotices({ note, form }: NoticeProps) {
       ) : (
         <Banner tone="neutral" icon="info">{t`Not signed yet.`}</Banner>
       )}
-      {returned.length > 0 && (
+      {returned.length > 0 && !note.returns && (
         <Banner
           tone="attention"
           icon="undo"
@@ -68,6 +68,7 @@ export function ReviewNotices({ note, form }: NoticeProps) {
           icon="plus"
           title={t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}
         >
+          {edit.reason && t`Reason: ${edit.reason}`}
           <Facts
             items={answerLines(form, patch, text, values).map((line) => ({
               name: line.label,

@@ -2,8 +2,9 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { skilledNursingVisit } from '#forms/skilled-nursing-visit/form.ts';
 import { filledAnswers } from '#client/features/note/testing/filled-note.ts';
-import { isTelling, reviewSections } from './review-rows.ts';
+import { isShown, reviewSections, type ReviewRow } from './review-rows.ts';
 
+const isTelling = (row: ReviewRow): boolean => isShown(row, 'answered', new Set());
 const words = (english: string): string => english;
 const form = skilledNursingVisit;
 const answers = filledAnswers(form);
@@ -47,5 +48,34 @@ describe('a note beside the last one', () => {
     expect(missing.length).toBeGreaterThan(0);
     expect(missing.every(isTelling)).toBe(true);
     expect(rows.some((row) => !isTelling(row))).toBe(true);
+  });
+
+  it('can be cut down to what changed since the last visit, or since the return', () => {
+    const now = Number(answers[path]);
+    const previous = { ...answers, [path]: now + 1 };
+    const rows = reviewSections({ form, answers, previous, words }).flatMap(
+      (section) => section.rows,
+    );
+    const shown = (kind: Parameters<typeof isShown>[1], since: readonly string[]) =>
+      rows.filter((row) => isShown(row, kind, new Set(since))).map((row) => row.path);
+    expect(shown('visit', [])).toContain(path);
+    expect(shown('visit', []).length).toBeLessThan(5);
+    expect(shown('return', ['narrative.text'])).toEqual(['narrative.text']);
+    expect(shown('every', [])).toHaveLength(rows.length);
+  });
+
+  it('marks what was filled from the last visit, and which answers are readings', () => {
+    const rows = reviewSections({
+      form,
+      answers,
+      previous: null,
+      words,
+      filled: ['vitals.pulseSite'],
+    }).flatMap((section) => section.rows);
+    expect(rows.filter(({ filled }) => filled).map((row) => row.path)).toEqual([
+      'vitals.pulseSite',
+    ]);
+    expect(rows.find((row) => row.path === 'vitals.pulse')?.reading).toBe(true);
+    expect(rows.find((row) => row.path === 'narrative.text')?.reading).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { isRequired } from '#forms/field-errors.ts';
+import { isReading } from '#forms/urgent-readings.ts';
 import { viewOf } from '#forms/visibility.ts';
 import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
 import { answerText, type Words } from '#client/features/note/answer-text.ts';
@@ -21,10 +22,21 @@ export type ReviewRow = {
   missing: boolean;
   /** Computed from other answers: cannot be marked or edited. */
   computed: boolean;
+  /** Filled from the last visit and not touched before the note was handed in. */
+  filled: boolean;
+  /** A clinical reading: only its author changes it before the note is signed. */
+  reading: boolean;
 };
 export type ReviewSection = { id: string; title: string; rows: readonly ReviewRow[] };
 
-type Compared = { form: FormDefinition; answers: Answers; previous: Answers | null; words: Words };
+type Compared = {
+  form: FormDefinition;
+  answers: Answers;
+  previous: Answers | null;
+  words: Words;
+  /** Paths of answers filled from the last visit. */
+  filled?: readonly string[];
+};
 
 const sameText = (now: string | null, before: string | null): boolean =>
   now === null || before === null || now === before;
@@ -32,7 +44,7 @@ const sameText = (now: string | null, before: string | null): boolean =>
 function fieldRow(
   { path, field }: VisibleField,
   label: string,
-  { form, answers, previous, words }: Compared,
+  { form, answers, previous, words, filled = [] }: Compared,
 ): ReviewRow {
   const told = (value: Answers[string] | undefined): string | null =>
     isAnswered(value) ? answerText(field, value, words) : null;
@@ -47,6 +59,8 @@ function fieldRow(
     alert: readingAlert(field, answers[path], words, limitFor(field, answers)),
     missing: now === null && isRequired(viewOf(form, answers), path, field),
     computed: false,
+    filled: now !== null && filled.includes(path),
+    reading: isReading(field),
   };
 }
 
@@ -90,6 +104,8 @@ export function reviewSections(compared: Compared): ReviewSection[] {
           alert: null,
           missing: false,
           computed: true,
+          filled: false,
+          reading: false,
         },
       ];
     });
@@ -98,5 +114,16 @@ export function reviewSections(compared: Compared): ReviewSection[] {
 }
 
 /** What a reviewer sees by default: answered now or before, or missing. */
-export const isTelling = ({ now, before, missing }: ReviewRow): boolean =>
+const isTelling = ({ now, before, missing }: ReviewRow): boolean =>
   now !== null || before !== null || missing;
+
+/** Which rows a reviewer looks at. */
+export type Shown = 'answered' | 'every' | 'visit' | 'return';
+
+/** Whether a row is among those asked for; `since` are the answers changed since the return. */
+export function isShown(row: ReviewRow, shown: Shown, since: ReadonlySet<string>): boolean {
+  if (shown === 'every') return true;
+  if (shown === 'return') return since.has(row.path);
+  if (shown === 'visit') return row.changed || (row.now === null) !== (row.before === null);
+  return isTelling(row);
+}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page as screen } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { Note } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
@@ -12,6 +13,7 @@ import {
   docOf,
   note,
   nurse,
+  patient,
   orgId,
   sessionOf,
   userId,
@@ -29,8 +31,16 @@ afterEach(() => {
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 
+const seal = {
+  hash: 'a'.repeat(64),
+  revision: 1,
+  clinician: { name: 'Nora Nurse', role: 'RN', strokes: '', at: '2026-03-05T16:00:00.000Z' },
+  patient: null,
+  patientUnable: 'asleep',
+};
+
 /** A note in review with a link away from the page. */
-function review(): { address: () => string } {
+function review(of: Partial<Note> = {}): { address: () => string } {
   const account = {
     userId: userId(),
     orgId: orgId(),
@@ -50,13 +60,13 @@ function review(): { address: () => string } {
   });
   vi.spyOn(window, 'fetch').mockImplementation(
     async () =>
-      new Response(JSON.stringify({ files: [] }), {
+      new Response(JSON.stringify({ files: [], patient: patient(), episodes: [] }), {
         status: 200,
         headers: { 'content-type': 'application/json' },
       }),
   );
   const parts = {
-    note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }) }),
+    note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }), seal, ...of }),
     visit: visit({ formId: form.id, status: 'NotesInReview' }),
     previous: null,
     form,
@@ -120,7 +130,75 @@ describe('the review of a note', () => {
     expect(window.fetch).not.toHaveBeenCalled();
     await pulse.fill('90');
     await screen.getByRole('button', { name: 'Save' }).click();
+    expect(saves()).toEqual([]);
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('Misread on the cuff');
+    await screen.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => saves().length).toBe(1);
+    expect(saves()[0]?.[1]?.body).toContain('Misread on the cuff');
+  });
+
+  it('leaves the readings of an unsigned note to its author', async () => {
+    review({ seal: null, content: docOf({ 'vitals.pulse': 72, 'narrative.text': 'Stable.' }) });
+    await expect
+      .element(screen.getByRole('button', { name: 'Edit Visit narrative' }))
+      .toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit Pulse' }).query()).toBeNull();
+  });
+
+  it('shows what was returned, changed and answered side by side, and only that on request', async () => {
+    review({
+      content: docOf({ 'vitals.pulse': 88, 'narrative.text': 'Stable.' }),
+      filled: ['vitals.pulse'],
+      returns: [
+        {
+          at: '2026-03-05T17:00:00.000Z',
+          by: userId(),
+          byName: 'Quinn Reviewer',
+          comment: 'Two answers, please.',
+          fields: [
+            { path: 'vitals.pulse', comment: 'Measure again' },
+            { path: 'narrative.text', comment: 'How does she walk?' },
+          ],
+          before: { 'vitals.pulse': 72, 'narrative.text': 'Stable.' },
+          replies: [
+            {
+              path: 'narrative.text',
+              text: 'She did not walk today.',
+              by: userId(),
+              byName: 'Nora Nurse',
+              at: '2026-03-05T18:00:00.000Z',
+            },
+          ],
+          answered: {
+            at: '2026-03-05T18:00:00.000Z',
+            after: { 'vitals.pulse': 88, 'narrative.text': 'Stable.' },
+          },
+        },
+      ],
+    });
+    const card = screen.getByRole('region', { name: '2 returned · 1 changed, 1 not' });
+    await expect
+      .element(card.getByRole('row', { name: /^Pulse/ }))
+      .toHaveTextContent('Measure again72 /min88 /min Changed');
+    await expect
+      .element(card.getByRole('row', { name: /^Visit narrative/ }))
+      .toHaveTextContent('Not changedShe did not walk today.');
+    await screen.getByRole('combobox', { name: 'Show' }).selectOptions('return');
+    await expect.element(screen.getByText('From the last visit')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit Pulse' }).elements()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Edit Visit narrative' }).query()).toBeNull();
+  });
+
+  it('has the decision first in the order of the keyboard, and on keys of its own', async () => {
+    review();
+    await expect.element(screen.getByRole('button', { name: 'Approve and next' })).toBeVisible();
+    const decisions = ['Return', 'Approve', 'Approve and next'];
+    const buttons = [...document.querySelectorAll('main button, button')].map(
+      (each) => each.textContent,
+    );
+    expect(buttons.slice(0, 3)).toEqual(decisions);
+    await userEvent.keyboard('{Alt>}r{/Alt}');
+    await expect.element(screen.getByRole('dialog', { name: 'Return note' })).toBeVisible();
   });
 
   it('shows names and answers that crossed the line under the key of the session', async () => {

@@ -1,37 +1,47 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
-import { noteHistory, saveNote, verifyNote, type readNote } from '#contract/notes.ts';
-import { qaNotes, reopenNotes } from '#contract/notes.ts';
+import {
+  noteHistory,
+  qaNotes,
+  reopenNotes,
+  saveNote,
+  verifyNote,
+  type readNote,
+} from '#contract/notes.ts';
 import type { Value } from '#domain/merge.ts';
-import { formatCurrency } from '#domain/pay.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
-import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
-import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
-import { useMay } from '#client/screen/use-may.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
+import { leftAddress } from '#client/kinds/list/last-address.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
+import { Cluster, Stack } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/notices.tsx';
 import { Chip } from '#client/ui/pill.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { Select } from '#client/ui/select.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { EditAnswerDialog } from './edit-answer-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { loadReview } from './load-review.ts';
+import { markOpened } from './next-in-queue.ts';
+import { changedSinceReturn } from './note-returns.ts';
 import { ReopenDialog } from './reopen-dialog.ts';
+import { NoteReturns } from './return-card.tsx';
 import { ReviewNotices } from './review-notices.tsx';
-import { isTelling, reviewSections } from './review-rows.ts';
+import { ReviewPatient } from './review-patient.tsx';
+import { isShown, reviewSections, type ReviewSection, type Shown } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
+import { useDecision } from './use-decision.ts';
 import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
-import type { ScreenPart } from '#client/screen/screen-part.ts';
-import { loadReview } from './load-review.ts';
 
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
 type Open =
@@ -41,55 +51,74 @@ type Open =
   | { kind: 'reopen' }
   | null;
 
-function useDecision({ visit, note }: ReviewProps, marks: Marks) {
+/** What else can be done with the note; after the decision in the order of the keyboard. */
+function Actions({ visit, onOpen }: Pick<ReviewProps, 'visit'> & { onOpen: (open: Open) => void }) {
   const { t } = useLingui();
-  const toast = useToast();
-  const navigate = useNavigate();
-  return async (decision: 'approve' | 'return', comment: string) => {
-    const fields =
-      decision === 'return'
-        ? Object.entries(marks).map(([path, words]) => ({ path, comment: words.trim() }))
-        : [];
-    const result = await callApi(qaNotes, {
-      visitId: note.visitId,
-      visitRevision: visit.revision,
-      decision,
-      comment,
-      fields,
-    });
-    await navigate({ to: '/notes' });
-    const { pay } = result.visit;
-    const amount = formatCurrency(pay);
-    const approved =
-      pay === null
-        ? t`Note approved. The times need review before pay.`
-        : t`Note approved. Pay: ${amount}`;
-    toast({ text: decision === 'approve' ? approved : t`Note returned.` });
-  };
+  const may = useMay();
+  return (
+    <Cluster data-print="no">
+      {visit.status === 'NotesApproved' && may(reopenNotes) && (
+        <Button onClick={() => onOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>
+      )}
+      {may(noteHistory) && (
+        <Button icon="clock" onClick={() => onOpen({ kind: 'history' })}>{t`History`}</Button>
+      )}
+      {may(verifyNote) && (
+        <Button icon="lock" onClick={() => onOpen({ kind: 'verify' })}>{t`Verify`}</Button>
+      )}
+      <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
+      <LinkButton to="/patient/$id" params={{ id: visit.patientId }} icon="user">
+        {t`Chart`}
+      </LinkButton>
+    </Cluster>
+  );
 }
 
-/**
- * A note in the office: beside the last one, with marks, comments, corrections, history and the
- * decision.
- */
-export function ReviewScreen(props: ReviewProps) {
-  const { note, visit, previous, form } = props;
+/** Which answers are shown: the answered, every one, or only what was changed. */
+function ShownSelect({
+  shown,
+  onChange,
+  compared,
+  returned,
+}: {
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+  compared: boolean;
+  returned: boolean;
+}) {
   const { t } = useLingui();
-  const text = useText();
-  const may = useMay();
-  const [marks, setMarks] = useState<Marks>({});
-  const [all, setAll] = useState(false);
-  const [open, setOpen] = useState<Open>(null);
-  const decide = useDecision(props, marks);
-  const close = () => setOpen(null);
-  const { save, clash, choose, forget } = useNoteSave(note);
-  const mark = (path: string, comment: string | null) =>
-    setMarks((now) =>
-      Object.fromEntries([
-        ...Object.entries(now).filter(([other]) => other !== path),
-        ...(comment === null ? [] : [[path, comment] as const]),
-      ]),
+  return (
+    <Select
+      label={t`Show`}
+      value={shown}
+      options={[
+        { value: 'answered', label: t`Answered questions` },
+        { value: 'every', label: t`Every question` },
+        ...(returned ? [{ value: 'return', label: t`Only changed since the return` }] : []),
+        ...(compared ? [{ value: 'visit', label: t`Only changed since the last visit` }] : []),
+      ]}
+      onChange={(value) => onChange(value as Shown)}
+    />
+  );
+}
+
+function SectionLinks({ sections }: { sections: readonly ReviewSection[] }) {
+  return sections.map(({ id, title, rows }) => {
+    const missing = rows.filter((row) => row.missing).length;
+    return (
+      <a key={id} href={`#section-${id}`}>
+        {title} {missing > 0 && <Chip>{missing}</Chip>}
+      </a>
     );
+  });
+}
+
+/** The sections of the note with the rows asked for. */
+function useSections(
+  { note, previous, form }: ReviewProps,
+  shown: Shown,
+): readonly ReviewSection[] {
+  const text = useText();
   const sections = useMemo(
     () =>
       reviewSections({
@@ -97,88 +126,34 @@ export function ReviewScreen(props: ReviewProps) {
         answers: note.content.doc.values,
         previous: previous?.content.doc.values ?? null,
         words: text,
+        filled: note.filled ?? [],
       }),
     [form, note, previous, text],
   );
-  const shown = sections
-    .map((section) => ({ ...section, rows: all ? section.rows : section.rows.filter(isTelling) }))
+  const since = changedSinceReturn(note);
+  return sections
+    .map((section) => ({
+      ...section,
+      rows: section.rows.filter((row) => isShown(row, shown, since)),
+    }))
     .filter(({ rows }) => rows.length > 0);
-  const decides = visit.status === 'NotesInReview' && may(qaNotes);
+}
+
+/** The dialogs of a note, and how a change that collides is settled. */
+function Dialogs({
+  note,
+  form,
+  open,
+  onClose,
+}: Pick<ReviewProps, 'note' | 'form'> & { open: Open; onClose: () => void }) {
+  const text = useText();
+  const { save, clash, choose, forget } = useNoteSave(note);
   const lineOf = (path: string, value: Value | null) =>
     answerLines(form, { [path]: value }, text, note.content.doc.values)[0];
-  const tools = {
-    marks: decides ? marks : null,
-    onMark: mark,
-    onEdit:
-      visit.status === 'NotesApproved' || !may(saveNote)
-        ? null
-        : (path: string) => setOpen({ kind: 'edit', path }),
-  };
   return (
-    <Page wide>
-      <PageHeader
-        title={visit.patientName}
-        back={<BackLink to="/notes" />}
-        aside={<VisitStatusPill visit={visit} />}
-        actions={
-          <>
-            {visit.status === 'NotesApproved' && may(reopenNotes) && (
-              <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>
-            )}
-            {may(noteHistory) && (
-              <Button
-                icon="clock"
-                onClick={() => setOpen({ kind: 'history' })}
-              >{t`History`}</Button>
-            )}
-            {may(verifyNote) && (
-              <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>
-            )}
-            <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
-            <LinkButton
-              to="/patient/$id"
-              params={{ id: note.patientId }}
-              icon="user"
-            >{t`Chart`}</LinkButton>
-          </>
-        }
-      >
-        <p>
-          {[text(visit.visitType), dayAndTime(visit), visit.providerName]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </PageHeader>
-      <div className={styles.layout}>
-        <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
-          {shown.map(({ id, title, rows }) => {
-            const missing = rows.filter((row) => row.missing).length;
-            return (
-              <a key={id} href={`#section-${id}`}>
-                {title} {missing > 0 && <Chip>{missing}</Chip>}
-              </a>
-            );
-          })}
-          <Button variant="quiet" onClick={() => setAll(!all)}>
-            {all ? t`Hide unanswered questions` : t`Show every question`}
-          </Button>
-        </nav>
-        <Stack>
-          <ReviewNotices note={note} form={form} />
-          {shown.map((section) => (
-            <SectionTable
-              key={section.id}
-              section={section}
-              before={previous?.dateOfService ?? null}
-              tools={tools}
-            />
-          ))}
-          <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
-          {decides && <DecisionBar marks={marks} onDecide={decide} />}
-        </Stack>
-      </div>
+    <>
       {open?.kind === 'edit' && (
-        <EditAnswerDialog subject={{ note, form, path: open.path, save }} onClose={close} />
+        <EditAnswerDialog subject={{ note, form, path: open.path, save }} onClose={onClose} />
       )}
       {clash && (
         <ClashDialog
@@ -190,10 +165,94 @@ export function ReviewScreen(props: ReviewProps) {
         />
       )}
       {open?.kind === 'history' && (
-        <HistoryDialog subject={{ visitId: note.visitId, form }} onClose={close} />
+        <HistoryDialog subject={{ visitId: note.visitId, form }} onClose={onClose} />
       )}
-      {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={close} />}
-      {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={close} />}
+      {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={onClose} />}
+      {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Marks of answers to return, by path, and the way to set or take one. */
+function useMarks() {
+  const [marks, setMarks] = useState<Marks>({});
+  const mark = (path: string, comment: string | null) =>
+    setMarks((now) =>
+      Object.fromEntries([
+        ...Object.entries(now).filter(([other]) => other !== path),
+        ...(comment === null ? [] : [[path, comment] as const]),
+      ]),
+    );
+  return { marks, mark };
+}
+
+/**
+ * A note in the office: whose it is and the decision always in view, what was returned and what
+ * came of it, then the answers beside those of the last visit.
+ */
+export function ReviewScreen(props: ReviewProps) {
+  const { note, visit, previous, form } = props;
+  const { t } = useLingui();
+  const text = useText();
+  const may = useMay();
+  const { marks, mark } = useMarks();
+  const [view, setView] = useState<Shown>('answered');
+  const [open, setOpen] = useState<Open>(null);
+  const decide = useDecision(props, marks);
+  const sections = useSections(props, view);
+  useEffect(() => markOpened(note.visitId), [note.visitId]);
+  const decides = visit.status === 'NotesInReview' && may(qaNotes);
+  const isApproved = visit.status === 'NotesApproved';
+  const tools = {
+    marks: decides ? marks : null,
+    onMark: mark,
+    onEdit: isApproved || !may(saveNote) ? null : (path: string) => setOpen({ kind: 'edit', path }),
+    mayEditReadings: note.seal !== null,
+  };
+  return (
+    <Page wide>
+      <PageHeader
+        title={visit.patientName}
+        back={<BackLink to="/notes" search={leftAddress('notes')} />}
+        aside={<VisitStatusPill visit={visit} />}
+      >
+        <p>
+          {[text(visit.visitType), dayAndTime(visit), visit.providerName]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </PageHeader>
+      <div className={styles.top}>
+        <ReviewPatient id={note.patientId} name={visit.patientName} />
+        {decides && <DecisionBar marks={marks} onDecide={decide} />}
+      </div>
+      <Actions visit={visit} onOpen={setOpen} />
+      <div className={styles.layout}>
+        <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
+          <ShownSelect
+            shown={view}
+            onChange={setView}
+            compared={previous !== null}
+            returned={(note.returns?.length ?? 0) > 0}
+          />
+          <SectionLinks sections={sections} />
+        </nav>
+        <Stack>
+          <NoteReturns note={note} form={form} />
+          <ReviewNotices note={note} form={form} />
+          {sections.length === 0 && <EmptyState title={t`No answer was changed.`} />}
+          {sections.map((section) => (
+            <SectionTable
+              key={section.id}
+              section={section}
+              before={previous?.dateOfService ?? null}
+              tools={tools}
+            />
+          ))}
+          <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
+        </Stack>
+      </div>
+      <Dialogs note={note} form={form} open={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

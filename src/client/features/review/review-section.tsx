@@ -15,6 +15,8 @@ export type ReviewTools = {
   onMark: (path: string, comment: string | null) => void;
   /** Absent when the office may no longer change the note. */
   onEdit: ((path: string) => void) | null;
+  /** Whether a reading may be changed: not before its author has signed. */
+  mayEditReadings: boolean;
 };
 
 function Answer({ row }: { row: ReviewRow }) {
@@ -27,14 +29,15 @@ function Answer({ row }: { row: ReviewRow }) {
           {alertWord(row.alert.level)}
         </StatusPill>
       )}{' '}
-      {row.changed && <Chip>{t`Changed`}</Chip>}
+      {row.changed && <Chip>{t`Changed`}</Chip>}{' '}
+      {row.filled && <StatusPill tone="attention" icon="copy">{t`From the last visit`}</StatusPill>}
     </>
   );
 }
 
 function Tools({ row, tools }: { row: ReviewRow; tools: ReviewTools }) {
   const { t } = useLingui();
-  const { marks, onMark, onEdit } = tools;
+  const { marks, onMark, onEdit, mayEditReadings } = tools;
   const marked = marks?.[row.path] !== undefined;
   if (row.computed) return null;
   return (
@@ -49,7 +52,7 @@ function Tools({ row, tools }: { row: ReviewRow; tools: ReviewTools }) {
           onClick={() => onMark(row.path, marked ? null : '')}
         />
       )}
-      {onEdit && (
+      {onEdit && (mayEditReadings || !row.reading) && (
         <Button
           variant="quiet"
           icon="notes"

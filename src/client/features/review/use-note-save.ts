@@ -8,7 +8,12 @@ import { chosenOf } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { clashesOf, type Clash } from '#client/kinds/form-dialog/clashes-of.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 
-type Pending = { patch: Patch; clashes: readonly Clash[]; baseRevision: number };
+type Pending = {
+  patch: Patch;
+  clashes: readonly Clash[];
+  baseRevision: number;
+  reason: string;
+};
 
 /**
  * Saves answers of a note for the office, against the revision the person saw when they started. A
@@ -21,13 +26,14 @@ export function useNoteSave({ visitId }: Pick<Note, 'visitId'>) {
    *
    * @throws Refusal
    */
-  const save = async (patch: Patch, baseRevision: number): Promise<void> => {
+  const save = async (patch: Patch, baseRevision: number, reason: string): Promise<void> => {
     try {
       await callApi(saveNote, {
         visitId,
         entryId: uuidV7(Date.now()),
         baseRevision,
         patch: { ...patch },
+        reason: reason.trim(),
       });
       setPending(null);
     } catch (error) {
@@ -37,13 +43,14 @@ export function useNoteSave({ visitId }: Pick<Note, 'visitId'>) {
         patch,
         clashes: clashesOf(error.detail),
         baseRevision: note.content.doc.revision,
+        reason,
       });
     }
   };
   const choose = async (mine: readonly string[]): Promise<void> => {
     if (!pending) return;
     const kept = chosenOf(pending.patch, pending.clashes, mine);
-    if (Object.keys(kept).length > 0) await save(kept, pending.baseRevision);
+    if (Object.keys(kept).length > 0) await save(kept, pending.baseRevision, pending.reason);
     else setPending(null);
   };
   return { save, clash: pending?.clashes ?? null, choose, forget: () => setPending(null) };

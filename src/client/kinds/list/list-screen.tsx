@@ -10,6 +10,7 @@ import { Select } from '#client/ui/select.tsx';
 import { ActionButtons } from '../action/action-button.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { ListDefinition } from './definition.ts';
+import { useRememberedAddress } from './last-address.ts';
 import { ListFailure } from './list-failure.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { Values } from './filters.ts';
@@ -107,6 +108,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
   const { t } = useLingui();
   const may = useMay();
   const { state, searchFor, go, set } = useListAddress(definition, search);
+  useRememberedAddress(definition.name, search);
   const { loaded, busy } = useArrived(data);
   const settings = useListSettings(definition.name);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

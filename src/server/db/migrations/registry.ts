@@ -29,6 +29,7 @@ import { assignmentContact } from './031-assignment-contact.ts';
 import { chainedAudit } from './032-chained-audit.ts';
 import { visitReports } from './033-visit-reports.ts';
 import { codesOfTheOffice } from './034-codes-of-the-office.ts';
+import { noteUrgency } from './035-note-urgency.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -68,4 +69,5 @@ export const migrations: readonly {
   { name: '032-chained-audit', statements: chainedAudit },
   { name: '033-visit-reports', statements: visitReports },
   { name: '034-codes-of-the-office', statements: codesOfTheOffice },
+  { name: '035-note-urgency', statements: noteUrgency },
 ];

@@ -45,7 +45,7 @@ export const calls = inArea('visits', [
       to: null,
       statuses: statusesOf(status),
     });
-    return repo.audit.shown('note', page);
+    return repo.audit.shown('note', await repo.visits.withReadings(page));
   }),
 
   handle(contract.readNote, officeAndField, async ({ input, repo }) => {
@@ -94,7 +94,7 @@ export const calls = inArea('visits', [
       episodeId: null,
       providerId: null,
     });
-    return repo.audit.shown('note', page);
+    return repo.audit.shown('note', await repo.visits.withReadings(page));
   }),
 
   handle(contract.qaNotes, review, reviewNote),

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { qaNotes, reopenNotes } from '#contract/notes.ts';
 import type { Visit } from '#contract/entities.ts';
+import { returnOf, type NoteReturn } from '#contract/returns.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
@@ -13,6 +14,19 @@ import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Input = ParsedInputOf<typeof qaNotes>;
+
+/** Returns of one note that are kept with their answers; earlier ones are in its history. */
+const mostReturns = 20;
+
+const reviewerOf = ({
+  session,
+  repo,
+  now,
+}: Pick<SignedInRequest<never>, 'session' | 'repo' | 'now'>) => ({
+  at: now.toISOString(),
+  by: session.userId,
+  byName: repo.scope.userName,
+});
 
 /** The visit of a note that is right, with its pay in dollars; null where the office must look. */
 export const approvedVisit = (visit: Visit, pay: number | null, now: Date): Visit => ({
@@ -44,6 +58,7 @@ async function approved(
 export function returned(
   { visit, note }: VisitAggregate,
   { fields, comment }: Pick<Input, 'fields' | 'comment'>,
+  by: Pick<NoteReturn, 'at' | 'by' | 'byName'>,
 ): VisitAggregate {
   if (!canTransition(visit.status, 'NotesRejected', 'office'))
     throw new Refusal('visit.transition');
@@ -53,6 +68,7 @@ export function returned(
     : [];
   if (unknown.length > 0) throw new Refusal('request.invalid', { fields: unknown });
   const pastSeals = note.seal === null ? note.pastSeals : [...note.pastSeals, note.seal];
+  const last = returnOf({ ...by, comment, fields }, note.content.doc.values);
   return {
     visit: {
       ...visit,
@@ -61,7 +77,14 @@ export function returned(
       approvedAt: null,
       revision: visit.revision + 1,
     },
-    note: { ...note, seal: null, pastSeals, returned: fields, returnComment: comment },
+    note: {
+      ...note,
+      seal: null,
+      pastSeals,
+      returned: fields,
+      returnComment: comment,
+      returns: [...(note.returns ?? []), last].slice(-mostReturns),
+    },
   };
 }
 
@@ -70,11 +93,10 @@ export function returned(
  *
  * @throws Refusal request.invalid, visit.changed, visit.transition, record.not-found
  */
-export async function reviewNote({
-  input,
-  repo,
-  now,
-}: SignedInRequest<typeof qaNotes>): Promise<VisitAggregate> {
+export async function reviewNote(
+  request: SignedInRequest<typeof qaNotes>,
+): Promise<VisitAggregate> {
+  const { input, repo, now } = request;
   const { visitId, visitRevision, decision, fields, comment } = input;
   if (decision === 'return' && fields.length === 0 && comment.trim() === '')
     throw new Refusal('request.invalid', {
@@ -86,7 +108,7 @@ export async function reviewNote({
     const after =
       decision === 'approve'
         ? await approved(before, within.directory, repo.scope.reference, now)
-        : returned(before, input);
+        : returned(before, input, reviewerOf(request));
     await within.change(async (change) => {
       await change.saveCase(after);
       if (decision === 'approve')
@@ -102,14 +124,15 @@ export async function reviewNote({
 }
 
 /** Returns an approved note to its author. @throws Refusal visit.transition, record.not-found */
-export const reopenNote = ({
-  input,
-  repo,
-}: SignedInRequest<typeof reopenNotes>): Promise<VisitAggregate> =>
-  repo.transaction(async (within) => {
+export const reopenNote = (
+  request: SignedInRequest<typeof reopenNotes>,
+): Promise<VisitAggregate> => {
+  const { input, repo } = request;
+  return repo.transaction(async (within) => {
     const before = must((await within.visits.lock([input.visitId]))[0], 'locked visit');
     if (before.visit.status !== 'NotesApproved') throw new Refusal('visit.transition');
-    const after = returned(before, { fields: [], comment: input.comment });
+    const given = { fields: [], comment: input.comment };
+    const after = returned(before, given, reviewerOf(request));
     await within.change(async (change) => {
       await change.saveCase(after);
       await change.refreshLastNote(after.visit.patientId, after.note.formId);
@@ -117,3 +140,4 @@ export const reopenNote = ({
     });
     return after;
   });
+};

@@ -1,8 +1,10 @@
 import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { saveNote as contract } from '#contract/notes.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { limitErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
+import { readingsAmong } from '#forms/urgent-readings.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { runOfficeCommand } from '#server/features/run-office-command.ts';
 
@@ -24,15 +26,38 @@ function brokenLimits(
 }
 
 /**
- * Writes the office's answers into a note.
+ * A clinician measured the readings of a note: the office changes one only beside the signed note
+ * and says why; before that it goes back to its author.
  *
- * @throws Refusal request.invalid, note.conflict, note.unknown-field, record.not-found
+ * @throws Refusal note.reading, note.reason
  */
-export async function saveNote(request: SignedInRequest<typeof contract>): Promise<void> {
-  const { visitId, entryId, baseRevision, patch } = request.input;
-  await request.repo.visits.get(visitId);
-  const fields = brokenLimits((await request.repo.visits.read(visitId)).note, patch);
+function checkReadings({ visit, note }: VisitAggregate, patch: Patch, reason: string): void {
+  const form = formById(note.formId, note.formVersion);
+  const readings = form ? readingsAmong(form, Object.keys(patch)) : [];
+  if (readings.length === 0) return;
+  const isSealed = note.seal !== null || visit.status === 'NotesApproved';
+  const code = !isSealed ? 'note.reading' : reason === '' ? 'note.reason' : null;
+  if (code !== null) throw new Refusal(code, { fields: readings.map((path) => ({ path, code })) });
+}
+
+type SaveRequest = SignedInRequest<typeof contract>;
+
+/**
+ * Writes the office's answers into a note. `isProposal`: the clinician's own, which the office
+ * took over with a reason of its own.
+ *
+ * @throws Refusal request.invalid, note.conflict, note.unknown-field, note.reading, note.reason,
+ * record.not-found
+ */
+export async function saveNote(
+  request: SaveRequest,
+  { isProposal = false }: { isProposal?: boolean } = {},
+): Promise<void> {
+  const { visitId, entryId, baseRevision, patch, reason = '' } = request.input;
+  const before = await request.repo.visits.read(visitId);
+  const fields = brokenLimits(before.note, patch);
   if (fields.length > 0) throw new Refusal('request.invalid', { fields });
+  if (!isProposal) checkReadings(before, patch, reason.trim());
   await runOfficeCommand(request, {
     service: 'notes',
     command: 'saveAnswers',
@@ -41,6 +66,7 @@ export async function saveNote(request: SignedInRequest<typeof contract>): Promi
     entryId,
     baseRevision,
     payload: { patch },
+    reason: reason.trim(),
     clash: 'note.conflict',
   });
 }

@@ -41,7 +41,8 @@ async function accept(
     const { patch } = saveAnswers.input.parse(payload);
     const { note } = await repo.visits.read(visitId);
     const { revision: baseRevision } = note.content.doc;
-    await saveNote({ ...request, input: { visitId, entryId, baseRevision, patch } });
+    const given = { visitId, entryId, baseRevision, patch, reason: input.reason.trim() };
+    await saveNote({ ...request, input: given }, { isProposal: true });
     return entryId;
   }
   if (command !== 'updatePatient' || patientId === null) throw new Refusal('record.not-found');

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
+import type { NoteRowShown } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
+import type { notes } from '#contract/notes.ts';
 import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
+import { formById } from '#forms/registry.ts';
+import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import type { EditRow, NoteRow } from '#server/db/tables.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -17,7 +22,7 @@ import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 
-type VisitOrder = ParsedInputOf<typeof visits>['order'];
+type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
 
 export type VisitSearch = {
   /** Empty for every patient and day. */
@@ -38,7 +43,18 @@ export type PastEdit = {
   readonly command: string;
   readonly outcome: string;
   readonly patch: Patch;
+  /** What was said in words: a reply to the office. */
+  readonly words?: string;
 };
+
+type EditDetail = {
+  readonly patch: Patch;
+  readonly reason?: string;
+  readonly words?: string;
+};
+
+/** Readings that a row of the review queue names. */
+const mostReadings = 5;
 
 /** Notes shown of one patient's history at once. */
 const mostEdits = 500;
@@ -169,6 +185,29 @@ export class Visits {
     return rows.map((row) => presentNote(row, this.#scope.keys));
   }
 
+  /** Signed notes with the readings that a reviewer looks at first. */
+  async withReadings(page: Page<Visit>): Promise<Page<NoteRowShown>> {
+    const rows = await this.#notes()
+      .where(
+        idAnyOf(
+          'visit_id',
+          page.rows.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    const readings = new Map(rows.map((row) => [row.visit_id, this.#readingsOf(row)]));
+    return {
+      ...page,
+      rows: page.rows.map((visit) => ({ ...visit, readings: readings.get(visit.id) ?? [] })),
+    };
+  }
+
+  #readingsOf(row: NoteRow): UrgentReading[] {
+    const { seal, formId, formVersion, content } = presentNote(row, this.#scope.keys);
+    const form = seal && formById(formId, formVersion);
+    return form ? urgentReadings(form, content.doc.values).slice(0, mostReadings) : [];
+  }
+
   /** Every edit of a note, oldest first. */
   async history(visitId: string): Promise<PastEdit[]> {
     const rows = await this.#scope.db
@@ -180,7 +219,12 @@ export class Visits {
       .limit(mostEdits)
       .execute();
     await recordAudit(this.#scope, 'history', visitId);
-    return rows.map((row) => ({
+    return rows.map((row) => this.#pastEdit(row));
+  }
+
+  #pastEdit(row: EditRow): PastEdit {
+    const detail = this.#scope.keys.open('edit.detail', row.entry_id, row.detail) as EditDetail;
+    return {
       edit: {
         revision: row.revision,
         by: row.author_id,
@@ -188,12 +232,13 @@ export class Visits {
         at: row.device_at.toISOString(),
         client: row.client_id,
         device: row.device,
+        ...(detail.reason ? { reason: detail.reason } : {}),
       },
       command: row.command,
       outcome: row.outcome,
-      patch: (this.#scope.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch })
-        .patch,
-    }));
+      patch: detail.patch,
+      ...(detail.words ? { words: detail.words } : {}),
+    };
   }
 
   async countByStatus(range: {
@@ -234,6 +279,11 @@ export class Visits {
       status: [placeIn(visitStatuses, 'visit.status'), ...day],
       pay: [sql.ref('visit.pay'), ...day],
       submitted: [sql.ref('visit.submitted_at')],
+      urgent: [
+        sql`2 - coalesce((select note.urgency from note
+          where note.org_id = visit.org_id and note.visit_id = visit.id), 0)`,
+        sql.ref('visit.submitted_at'),
+      ],
     };
   }
 

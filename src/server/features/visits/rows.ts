@@ -1,4 +1,6 @@
 import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
+import { formById } from '#forms/registry.ts';
+import { urgentReadings } from '#forms/urgent-readings.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
@@ -121,7 +123,10 @@ export const visitRow = (
   ...visitChanges(visit, keys),
 });
 
-type NoteBody = Pick<Note, 'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment'> & {
+type NoteBody = Pick<
+  Note,
+  'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment' | 'returns' | 'filled'
+> & {
   readonly content: MergedDoc;
 };
 
@@ -142,13 +147,27 @@ export function presentNote(row: NoteRow, keys: OrgKeys): Note {
     addenda: body.addenda,
     returned: body.returned,
     returnComment: body.returnComment,
+    ...(body.returns && { returns: body.returns }),
+    ...(body.filled && { filled: body.filled }),
   };
+}
+
+const urgencies = { warning: 1, critical: 2 } as const;
+/**
+ * Place of a signed note in the review queue: 2 with a critical reading, 1 with one outside its
+ * range, else 0. The readings stay sealed.
+ */
+function urgencyOf({ seal, formId, formVersion, content }: Note): number {
+  const form = seal && formById(formId, formVersion);
+  const [worst] = form ? urgentReadings(form, content.doc.values) : [];
+  return worst ? urgencies[worst.level] : 0;
 }
 
 /** The columns of a note that a command or a decision may change. */
 export const noteChanges = (note: Note, keys: OrgKeys) => ({
   revision: note.content.doc.revision,
   open_conflicts: note.content.conflicts.length,
+  urgency: urgencyOf(note),
   body: keys.seal(
     'note.body',
     note.visitId,
@@ -159,6 +178,8 @@ export const noteChanges = (note: Note, keys: OrgKeys) => ({
       addenda: note.addenda,
       returned: note.returned,
       returnComment: note.returnComment,
+      ...(note.returns && { returns: note.returns }),
+      ...(note.filled && { filled: note.filled }),
     } satisfies NoteBody,
     { deflate: true },
   ),

@@ -60,6 +60,7 @@ function found(row: VisitRecord & PrefixedNote, facts: Common, codec: RowCodec):
     form_version: row.note_form_version,
     revision: 0,
     open_conflicts: 0,
+    urgency: null,
     body: row.note_body,
     change_seq: row.note_change_seq,
   };
@@ -86,13 +87,14 @@ const lockedTogether: Together['locked'] = (orgId, effects) => sql`
 
 const notesTogether: Together['tables'][number] = {
   cells({ keys }, { after: { note } }) {
-    const { revision, open_conflicts, body } = noteChanges(note, keys);
-    return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer, ${body}::bytea`;
+    const { revision, open_conflicts, urgency, body } = noteChanges(note, keys);
+    return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer,
+      ${urgency}::smallint, ${body}::bytea`;
   },
   update: (orgId, rows) => sql`
-    update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body,
-      change_seq = changed.change_seq
-    from (values ${rows}) as changed (change_seq, visit_id, revision, open_conflicts, body)
+    update note set revision = changed.revision, open_conflicts = changed.open_conflicts,
+      urgency = changed.urgency, body = changed.body, change_seq = changed.change_seq
+    from (values ${rows}) as changed (change_seq, visit_id, revision, open_conflicts, urgency, body)
     where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`,
 };
 
@@ -133,7 +135,8 @@ export const visitTarget: ServerTarget<'visit'> = {
     const changed = noteChanges(note, keys);
     const noteWrite = sql`
     update note set revision = ${changed.revision}::integer,
-      open_conflicts = ${changed.open_conflicts}::integer, body = ${changed.body}::bytea, change_seq = head.change_seq
+      open_conflicts = ${changed.open_conflicts}::integer, urgency = ${changed.urgency}::smallint,
+      body = ${changed.body}::bytea, change_seq = head.change_seq
     from head where note.org_id = ${orgId}::uuid and note.visit_id = ${note.visitId}::uuid`;
     if (visit === before.visit) return [noteWrite];
     const moved = visitChanges(visit, keys);

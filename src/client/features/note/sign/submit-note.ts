@@ -2,6 +2,7 @@ import type { Answers } from '#forms/define.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
+import { keptFilled } from '#client/store/drafts/kept-signatures.ts';
 import { withdrawSigning } from '#client/sync/withdraw.ts';
 import { sealNote, type Signing } from './seal.ts';
 
@@ -35,5 +36,10 @@ export async function signAndSubmit({ store, draft, answers, signing }: Parts): 
 /** Submits an already signed note to the office. */
 export const submitSigned = async (store: DeviceStore, visitId: string): Promise<void> => {
   await withdrawSigning(store, visitId);
-  await enqueue(store, { command: 'submitNotes', targetId: visitId, input: {} });
+  const filled = await keptFilled(store, visitId).catch(() => null);
+  await enqueue(store, {
+    command: 'submitNotes',
+    targetId: visitId,
+    input: { ...(filled && { filled: [...filled] }) },
+  });
 };
