@@ -1,3 +1,4 @@
+import { mostFilesOfNote } from '#domain/file-types.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { readNumber } from '#domain/typed-number.ts';
 import type { Field, FormDefinition, RowGroup } from './define.ts';
@@ -69,6 +70,8 @@ const valueReason = (field: Field, value: Value | null): Code => {
       return fits(typeof value === 'boolean');
     case 'choice':
       return fits(isOption(field, value));
+    case 'photos':
+      return photosReason(value);
     case 'choices':
       return fits(
         Array.isArray(value) &&
@@ -76,6 +79,13 @@ const valueReason = (field: Field, value: Value | null): Code => {
           value.every((one: string) => isOption(field, one)),
       );
   }
+};
+
+const photosReason = (value: Value): Code => {
+  if (!Array.isArray(value)) return 'note.wrong-type';
+  if (value.length > mostFilesOfNote) return 'note.too-long';
+  const ids: readonly string[] = value;
+  return fits(new Set(ids).size === ids.length && ids.every(isRowId));
 };
 
 const fits = (right: boolean): Code => (right ? null : 'note.wrong-type');

@@ -109,6 +109,8 @@ export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
 export type DateField = FieldParts & { readonly kind: 'date' };
 /** 24-hour HH:MM (spec rules §5). */
 export type TimeField = FieldParts & { readonly kind: 'time' };
+/** Ids of files of the note; the app adds them when a photo is taken. */
+export type PhotosField = FieldParts & { readonly kind: 'photos'; readonly automatic: true };
 /** Whole numbers 0–10 (spec rules §9 "Pain scale 0-10"); the ends are named. */
 export type ScaleField = FieldParts & {
   readonly kind: 'scale';
@@ -133,6 +135,7 @@ export type Field =
   | DateField
   | TimeField
   | ScaleField
+  | PhotosField
   | ScoreField;
 
 /**
@@ -308,6 +311,13 @@ export const scale = (path: string, label: string, parts: Parts<ScaleField>): Sc
   path,
   label,
   ...parts,
+});
+export const photos = (path: string, label: string): PhotosField => ({
+  kind: 'photos',
+  path,
+  label,
+  automatic: true,
+  copyFromLast: false,
 });
 export const score = (
   path: string,

@@ -164,6 +164,8 @@ const flawOf = (field: Field, value: Value): Flaw | null => {
       return typeof value === 'string' && isCalendarDate(value) ? null : { code: 'date' };
     case 'time':
       return typeof value === 'string' && isFormTime(value) ? null : { code: 'time' };
+    case 'photos':
+      return Array.isArray(value) ? null : { code: 'wrong-type' };
     case 'score':
       return null;
   }

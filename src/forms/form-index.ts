@@ -29,6 +29,8 @@ export type FormIndex = {
   readonly controls: ReadonlySet<string>;
   /** Pattern path → paths of the scores that count it. */
   readonly scoredBy: ReadonlyMap<string, readonly string[]>;
+  /** Pattern path → patterns of the questions whose contradictions read it. */
+  readonly contradicts: ReadonlyMap<string, readonly string[]>;
 };
 
 const indexes = new WeakMap<FormDefinition, FormIndex>();
@@ -101,7 +103,32 @@ const buildIndex = (form: FormDefinition): FormIndex => {
     scores,
     sections: new Map(form.sections.map((one) => [one.id, one])),
     scoredBy: countedBy(scores),
+    contradicts: readByContradictions([...places.values()]),
   };
+};
+
+const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
+  const read = new Map<string, readonly string[]>();
+  for (const { group, field } of places)
+    for (const { when } of field.contradictions ?? [])
+      for (const path of conditionPaths(when)) {
+        const pattern = path.startsWith('./') ? patternOf(group, path.slice(2)) : path;
+        const judged = patternOf(group, field.path);
+        read.set(pattern, [...new Set([...(read.get(pattern) ?? []), judged])]);
+      }
+  return read;
+};
+
+/** Questions, in the same row, that the answer at a path may contradict. */
+export const contradictedBy = (form: FormDefinition, path: string): readonly string[] => {
+  const index = indexOf(form);
+  const located = locate(index, path);
+  if (located === null || located.kind === 'order') return [];
+  const { group, field } = located.place;
+  const judged = index.contradicts.get(patternOf(group, field.path)) ?? [];
+  return judged.map((pattern) =>
+    located.kind === 'cell' ? pattern.replace('.*.', `.${located.rowId}.`) : pattern,
+  );
 };
 
 const countedBy = (

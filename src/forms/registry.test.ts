@@ -284,7 +284,7 @@ describe('registry', () => {
 
   it('keeps old versions beside the newest, and prefers a form that names the visit type', () => {
     const nursing = must(formById('skilled-nursing-visit'), 'form');
-    const next = { ...nursing, version: 2 };
+    const next = { ...nursing, version: nursing.version + 1 };
     const recertification = {
       ...must(formById('msw-visit'), 'form'),
       disciplines: nursing.disciplines,
@@ -292,7 +292,7 @@ describe('registry', () => {
     };
     const among = [nursing, next, recertification];
     expect(formById(nursing.id, undefined, among)).toBe(next);
-    expect(formById(nursing.id, 1, among)).toBe(nursing);
+    expect(formById(nursing.id, nursing.version, among)).toBe(nursing);
     expect(formForVisitType(306, 'RN', among)).toBe(recertification);
     expect(formForVisitType(100, 'RN', among)).toBe(next);
   });

@@ -3,6 +3,7 @@ import { aideSupervision } from './aide-supervision/form.ts';
 import { aideVisit } from './aide-visit/form.ts';
 import { mswVisit } from './msw-visit/form.ts';
 import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
+import { firstSkilledNursingVisit } from './skilled-nursing-visit-1/form.ts';
 import { therapyVisit } from './therapy-visit/form.ts';
 
 /** Every form there is. */
@@ -11,5 +12,6 @@ export const released = [
   aideVisit,
   mswVisit,
   skilledNursingVisit,
+  firstSkilledNursingVisit,
   therapyVisit,
 ] as const;

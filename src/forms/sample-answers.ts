@@ -118,7 +118,7 @@ const pick = (random: () => number, count: number): number =>
   Math.min(count - 1, Math.floor(random() * count));
 
 const sample = (
-  field: Exclude<Field, { readonly kind: 'score' }>,
+  field: Exclude<Field, { readonly kind: 'score' | 'photos' }>,
   path: string,
   parts: SampleParts,
 ): Value => {

@@ -6,6 +6,7 @@ import { qaNotes } from '#contract/notes.ts';
 import { sealedText } from '#contract/seal-check.ts';
 import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
 import { noteChanges, presentNote } from '#server/features/visits/rows.ts';
 import { sha256Hex } from '#server/sync/push.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -82,7 +83,8 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
         patientUnable: 'asleep',
       };
       const content = { doc: { values: answers, revs: {}, revision: 0 } };
-      const note = { visitId: visit.id, formId: visit.formId, formVersion: 1, content };
+      const { version } = must(formById(visit.formId), 'form');
+      const note = { visitId: visit.id, formId: visit.formId, formVersion: version, content };
       const hash = sha256Hex(must(sealedText(note, signatures), 'known form'));
       return nurse.do('notes', 'signNote', target, { hash, ...signatures }, { version: 2 });
     };

@@ -5,6 +5,7 @@ import type { SyncedService } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
 import { sha256Hex } from '../support/store-server.ts';
 import { bytesBack, type RecordedDatabase } from './former-database.ts';
 
@@ -114,11 +115,13 @@ export const answersOf = (version: number): Answers =>
       .map(({ payload }) => (payload as { patch: Answers }).patch),
   ) as Answers;
 
-/** The signature seals the id of the visit, so it is made again for another one. */
+const form = must(formById('skilled-nursing-visit'), 'form');
+
+/** The signature seals the visit's id and its form's version, so it is made again for another one. */
 function signedAnew(entry: Entry, visitId: string, answers: Answers): Entry {
   if (entry.command !== 'signNote') return entry;
   const hash = sha256Hex(
-    canonicalNote({ visitId, formId: 'skilled-nursing-visit', formVersion: 1, answers }),
+    canonicalNote({ visitId, formId: form.id, formVersion: form.version, answers }),
   );
   return { ...entry, payload: { ...(entry.payload as object), hash } };
 }

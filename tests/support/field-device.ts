@@ -180,7 +180,7 @@ export class FieldDevice {
     const text = canonicalNote({
       visitId: visit.id,
       formId: visit.formId,
-      formVersion: 1,
+      formVersion: must(formById(visit.formId), 'form').version,
       answers,
     });
     const at = new Date().toISOString();

@@ -10,6 +10,7 @@ export type Role =
   | 'group'
   | 'heading'
   | 'img'
+  | 'option'
   | 'link'
   | 'listitem'
   | 'navigation'

@@ -49,7 +49,10 @@ async function answer(
       await question.fill(String(value));
       break;
     case 'choice':
-      await pick(question, 'radio', labelOf(field, value));
+      // The places of the body are a list.
+      if (field.path === 'place')
+        await question.getByRole('option', { name: labelOf(field, value), exact: true }).click();
+      else await pick(question, 'radio', labelOf(field, value));
       break;
     case 'choices':
       for (const one of value as readonly string[])
@@ -61,10 +64,15 @@ async function answer(
     case 'scale':
       await pick(question, 'radio', String(value));
       break;
+    case 'photos':
     case 'score':
       break;
   }
 }
+
+/** What the app answers itself when a row is added. */
+const isAnsweredByApp = (field: Field, value: Value): boolean =>
+  field.automatic === true || (field.path === 'trend' && value === 'first');
 
 /** Ids of the rows a group has on the screen, read from the ids of their questions. */
 const rowsOnScreen = (page: FieldPage, path: string): Promise<string[]> =>
@@ -98,7 +106,7 @@ async function addRows(page: FieldPage, group: RowGroup, answers: Answers): Prom
     known.add(id);
     for (const field of group.fields) {
       const value = answers[cellPath(group, row, field.path)];
-      if (value === undefined) continue;
+      if (value === undefined || isAnsweredByApp(field, value)) continue;
       await answer(region, field, `${group.path}.${id}.${field.path}`, value);
       filled += 1;
     }

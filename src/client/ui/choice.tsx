@@ -114,8 +114,8 @@ type ChoicesProps<V extends string> = FieldFrame & {
  * The list after one box was ticked or cleared; null when nothing is left. Keeps the order of the
  * options.
  */
-function toggled<V extends string>(
-  options: readonly ChoiceOption<V>[],
+export function toggled<V extends string>(
+  options: readonly Pick<ChoiceOption<V>, 'value'>[],
   chosen: readonly V[],
   value: V,
   exclusive?: V,

@@ -26,3 +26,6 @@ export const aideSupervisionRule =
   'Elements of aide supervision after 42 CFR 484.80(h) (public domain), own wording; needs check ' +
   'against the current rule';
 export const woundStaging = 'Stages 1-4 of the specification (rules §4); own wording, Apache-2.0';
+export const pressureStaging =
+  'Stages 1-4 of the specification (rules §4); what each stage rules out after the staging system ' +
+  'of the National Pressure Injury Advisory Panel (2016), summarised in own words';

@@ -14,8 +14,9 @@ import { dischargeSection, narrativeSection, planSection } from './narrative-pla
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
-import { integumentarySection, woundsSection } from './skin-wounds.ts';
+import { integumentarySection } from './skin.ts';
 import { visitSection, vitalsSection } from './visit.ts';
+import { woundsSection } from './wounds.ts';
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
@@ -23,7 +24,7 @@ import { visitSection, vitalsSection } from './visit.ts';
  */
 export const skilledNursingVisit = defineForm({
   id: 'skilled-nursing-visit',
-  version: 1,
+  version: 2,
   title: 'Skilled nursing visit',
   disciplines: ['RN', 'LVN/LPN'],
   visitTypeIds: [],

@@ -193,6 +193,8 @@ export type NoteSeed = {
   readonly chance: Chance;
   readonly date: string;
   readonly rowIds: readonly string[];
+  /** Days since the start of care: a wound heals meanwhile. */
+  readonly careDays: number;
 };
 
 const goals = [
@@ -214,11 +216,25 @@ const readings = (chance: Chance): Answers => ({
   'endocrine.bloodSugar': around(chance, 138, 30),
 });
 
+/** A wound of the left sole that closes slowly; centimetres to a tenth. */
+const woundCells = (row: string, careDays: number): Answers => {
+  const left = Math.max(0.2, 1 - careDays / 90);
+  const side = (most: number): number => Math.round(most * left * 10) / 10;
+  return {
+    [`wounds.${row}.number`]: 1,
+    [`wounds.${row}.place`]: 'leftSole',
+    [`wounds.${row}.length`]: side(3.4),
+    [`wounds.${row}.width`]: side(2.6),
+    [`wounds.${row}.depth`]: side(0.6),
+    [`wounds.${row}.trend`]: careDays < 7 ? 'first' : 'better',
+  };
+};
+
 /**
  * Rows of a wound and the medicines keep their ids from visit to visit: the same wound stays the
  * same wound.
  */
-const rows = ({ profile, rowIds }: NoteSeed): Answers => ({
+const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
   'wounds.$order': rowIds.slice(0, 1),
   'medications.$order': rowIds.slice(1, 1 + profile.medications.length),
   'goals.$order': rowIds.slice(8, 10),
@@ -237,6 +253,7 @@ const rows = ({ profile, rowIds }: NoteSeed): Answers => ({
       ];
     }),
   ),
+  ...woundCells(rowIds[0] ?? '', careDays),
   [`wounds.${rowIds[0] ?? ''}.type`]: 'diabetic',
   [`wounds.${rowIds[0] ?? ''}.undermined`]: false,
   [`wounds.${rowIds[0] ?? ''}.tunnelled`]: false,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clocked, Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
-import { hourMs, minuteMs } from '#domain/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
@@ -215,7 +215,15 @@ function noteOf(
   visit: Visit,
 ): { note: Note; edit: Edit; answers: Answers } {
   const form = must(formById(visit.formId), 'form');
-  const complete = noteAnswers({ form, profile, chance, date: visit.dateOfService, rowIds });
+  const careDays = (Date.parse(planned.day) - Date.parse(planned.episode.start)) / dayMs;
+  const complete = noteAnswers({
+    form,
+    profile,
+    chance,
+    date: visit.dateOfService,
+    rowIds,
+    careDays: Math.max(0, Math.round(careDays)),
+  });
   const answers = handedIn.has(planned.status) ? complete : firstPart(complete, 0.4);
   const edit: Edit = {
     revision: 1,

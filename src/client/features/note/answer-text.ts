@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field, NumberField } from '#forms/define.ts';
@@ -28,6 +28,8 @@ const labelOf = (options: readonly Option[], value: string, words: Words): strin
  * fit its field (an older form, a foreign change) is shown as it is rather than hidden.
  */
 export function answerText(field: Field, value: Value, words: Words): string {
+  if (field.kind === 'photos' && Array.isArray(value))
+    return plural(value.length, { one: '# photo', other: '# photos' });
   if (Array.isArray(value))
     return value
       .map((each: string) => ('options' in field ? labelOf(field.options, each, words) : each))

@@ -18,6 +18,7 @@ const missingText = (field: Field | null): string => {
     case 'choices':
     case 'yesNo':
     case 'scale':
+    case 'photos':
     case 'score':
     case undefined:
       return t`Choose an answer`;

@@ -9,6 +9,7 @@ import { SectionFields } from './fields/section-fields.tsx';
 import { NormalLimitsCard } from './normal-limits.tsx';
 import styles from './note.module.css';
 import { SkipAnnouncer } from './skip-announcer.tsx';
+import { EarlierWoundsNotice } from './wounds/earlier-notice.tsx';
 
 /** A section other answers have made unnecessary says so, instead of showing a blank page. */
 function NotNeeded({ section }: { section: Section }) {
@@ -42,6 +43,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
     <div className={styles.section}>
       <ProgressBar value={number / count} label={t`Section ${number} of ${count}`} />
       <NormalLimitsCard section={section} />
+      {section.id === 'integumentary' && <EarlierWoundsNotice />}
       <NotNeeded section={section} />
       <SectionFields section={section} />
       <SkipAnnouncer desk={desk} sectionId={section.id} />

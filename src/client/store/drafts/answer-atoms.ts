@@ -35,10 +35,11 @@ export class AnswerAtoms {
 
   overlay(patch: Patch): void {
     this.#answers = overlay(this.#answers, patch);
+    // First: who listens to one answer may judge it by all others.
+    atoms.set(this.#version, (count) => count + 1);
     for (const [path, value] of Object.entries(patch)) {
       const each = this.#byPath.get(path);
       if (each) atoms.set(each, value ?? undefined);
     }
-    atoms.set(this.#version, (count) => count + 1);
   }
 }

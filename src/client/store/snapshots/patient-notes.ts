@@ -8,7 +8,7 @@ import { useDevice } from '../use-device.ts';
  * The notes of one patient on this device, newest day first, with what is not sent yet: own ones of
  * the window, and the last approved one of each form.
  */
-async function patientNotes(store: DeviceStore, patientId: string): Promise<Note[]> {
+export async function patientNotes(store: DeviceStore, patientId: string): Promise<Note[]> {
   const raw = await store.tables.read(visitScope, async (tx) =>
     Promise.all(
       (await tx.rowsOfPatient('note', patientId)).map(async (row) => ({

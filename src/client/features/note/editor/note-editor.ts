@@ -11,6 +11,7 @@ import {
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
 import { planLimitIn } from '#forms/plan-answers.ts';
+import type { Wound } from '#forms/wounds.ts';
 import { controlAnswers, scoredAnswers } from './control-paths.ts';
 
 /** The answers of the patient's last visit with the same form, and its day (MM/DD/YYYY). */
@@ -41,7 +42,11 @@ export type NoteDesk = {
   /** Paths whose answers were filled from the last visit and not touched since. */
   readonly filled: PrimitiveAtom<ReadonlySet<string>>;
   isFilled(path: string): Atom<boolean>;
+  /** The patient's wounds by the earlier notes on this phone, and the day of this visit. */
+  readonly earlierWounds: PrimitiveAtom<EarlierWounds>;
 };
+
+type EarlierWounds = { readonly date: string; readonly wounds: readonly Wound[] };
 
 const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
   const made = new Map<string, T>();
@@ -84,6 +89,7 @@ export function createDesk({
     errorAt: remembered(() => atom<FieldError | null>(null)),
     itemsOf,
     filled,
+    earlierWounds: atom<EarlierWounds>({ date: '', wounds: [] }),
     isFilled: remembered((path) => atom((get) => get(filled).has(path))),
     shownPaths: atom(
       (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { memo, useLayoutEffect, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Value } from '#domain/merge.ts';
 import type { Field } from '#forms/define.ts';
 import { withPoint } from '#forms/engine.ts';
@@ -11,7 +11,7 @@ import { useDesk } from '../editor/editor-context.ts';
 import { touched } from '../editor/note-editor.ts';
 import { errorText } from '../error-text.ts';
 import { changeWarning, readingAlert } from '../reading-alert.ts';
-import { AnswerInput } from './answer-input.tsx';
+import { AnswerInput, type InputProps } from './answer-input.tsx';
 import { AnswerMarks } from './answer-marks.tsx';
 import { HintLine, LastValue, useHasHint } from './last-value.tsx';
 import { focusNextInput, inputId } from './place-of.ts';
@@ -54,17 +54,8 @@ function useReading(path: string, field: Field, value: Value | undefined) {
   return { placed, change, leave };
 }
 
-/**
- * One question of the open note. It subscribes to its own answer and error, so a keystroke renders
- * nothing else.
- */
-export const AnswerField = memo(function AnswerField({
-  path,
-  field,
-}: {
-  path: string;
-  field: Field;
-}) {
+/** The answer at a path, what its input shows around itself, and how it changes. */
+export function useAnswer(path: string, field: Field) {
   const desk = useDesk();
   const text = useText();
   const value = useAtomValue(desk.draft.answerAtom(path));
@@ -80,7 +71,7 @@ export const AnswerField = memo(function AnswerField({
   const readingType = field.kind === 'number' ? (field.readingType ?? '') : '';
   const limit = useAtomValue(desk.limitAt(readingType));
   const alert = readingAlert(field, value, text, limit);
-  const change = changeWarning(field, value, desk.last?.answers[path], text);
+  const leap = changeWarning(field, value, desk.last?.answers[path], text);
   const reading = useReading(path, field, value);
   const hint = useHint(path, field);
   const frame: FieldFrame = {
@@ -88,7 +79,7 @@ export const AnswerField = memo(function AnswerField({
     label: text(field.label),
     hint,
     error: error ? errorText(error, field, text) : undefined,
-    warning: alert?.text ?? change ?? undefined,
+    warning: alert?.text ?? leap ?? undefined,
     critical: alert?.level === 'critical',
     required: field.required,
     readOnly: desk.readOnly,
@@ -101,12 +92,32 @@ export const AnswerField = memo(function AnswerField({
     ),
     onBlur: reading.leave,
   };
+  return { value, frame, change: reading.change };
+}
+
+type AnswerProps = {
+  path: string;
+  field: Field;
+  /** Another input for the same answer, such as chips. */
+  Input?: ComponentType<InputProps>;
+};
+
+/**
+ * One question of the open note. It subscribes to its own answer and error, so a keystroke renders
+ * nothing else.
+ */
+export const AnswerField = memo(function AnswerField({
+  path,
+  field,
+  Input = AnswerInput,
+}: AnswerProps) {
+  const { value, frame, change } = useAnswer(path, field);
   return (
-    <AnswerInput
+    <Input
       field={field}
       value={value}
       frame={frame}
-      onChange={reading.change}
+      onChange={change}
       onEnter={() => focusNextInput(path)}
     />
   );

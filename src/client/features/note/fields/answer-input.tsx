@@ -10,7 +10,7 @@ import { Scale } from '#client/ui/scale.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { rangeText, type Words } from '../answer-text.ts';
 
-type InputProps = {
+export type InputProps = {
   field: Field;
   value: Value | undefined;
   frame: FieldFrame;
@@ -92,6 +92,7 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
           onChange={onChange}
         />
       );
+    case 'photos':
     case 'score':
       return null;
   }

@@ -18,6 +18,9 @@ const Reconciliation = late(
   async () => (await import('../medications/reconciliation.tsx')).Reconciliation,
 );
 
+/** Loaded with the first wound; the service worker keeps it available offline. */
+const WoundFields = late(async () => (await import('../wounds/wound-fields.tsx')).WoundFields);
+
 const Item = memo(function Item({ item }: { item: VisibleItem }) {
   const text = useText();
   if (item.kind === 'note')
@@ -31,6 +34,9 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
     if (item.group.from === 'chart') return <Reconciliation group={item.group} />;
     // Limits show at their readings.
     if (item.group.from === 'carePlan') return null;
+    // Since version 2 of the nursing note wounds have a place on the body map.
+    if (item.group.fields.some(({ path }) => path === 'place'))
+      return <WoundFields group={item.group} rows={item.rows} />;
     return <RowGroupFields group={item.group} rows={item.rows} />;
   }
   if (item.field.automatic) return null;

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Section } from '#forms/define.ts';
+import { contradictedBy } from '#forms/form-index.ts';
 import { fieldError, orderPath, type FieldError, type VisibleItem } from '#forms/engine.ts';
 import { sectionErrors } from '#forms/field-errors.ts';
 import { viewOf } from '#forms/visibility.ts';
@@ -13,9 +14,14 @@ const atoms = getDefaultStore();
  */
 const isMissing = ({ code }: FieldError): boolean => code === 'required' || code === 'too-few-rows';
 
-/** Checks one field when it is left. */
+/** Checks one field when it is left, and the answers it may contradict. */
 export function checkField(desk: NoteDesk, path: string): void {
-  const error = fieldError(desk.form, atoms.get(desk.draft.answersAtom), path);
+  const answers = atoms.get(desk.draft.answersAtom);
+  for (const other of contradictedBy(desk.form, path)) {
+    const error = fieldError(desk.form, answers, other);
+    if (error?.code === 'contradiction') atoms.set(desk.errorAt(other), error);
+  }
+  const error = fieldError(desk.form, answers, path);
   atoms.set(
     desk.errorAt(path),
     error && isMissing(error) && !atoms.get(desk.attempted) ? null : error,
@@ -26,11 +32,12 @@ export function checkField(desk: NoteDesk, path: string): void {
  * Clears a shown error as soon as the answer is right; never shows a new one while somebody types.
  */
 export function clearWhenRight(desk: NoteDesk, path: string): void {
-  if (
-    atoms.get(desk.errorAt(path)) !== null &&
-    fieldError(desk.form, atoms.get(desk.draft.answersAtom), path) === null
-  )
-    atoms.set(desk.errorAt(path), null);
+  for (const each of [path, ...contradictedBy(desk.form, path)])
+    if (
+      atoms.get(desk.errorAt(each)) !== null &&
+      fieldError(desk.form, atoms.get(desk.draft.answersAtom), each) === null
+    )
+      atoms.set(desk.errorAt(each), null);
 }
 
 /** Checks an answer whenever it changes, by hand or by a pull. Returns an unsubscribe function. */

@@ -18,10 +18,20 @@ type SourceProps = {
   /** Opens a phone's camera or recorder directly. */
   capture?: 'environment' | 'user';
   primary?: boolean;
+  /** Called with the id of each file that was added. */
+  onAdded?: (fileId: string) => void;
 };
 
 /** A button that opens the camera or a file chooser, after checking that there is room. */
-function Source({ visitId, label, icon, accept, capture, primary = false }: SourceProps) {
+export function FileSource({
+  visitId,
+  label,
+  icon,
+  accept,
+  capture,
+  primary = false,
+  onAdded,
+}: SourceProps) {
   const { t } = useLingui();
   const store = useStore();
   const toast = useToast();
@@ -39,6 +49,7 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
       visitId,
       chosen.current,
       capture === undefined ? 'chosen' : 'taken',
+      onAdded,
     );
     setRefused(left);
     if (left.length < chosen.current.length) toast({ text: t`Saved on this phone` });
@@ -91,7 +102,7 @@ export function AddFiles({ visitId }: { visitId: string }) {
         </Trans>
       </p>
       <Cluster>
-        <Source
+        <FileSource
           primary
           visitId={visitId}
           label={t`Take photo`}
@@ -99,14 +110,14 @@ export function AddFiles({ visitId }: { visitId: string }) {
           accept="image/*"
           capture="environment"
         />
-        <Source
+        <FileSource
           visitId={visitId}
           label={t`Record audio`}
           icon="microphone"
           accept="audio/*"
           capture="user"
         />
-        <Source
+        <FileSource
           visitId={visitId}
           label={t`Choose file`}
           icon="folder"

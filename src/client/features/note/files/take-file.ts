@@ -54,7 +54,7 @@ const takenName = (type: FileType, at: Date): string =>
 export type Origin = 'taken' | 'chosen';
 
 /**
- * Adds a file to a note on this device: photos reduced, everything encrypted.
+ * Adds a file to a note on this device: photos reduced, everything encrypted. Returns its id.
  *
  * @throws Refusal file.empty, file.too-large, file.type, file.name, file.unreadable, file.too-many,
  * device.no-room
@@ -64,7 +64,7 @@ async function takeFile(
   visitId: string,
   file: File,
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   if (file.size === 0) throw new Refusal('file.empty');
   const found = typeOfContent(new Uint8Array(await file.slice(0, contentHead).arrayBuffer()));
   if (origin === 'chosen' && found !== null && !nameFits(file.name, found))
@@ -80,7 +80,7 @@ async function takeFile(
     origin === 'taken'
       ? takenName(type, new Date(store.clock.now()))
       : fittingName(file.name, type);
-  await addFile(store, visitId, { name, bytes });
+  return addFile(store, visitId, { name, bytes });
 }
 
 export type RefusedFile = {
@@ -96,10 +96,11 @@ export async function takeFiles(
   visitId: string,
   files: readonly File[],
   origin: Origin,
+  onAdded: (fileId: string) => void = () => {},
 ): Promise<RefusedFile[]> {
   const refused: RefusedFile[] = [];
   for (const [place, file] of files.entries())
-    await takeFile(store, visitId, file, origin).catch((error: unknown) =>
+    await takeFile(store, visitId, file, origin).then(onAdded, (error: unknown) =>
       refused.push({ place, name: file.name, error }),
     );
   return refused;

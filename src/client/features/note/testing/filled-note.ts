@@ -42,6 +42,7 @@ const answerTo = (field: Field): Value | null => {
       return '09:30';
     case 'scale':
       return 4;
+    case 'photos':
     case 'score':
       return null;
   }

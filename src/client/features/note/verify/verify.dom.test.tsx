@@ -30,7 +30,12 @@ async function signed(of: Answers, parts: Partial<Note> = {}): Promise<Note> {
     { visitId: visitId(), formId: form.id, formVersion: form.version, answers: of },
     { clinician: mark('Nora Nurse', 'RN'), patient: null, patientUnable: 'Asleep' },
   );
-  return note({ content: docOf(of), seal: { ...sealed, revision: 1 }, ...parts });
+  return note({
+    formVersion: form.version,
+    content: docOf(of),
+    seal: { ...sealed, revision: 1 },
+    ...parts,
+  });
 }
 
 const rowsOf = (data: Note): PulledRow[] => [

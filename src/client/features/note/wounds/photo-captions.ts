@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import type { Answers } from '#forms/define.ts';
+import { woundsIn } from '#forms/wounds.ts';
+import type { Words } from '../answer-text.ts';
+import { placeName } from './place-name.ts';
+
+type Photographed = {
+  readonly number: number;
+  readonly cells: Answers;
+  /** MM/DD/YYYY. */
+  readonly date: string;
+};
+
+/** "Wound 2, Left heel, 11/20/2026": what a photo shows, never a file's name. */
+export function photoCaption({ number, cells, date }: Photographed, words: Words): string {
+  const where = placeName(cells, words);
+  return where === '' ? t`Wound ${number}, ${date}` : t`Wound ${number}, ${where}, ${date}`;
+}
+
+/** Captions of a note's wound photos by file. */
+export const photoCaptions = (
+  answers: Answers,
+  date: string,
+  words: Words,
+): ReadonlyMap<string, string> =>
+  new Map(
+    woundsIn(answers).flatMap(({ number, cells, photos }) => {
+      const caption = photoCaption({ number, cells, date }, words);
+      return photos.map((id) => [id, caption] as const);
+    }),
+  );

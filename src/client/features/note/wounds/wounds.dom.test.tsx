@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { must } from '#domain/must.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import type { Answers } from '#forms/define.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
+
+const started = {
+  at: '2026-03-05T16:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused',
+} as const;
+
+const heel = '0192a000-0000-7000-8000-00000000000a';
+const sacrum = '0192a000-0000-7000-8000-00000000000b';
+
+/** Two wounds one week before: the heel since three weeks, the sacrum new. */
+const lastWeek: Answers = {
+  'integumentary.wounds': true,
+  'wounds.$order': [heel, sacrum],
+  [`wounds.${heel}.number`]: 1,
+  [`wounds.${heel}.place`]: 'leftHeel',
+  [`wounds.${heel}.type`]: 'pressure',
+  [`wounds.${heel}.length`]: 3,
+  [`wounds.${heel}.width`]: 2,
+  [`wounds.${heel}.depth`]: 0.5,
+  [`wounds.${heel}.lastDate`]: '02/12/2026',
+  [`wounds.${heel}.lastLength`]: 4,
+  [`wounds.${heel}.lastWidth`]: 2,
+  [`wounds.${heel}.firstDate`]: '02/12/2026',
+  [`wounds.${heel}.firstArea`]: 8,
+  [`wounds.${sacrum}.number`]: 2,
+  [`wounds.${sacrum}.place`]: 'sacrum',
+  [`wounds.${sacrum}.type`]: 'tear',
+};
+
+const rowsOf = (answers: Answers, earlier: Answers | null): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started }) },
+  { table: 'note', id: visitId(), data: note({ formVersion: 2, content: docOf(answers) }) },
+  { table: 'patient', id: patient().id, data: patient() },
+  { table: 'episode', id: episode().id, data: episode() },
+  ...(earlier
+    ? [
+        {
+          table: 'note' as const,
+          id: visitId(2),
+          data: note({
+            visitId: visitId(2),
+            formVersion: 2,
+            dateOfService: '02/26/2026',
+            content: docOf(earlier),
+          }),
+        },
+      ]
+    : []),
+];
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+const answersNow = async (): Promise<Answers> =>
+  must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+// No test here has a server: everything works without signal.
+describe('wounds of a visit', () => {
+  it('wait to be assessed again, with size, area and change since the last and the first visit', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=integumentary`, rowsOf({}, lastWeek));
+    await button('Assess wounds today').click();
+    await app.go(`/note/${visitId()}?section=wounds`);
+    await expect
+      .element(screen.getByText('2 wounds of earlier visits are not assessed today.'))
+      .toBeVisible();
+    await button('Assess wound 1').click();
+    await expect.element(screen.getByText('Last visit, 02/26/2026: 3 × 2 × 0.5 cm')).toBeVisible();
+    for (const [side, value] of [
+      ['Length', '2.5'],
+      ['Width', '2'],
+      ['Depth', '0.4'],
+    ] as const)
+      await screen.getByRole('textbox', { name: side }).fill(value);
+    await expect.element(screen.getByText('Area 5 cm²')).toBeVisible();
+    await expect.element(screen.getByText('17% smaller since the last visit').last()).toBeVisible();
+    await expect
+      .element(screen.getByText('38% smaller since the first measurement on 02/12/2026').last())
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('img', { name: /^Area of the wound: 3 measurements, from 8 cm²/ }))
+      .toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /^02\/26\/2026 3 × 2 × 0.5 cm/ }))
+      .toBeVisible();
+  });
+
+  it('are closed with the day when they have healed, and keep their numbers', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf({ 'integumentary.wounds': true }, lastWeek),
+    );
+    await button('Wound 1 is healed').click();
+    await expect.element(screen.getByText('Wound 1 healed on 03/05/2026.')).toBeVisible();
+    await button('Assess wound 2').click();
+    await expect.element(button(/^Wound 2 Sacrum/)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const answers = await answersNow();
+        return [answers[`wounds.${heel}.healedOn`], answers[`wounds.${sacrum}.number`]];
+      })
+      .toEqual(['03/05/2026', 2]);
+  });
+
+  it('are new wounds when none are known; the place is pressed on the body or chosen by key', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf({ 'integumentary.wounds': true }, null),
+    );
+    await button('Add Wound').click();
+    const list = screen.getByRole('listbox', { name: 'Places of the body' });
+    await expect.element(list).toBeVisible();
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('sac');
+    await expect.element(list).toHaveValue('sacrum');
+    const back = must(document.querySelectorAll('figure svg')[1], 'back');
+    const box = back.getBoundingClientRect();
+    back.dispatchEvent(
+      new MouseEvent('click', {
+        bubbles: true,
+        // The left heel, seen from behind.
+        clientX: box.left + (50 / 120) * box.width,
+        clientY: box.top + (243 / 262) * box.height,
+      }),
+    );
+    await expect.element(list).toHaveValue('leftHeel');
+    await expect
+      .element(screen.getByRole('img', { name: 'Body map. 1: Left heel' }))
+      .toBeInTheDocument();
+  });
+
+  it('refuse a stage that contradicts the depth, in words, and accept the corrected one', async () => {
+    const row = { 'integumentary.wounds': true, 'wounds.$order': ['a'] };
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf({ ...row, 'wounds.a.place': 'sacrum', 'wounds.a.type': 'pressure' }, null),
+    );
+    await screen.getByRole('radio', { name: 'Stage 1' }).click();
+    const depth = screen.getByRole('textbox', { name: 'Depth' });
+    await depth.fill('0.5');
+    await userEvent.tab();
+    const error = screen.getByText(/^Stage 1 is intact skin, without depth/);
+    await expect.element(error).toBeVisible();
+    await depth.fill('0');
+    await expect.element(error).not.toBeInTheDocument();
+  });
+});
