@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
 import type { ChoiceOption } from './choice.tsx';
 import { FieldGroup, type FieldFrame } from './field.tsx';
+import field from './field.module.css';
 import styles from './segments.module.css';
 
 type SegmentButtonsProps<V extends string> = FieldFrame & {
@@ -24,15 +24,16 @@ export const SegmentButtons = <V extends string>({
     {() => (
       <div className={styles.segments}>
         {options.map((option) => (
-          <Button
+          <button
             key={option.value}
-            variant={option.value === value ? 'primary' : 'secondary'}
+            type="button"
+            className={field.option}
             aria-pressed={option.value === value}
             disabled={frame.readOnly === true}
             onClick={() => onPress(option.value)}
           >
             {option.label}
-          </Button>
+          </button>
         ))}
       </div>
     )}

@@ -29,6 +29,7 @@ export const medicationSection: Section = section({
   title: 'Medication profile',
   source: ownWording,
   items: [
+    reconciledMedications,
     yesNo('medication.compared', 'Medications reconciled: list matches medications in the home', {
       required: true,
       copyFromLast: false,
@@ -44,7 +45,6 @@ export const medicationSection: Section = section({
       },
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
-    reconciledMedications,
     // Typed by hand until the list of the chart was reconciled.
     rows('medications', 'Medications reviewed', {
       rowLabel: 'Medication',

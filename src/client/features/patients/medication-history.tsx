@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { medicationEntries, type MedicationEntry } from '#domain/medication-log.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Cluster } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -47,7 +46,7 @@ export function useEntryLine(): (entry: MedicationEntry) => string {
 }
 
 /** Marks a dose that looks wrong beside the one before, for whoever reads the chart next. */
-function DoubtPill({ entry: { doubt, before } }: { entry: MedicationEntry }) {
+export function DoubtPill({ entry: { doubt, before } }: { entry: MedicationEntry }) {
   return doubt && <StatusPill tone="attention">{doubtText(doubt, before.dose ?? '')}</StatusPill>;
 }
 
@@ -61,17 +60,21 @@ export function MedicationEntries({ values, drug }: { values: ChartValues; drug:
         <ListRow
           key={`${entry.at} ${entry.kind}`}
           title={what(entry)}
-          detail={[entry.byName, formatPacific(new Date(entry.at)), entry.reason]
-            .filter(Boolean)
-            .join(' · ')}
-          aside={<DoubtPill entry={entry} />}
+          detail={
+            <>
+              {[entry.byName, formatPacific(new Date(entry.at)), entry.reason]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              <DoubtPill entry={entry} />
+            </>
+          }
         />
       ))}
     </List>
   );
 }
 
-/** Opens the history of a drug, and marks its last dose where that looks wrong. */
+/** Opens the history of a drug. */
 export function HistoryButton({
   values,
   drug,
@@ -83,11 +86,8 @@ export function HistoryButton({
 }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [last] = medicationEntries(values, drug);
-  if (!last) return null;
   return (
-    <Cluster>
-      <DoubtPill entry={last} />
+    <>
       <Button
         variant="quiet"
         icon="clock"
@@ -99,6 +99,6 @@ export function HistoryButton({
           <MedicationEntries values={values} drug={drug} />
         </Dialog>
       )}
-    </Cluster>
+    </>
   );
 }

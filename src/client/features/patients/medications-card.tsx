@@ -3,7 +3,7 @@ import { medicationEntries } from '#domain/medication-log.ts';
 import { Card } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { activeIds, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
-import { HistoryButton, useEntryLine } from './medication-history.tsx';
+import { DoubtPill, HistoryButton, useEntryLine } from './medication-history.tsx';
 import { useAllergyLine } from './patient-strip.tsx';
 import styles from './strip.module.css';
 
@@ -20,7 +20,13 @@ function Drugs({ values, ids }: { values: ChartValues; ids: readonly string[] })
           <ListRow
             key={id}
             title={[name, dose, route, frequency].filter(Boolean).join(' ')}
-            detail={last && lineOf(last)}
+            detail={
+              last && (
+                <>
+                  {lineOf(last)} <DoubtPill entry={last} />
+                </>
+              )
+            }
             aside={last && <HistoryButton values={values} drug={id} name={name} />}
           />
         );
