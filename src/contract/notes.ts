@@ -57,12 +57,27 @@ export const reopenNotes = operation('reopenNotes', {
   errors: ['visit.transition'],
 });
 
+/** See `PlanDoubt` in forms/plan-doubts.ts. */
+const planDoubt = z.object({
+  kind: z.enum(['task', 'limit', 'reading', 'report']),
+  label: text(200),
+  value: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+});
+
 export const readNote = service('note', {
   sealable: true,
   summary: 'One note with its visit and the last earlier note of the same form for the patient.',
   reads: true,
   input: z.object({ visitId: id() }),
-  output: z.object({ note, visit, previous: z.nullable(note) }),
+  output: z.object({
+    note,
+    visit,
+    previous: z.nullable(note),
+    /** For the office: where a signed note's copy of the care plan is not the chart's. */
+    planDoubts: z.optional(z.array(planDoubt)),
+  }),
 });
 
 export const saveNote = service('episodeNote', {

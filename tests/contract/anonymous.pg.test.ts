@@ -11,6 +11,7 @@ import { importData } from '#contract/patients.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { Api, signedIn } from '../support/api.ts';
+import { demoPassword } from '../support/demo.ts';
 import { phoneOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -154,6 +155,28 @@ describe('an address without a session', () => {
     expect([refused.status, refused.problem.code]).toEqual([429, 'rate.limited']);
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await office.ask(session, {})).status).toBe(200);
+  });
+});
+
+describe('an address whose sign-ins are used up', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ env: { TRUST_PROXY: '1' } });
+  });
+  afterAll(() => server.stop());
+
+  it('takes no tries of an account: its owner signs in from elsewhere', async () => {
+    const api = new Api(server.url);
+    const signIn = async (userName: string, password: string, address: string) => {
+      const device = { deviceId: randomUUID(), deviceName: 'guesser', clientId: null };
+      const body = JSON.stringify({ userName, password, ...device });
+      return (await api.post(callPath(authenticate), body, { 'x-forwarded-for': address })).status;
+    };
+    for (let nth = 0; nth < 100; nth += 1)
+      expect(await signIn(`nobody ${nth}`, 'a guess', '203.0.113.9')).toBe(401);
+    for (let nth = 0; nth < 12; nth += 1)
+      expect(await signIn('nurse', 'a guess', '203.0.113.9')).toBe(429);
+    expect(await signIn('nurse', demoPassword, '198.51.100.7')).toBe(200);
   });
 });
 

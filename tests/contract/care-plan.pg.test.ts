@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
+import { readNote } from '#contract/notes.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { carePlanOf } from '#domain/care-plan.ts';
 import { must } from '#domain/must.ts';
@@ -9,7 +10,7 @@ import { planAnswers } from '#forms/plan-answers.ts';
 import { formById } from '#forms/registry.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onPatient, sampleNote } from '../support/field-device.ts';
+import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const plan: Patch = {
@@ -112,5 +113,74 @@ describe.each(databaseKinds())('a care plan on %s (decision 066)', (database) =>
       );
     expect(await fieldsOf(visit, { ...marked, 'observe.fall': true })).toEqual(['report.nurse']);
     expect(await fieldsOf(must(second, 'second visit'), marked)).toEqual([]);
+  });
+
+  it('is shown to the office where the author’s own copy hides a reading, a limit or a task', async () => {
+    const visit = must(
+      aide.visits().findLast(({ status }) => status === 'Staffed'),
+      'visit',
+    );
+    const strict = { ...plan, 'planLimits.systolic.high': '60' };
+    await office.qa.call(savePatient, write(visit.patientId, strict));
+    const { patient } = await office.qa.call(readPatient, { id: visit.patientId });
+    const care = carePlanOf(patient.content.doc.values);
+    const honest = overlay(sampleNote(form.id), planAnswers(form, care, {}), {
+      'vitals.ordered': true,
+      'vitals.notTaken': null,
+      'vitals.systolic': 190,
+      'vitals.diastolic': 90,
+      'observe.fall': false,
+      'observe.pain': false,
+      'observe.changed': false,
+      'observe.skin': ['intact'],
+      'report.nurse': 'notNeeded',
+      'report.tasks': null,
+      ...Object.fromEntries(care.tasks.map(({ id }) => [`planTasks.${id}.outcome`, 'done'])),
+    });
+    // She raises the limit, drops a task, and claims that a fall was told.
+    const forged = overlay(honest, {
+      'planLimits.systolic.high': 250,
+      'planTasks.$order': care.tasks.map(({ id }) => id).filter((id) => id !== 'bath'),
+      ...Object.fromEntries(
+        ['task', 'group', 'frequency', 'instruction', 'outcome'].map((column) => [
+          `planTasks.bath.${column}`,
+          null,
+        ]),
+      ),
+      'report.tasks': ['fall'],
+    });
+    const outcomes = await aide.complete(visit, forged);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(5).fill('applied'));
+    // The plan is changed afterwards, so that it agrees with the forged copy.
+    await office.qa.call(
+      savePatient,
+      write(visit.patientId, { 'planLimits.systolic.high': '250', 'planTasks.bath.task': 'Nap' }),
+    );
+    const { planDoubts = [] } = await office.qa.call(readNote, { visitId: visit.id });
+    expect(planDoubts.map(({ kind, label }) => `${kind}: ${label}`)).toEqual([
+      'reading: Systolic blood pressure',
+      'limit: Systolic blood pressure',
+      'task: Bath',
+      'report: Fall',
+    ]);
+    expect(planDoubts[0]).toMatchObject({ value: 190, high: 60 });
+  });
+
+  it('raises no doubt about an honest copy, nor before the note is signed', async () => {
+    const visit = must(
+      nurse.visits().find(({ status }) => status === 'Staffed'),
+      'visit',
+    );
+    const doubts = async () => (await office.qa.call(readNote, { visitId: visit.id })).planDoubts;
+    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.systolic': 190 },
+    });
+    const { patient } = await office.qa.call(readPatient, { id: visit.patientId });
+    const noteForm = must(formById(visit.formId), 'form');
+    const care = carePlanOf(patient.content.doc.values);
+    const answers = overlay(sampleNote(visit.formId), planAnswers(noteForm, care, {}));
+    const outcomes = await nurse.complete(visit, answers);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(5).fill('applied'));
+    expect(await doubts()).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { loadReview } from './load-review.ts';
 import { markOpened } from './next-in-queue.ts';
 import { changedSinceReturn } from './note-returns.ts';
+import { PlanDoubts } from './plan-doubts.tsx';
 import { ReopenDialog } from './reopen-dialog.ts';
 import { NoteReturns } from './return-card.tsx';
 import { ReviewNotices } from './review-notices.tsx';
@@ -191,7 +192,7 @@ function useMarks() {
  * came of it, then the answers beside those of the last visit.
  */
 export function ReviewScreen(props: ReviewProps) {
-  const { note, visit, previous, form } = props;
+  const { note, visit, previous, form, planDoubts } = props;
   const { t } = useLingui();
   const text = useText();
   const may = useMay();
@@ -240,6 +241,7 @@ export function ReviewScreen(props: ReviewProps) {
         <Stack>
           <NoteReturns note={note} form={form} />
           <ReviewNotices note={note} form={form} />
+          <PlanDoubts doubts={planDoubts} />
           {sections.length === 0 && <EmptyState title={t`No answer was changed.`} />}
           {sections.map((section) => (
             <SectionTable

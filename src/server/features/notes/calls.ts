@@ -7,6 +7,7 @@ import type { Repository } from '#server/features/repository.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
+import { planDoubts } from './plan-doubts.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
 import { saveNote } from './save-note.ts';
 
@@ -48,11 +49,17 @@ export const calls = inArea('visits', [
     return repo.audit.shown('note', await repo.visits.withReadings(page));
   }),
 
-  handle(contract.readNote, officeAndField, async ({ input, repo }) => {
+  handle(contract.readNote, officeAndField, async ({ input, repo, session }) => {
     const { id } = await visitOfNote(repo, input.visitId);
     const { visit, note } = await repo.visits.read(id);
     const [previous = null] = await repo.visits.earlierNotes(visit, 1);
-    return { note, visit, previous };
+    if (session.kind !== 'office') return { note, visit, previous };
+    return {
+      note,
+      visit,
+      previous,
+      planDoubts: [...(await planDoubts(repo.scope, { visit, note }))],
+    };
   }),
 
   handle(contract.previousNotes, officeAndField, async ({ input, repo }) => {
