@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
 import { domain } from './domain.ts';
+import { day } from './groups/day.ts';
 import { drain } from './groups/drain.ts';
 import { full } from './groups/full.ts';
 import { kill } from './groups/kill.ts';
@@ -23,7 +24,7 @@ import { markdown, table } from './table.ts';
  * `npm run bench [-- group …]`: the figures of the targets, each as its ratio beside its limit and
  * beside PouchDB where the target names it. Prints a table and keeps the figures of each group in
  * `test-results/bench.json`. A run of all groups renews `docs/benchmarks.md`; so does `npm run
- * bench -- docs`, from the groups that were measured one by one. `start` and `size` measure the
+ * bench -- docs`, from the groups that were measured one by one. `start`, `day` and `size` measure the
  * production build: `npm run build` first.
  */
 const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = {
@@ -33,6 +34,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   note,
   open,
   start,
+  day,
   line,
   drain,
   full,

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright';
 import { must } from '#domain/must.ts';
 import { openBadLine } from '../../support/bad-line.ts';
-import { newProfile, slowProcessor, startBrowser } from '../../support/browser.ts';
+import { newProfile, startBrowser } from '../../support/browser.ts';
 import { postgresFolder, startPostgres } from '../../support/postgres.ts';
 import { people, servedFromDevice, signIn, type Person } from '../../support/story.ts';
 import { startServer } from '../../support/server.ts';
 import type { BenchPages } from '../pages.ts';
 import type { StartBench } from '../pages/start/start.ts';
 import { median, ms, type BenchRow } from '../row.ts';
+import { starts, type Seen, type Times } from '../starts.ts';
 import { freshVisits } from '../visits.ts';
 
 declare const bench: StartBench;
@@ -17,101 +18,6 @@ const limits = { ratio: 2.5, cold: 2_000, warm: 1_000, unlock: 600 } as const;
 const rows = 10_000;
 const notesForRows = 4_450; // visit and note each, and a patient with an episode for every eight
 const visitsForRows = 5_000; // visit and note each
-const rounds = 7;
-
-/**
- * Writes down when a card of the day with its button, and the field of the lock, were first in a
- * frame.
- */
-const watchFrames = (): void => {
-  const seen: Record<string, number> = {};
-  Object.assign(globalThis, { seenAt: seen });
-  const first = (name: string, there: boolean): void => {
-    if (there && !(name in seen)) seen[name] = performance.now();
-  };
-  const look = (): void => {
-    first(
-      'day',
-      document.querySelector('main h2') !== null &&
-        document.querySelector('main button') !== null &&
-        document.querySelector('input[type=password]') === null,
-    );
-    first('lock', document.querySelector('input[type=password]') !== null);
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key === 'Enter') seen['entered'] ??= performance.now();
-    },
-    { capture: true },
-  );
-  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
-  // The data key is the last key that unlocking brings in; everything before it is the password's
-  // own slow hash.
-  crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
-    seen['unlocked'] = performance.now();
-    return importKey(...parts);
-  }) as typeof importKey;
-};
-
-type Seen = {
-  readonly day: number;
-  readonly lock?: number;
-  readonly unlocked?: number;
-  readonly entered?: number;
-};
-
-const seenOn = async (page: Page): Promise<Seen> => {
-  await page.waitForFunction(
-    () => 'day' in (globalThis as unknown as { seenAt: object }).seenAt,
-    undefined,
-    { timeout: 60_000 },
-  );
-  return page.evaluate(() => (globalThis as unknown as { seenAt: Seen }).seenAt);
-};
-
-type Times = {
-  readonly cold: number[];
-  readonly warm: number[];
-  /** Cold: until the lock screen appears. */ readonly lock: number[];
-  /** From the password's Enter to the key. */ readonly unlock: number[];
-};
-
-/**
- * Starts a browser on the profile again and again and opens the address, as a tap on the icon does;
- * then once more in the same browser.
- */
-async function starts(
-  profile: string,
-  url: string,
-  enter: (page: Page) => Promise<void>,
-  spent: (seen: Seen) => number,
-): Promise<Times> {
-  const times: Times = { cold: [], warm: [], lock: [], unlock: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    const browser = await startBrowser(profile, { screen: 'phone' });
-    try {
-      await browser.context.addInitScript(watchFrames);
-      await slowProcessor(browser.page, 4);
-      for (const kind of ['cold', 'warm'] as const) {
-        await browser.page.goto(url);
-        await enter(browser.page);
-        const seen = await seenOn(browser.page);
-        times[kind].push(spent(seen));
-        if (kind === 'cold' && seen.lock !== undefined) times.lock.push(seen.lock);
-        if (seen.entered !== undefined && seen.unlocked !== undefined)
-          times.unlock.push(seen.unlocked - seen.entered);
-        await browser.page.waitForTimeout(500);
-      }
-    } finally {
-      await browser.close();
-    }
-  }
-  return times;
-}
-
 /** The bare page, filled once online and then started offline. */
 async function bareStarts(pages: BenchPages): Promise<Times> {
   const line = await openBadLine({ targetPort: Number(new URL(pages.url).port) });

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright';
+import { slowProcessor, startBrowser } from '../support/browser.ts';
+
+const rounds = 7;
+
+/**
+ * Writes down when a card of the day with its button, and the field of the lock, were first in a
+ * frame.
+ */
+export const watchFrames = (): void => {
+  const seen: Record<string, number> = {};
+  Object.assign(globalThis, { seenAt: seen });
+  const first = (name: string, there: boolean): void => {
+    if (there && !(name in seen)) seen[name] = performance.now();
+  };
+  const look = (): void => {
+    first(
+      'day',
+      document.querySelector('main h2') !== null &&
+        document.querySelector('main button') !== null &&
+        document.querySelector('input[type=password]') === null,
+    );
+    first('lock', document.querySelector('input[type=password]') !== null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  addEventListener('click', () => (seen['pressed'] ??= performance.now()), { capture: true });
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Enter') seen['entered'] ??= performance.now();
+    },
+    { capture: true },
+  );
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+  // The data key is the last key that unlocking brings in; everything before it is the password's
+  // own slow hash.
+  crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
+    seen['unlocked'] = performance.now();
+    return importKey(...parts);
+  }) as typeof importKey;
+};
+
+export type Seen = {
+  readonly day: number;
+  readonly lock?: number;
+  readonly unlocked?: number;
+  readonly entered?: number;
+  /** The first press of a button. */ readonly pressed?: number;
+};
+
+export const seenOn = async (page: Page): Promise<Seen> => {
+  await page.waitForFunction(
+    () => 'day' in (globalThis as unknown as { seenAt: object }).seenAt,
+    undefined,
+    { timeout: 60_000 },
+  );
+  return page.evaluate(() => (globalThis as unknown as { seenAt: Seen }).seenAt);
+};
+
+export type Times = {
+  readonly cold: number[];
+  readonly warm: number[];
+  /** Cold: until the lock screen appears. */ readonly lock: number[];
+  /** From the password's Enter to the key. */ readonly unlock: number[];
+};
+
+/**
+ * Starts a browser on the profile again and again and opens the address, as a tap on the icon does;
+ * then once more in the same browser.
+ */
+export async function starts(
+  profile: string,
+  url: string,
+  enter: (page: Page) => Promise<void>,
+  spent: (seen: Seen) => number,
+): Promise<Times> {
+  const times: Times = { cold: [], warm: [], lock: [], unlock: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const browser = await startBrowser(profile, { screen: 'phone' });
+    try {
+      await browser.context.addInitScript(watchFrames);
+      await slowProcessor(browser.page, 4);
+      for (const kind of ['cold', 'warm'] as const) {
+        await browser.page.goto(url);
+        await enter(browser.page);
+        const seen = await seenOn(browser.page);
+        times[kind].push(spent(seen));
+        if (kind === 'cold' && seen.lock !== undefined) times.lock.push(seen.lock);
+        if (seen.entered !== undefined && seen.unlocked !== undefined)
+          times.unlock.push(seen.unlocked - seen.entered);
+        await browser.page.waitForTimeout(500);
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+  return times;
+}
