@@ -170,6 +170,8 @@ export type MetaValues = {
   clockDifference: number;
   /** When the last complete pull ended, ISO instant. */
   pulledAt: string;
+  /** Set when visits and patients were whole for the first time; their notes may follow. */
+  dayPulled: true;
   /** Patients the server said there are, while the first pull is on its way. */
   patients: number;
   /** The session as it was at the last sign-in, sealed. */

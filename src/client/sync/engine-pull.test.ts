@@ -110,7 +110,7 @@ describe('pulling', () => {
 
   test('an interrupted pull keeps what it has and continues from there', async () => {
     const { engine, server, store, clock } = world();
-    for (let n = 1; n <= 300; n += 1)
+    for (let n = 1; n <= 1_300; n += 1)
       server.rows.operation.push({
         table: 'visit',
         id: visitId(n),
@@ -127,10 +127,48 @@ describe('pulling', () => {
     await engine.settled();
     const count = await store.tables.read(['rows'], (tx) => tx.countRows('visit'));
     expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThan(300);
+    expect(count).toBeLessThan(1_300);
     await clock.advance(5_000);
     await engine.settled();
-    expect(await store.tables.read(['rows'], (tx) => tx.countRows('visit'))).toBe(300);
+    expect(await store.tables.read(['rows'], (tx) => tx.countRows('visit'))).toBe(1_300);
+  });
+
+  test('on a new device the visits and patients come before the notes; the day is known to be whole', async () => {
+    const { engine, server, store, clock } = world();
+    for (let n = 1; n <= 1_300; n += 1)
+      server.rows.operation.push({
+        table: 'visit',
+        id: visitId(n),
+        data: visit({ id: visitId(n) }),
+      });
+    const known = (): Promise<unknown> =>
+      store.tables.read(['meta'], async (tx) => [
+        await tx.meta('dayPulled'),
+        (await tx.meta('pulledAt')) !== undefined,
+      ]);
+    const usually = (usual: LinkAnswer): LinkAnswer => usual;
+    server.next('pull', usually, usually, usually, failedToFetch());
+    engine.kick('start');
+    await clock.advance(0);
+    await engine.settled();
+    expect(server.pulls.map(({ service }) => service)).toEqual([
+      'operation',
+      'operation',
+      'operation',
+      'notes',
+    ]);
+    expect(await known()).toEqual([true, false]);
+    await clock.advance(5_000);
+    await engine.settled();
+    expect(await known()).toEqual([true, true]);
+    const before = server.pulls.length;
+    await clock.advance(120_000);
+    expect(
+      server.pulls
+        .slice(before)
+        .map(({ service }) => service)
+        .toSorted(),
+    ).toEqual(['notes', 'operation']);
   });
 
   test('happens on its own every two minutes', async () => {

@@ -38,7 +38,7 @@ describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
       await clock.advance(call === 'push' ? 50 : 150);
       expect(server.flights.now).toBeGreaterThan(0);
       engine.kick('signed-in');
-      await clock.advance(400);
+      await clock.advance(800);
       await engine.settled();
       expect([server.pushes.length, signIns, engine.status.state]).toEqual([
         call === 'push' ? 2 : 1,

@@ -8,9 +8,9 @@ describe('gzip only when the line is slow (docs/targets.md, row 13)', () => {
     const { add, go, server } = world({ latency: 400 });
     await add('first', 'saveAnswers', { size: 100_000 });
     server.next('push', (usual) => ({ ...usual, sent: 100_000, beside }));
-    await go(1_000);
+    await go(2_000);
     await add('second', 'saveAnswers', { size: 100_000 });
-    await go(1_000);
+    await go(2_000);
     return server.pushes[1]?.gzip;
   };
 

@@ -21,8 +21,10 @@ export type Pulled =
 /** Rows asked for in one request; found out on the line like the size of a push. */
 export type PullPace = { limit: number };
 export const firstPullPace = 200;
+/** Visits and patients are a fraction of the size of notes: as many more fit a request. */
+const smallRows = 2;
 const smallest = 10;
-const largest = 2_000;
+const largest = 1_000;
 const quick = 1_000; // milliseconds
 const slow = 2_000;
 
@@ -61,6 +63,8 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     // Every open note looks at this one: it is written when it changes.
     if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch)
       await tx.putMeta(`snapshots:${service}`, reply.epoch);
+    if (service === 'operation' && !reply.more && !(await tx.meta('dayPulled')))
+      await tx.putMeta('dayPulled', true);
     const { letterKey, patients } = reply;
     if (patients !== undefined && (await tx.meta('patients')) !== patients)
       await tx.putMeta('patients', patients);
@@ -87,12 +91,13 @@ async function pullService(
       (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) || null;
     const device = await deviceReport({ ...store, link });
     const requestId = store.newId();
+    const limit = pace.limit * (service === 'operation' ? smallRows : 1);
     const pull: PullRequest = {
       protocol,
       requestId,
       clientId: store.clientId,
       cursor,
-      limit: pace.limit,
+      limit,
       device,
     };
     const { judged, elapsed } = await request(
@@ -228,15 +233,25 @@ async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<vo
 }
 
 /**
- * One round: what changed for this person at every service, both at once. Afterwards the snapshots
+ * Both services at once; on a new device the visits and patients first, so that the day does not
+ * share a slow line with the notes of months.
+ */
+async function pullAll(store: SyncStore, link: Link, pace: PullPace): Promise<Pulled[]> {
+  const pull = (service: SyncedService) => pullService(store, link, pace, service);
+  if (await store.tables.read(['meta'], (tx) => tx.meta('pulledAt')))
+    return Promise.all(syncedServices.map(pull));
+  const day = await pull('operation');
+  return day.kind === 'done' ? [day, await pull('notes')] : [day];
+}
+
+/**
+ * One round: what changed for this person at every service. Afterwards the snapshots
  * contain what was acknowledged before the round began, so those entries no longer overlay
  * them.
  */
 export async function pullRound(store: SyncStore, link: Link, pace: PullPace): Promise<Pulled> {
   const before = await contained(store);
-  const pulled = await Promise.all(
-    syncedServices.map((service) => pullService(store, link, pace, service)),
-  );
+  const pulled = await pullAll(store, link, pace);
   const failed = pulled.find(({ kind }) => kind !== 'done');
   if (failed) return failed;
   await finish(store, before);

@@ -4,6 +4,7 @@ import { minuteMs } from '#domain/durations.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
 import { currentSession, onSession } from '#client/session/state/session-state.ts';
 import { pageOnlyAtom } from '#client/session/state/page-only-work.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from '#client/screen/app-update.ts';
 import { reloadSafely } from '#client/screen/before-reload.ts';
@@ -93,12 +94,34 @@ export function loadNewWhenLeft(): void {
   atoms.sub(pageOnlyAtom, lookSoon);
 }
 
+/** Milliseconds a first visit has before the worker takes its share of the line. */
+const latestInstall = 15_000;
+const lookAgain = 250; // milliseconds
+
+/** Whether everything came to the device once; the office keeps nothing there. */
+const hasPulled = async (store: DeviceStore | null): Promise<boolean> =>
+  store === null || (await store.tables.read(['meta'], (tx) => tx.meta('pulledAt'))) !== undefined;
+
+/**
+ * Resolves when the worker may download the whole app. On a first visit that waits until the
+ * person's records are here: on a slow line both at once double the wait for the day.
+ */
+async function lineIsFree(workers: ServiceWorkerContainer): Promise<void> {
+  const latest = Date.now() + latestInstall;
+  while (workers.controller === null && Date.now() < latest) {
+    const session = currentSession();
+    if (session.kind === 'open' && (await hasPulled(session.store))) return;
+    await new Promise((resolve) => setTimeout(resolve, lookAgain));
+  }
+}
+
 /** Registers the service worker and checks for newer versions. */
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   watchWorkers(navigator.serviceWorker);
   loadNewWhenLeft();
   holdWhileNoteOpen();
+  await lineIsFree(navigator.serviceWorker);
   const worker = new Workbox(scriptAddress('serviceWorker'));
   worker.addEventListener('waiting', () => {
     putUpdate('waiting');

@@ -74,13 +74,13 @@ function Visits({ today, visits, isPainted }: Days) {
   const { t } = useLingui();
   const pull = useFirstPull();
   const hasStopped = useStopped();
-  if (pull && !pull.isWhole && !hasStopped) return <FirstLoad pull={pull} />;
+  if (pull && !pull.hasDay && !hasStopped) return <FirstLoad pull={pull} />;
   if (visits === undefined || pull === undefined) return <Skeleton lines={6} label={t`Loading`} />;
   return (
     <>
       {!pull.isWhole && (
         <Suspense>
-          <PartOfDay />
+          <PartOfDay hasDay={pull.hasDay} hasStopped={hasStopped} />
         </Suspense>
       )}
       <Today visits={visits} isWhole={pull.isWhole} isPainted={isPainted} />

@@ -92,19 +92,32 @@ async function wrappingKey(password: string, salt: Bytes, kdf: PasswordKdf): Pro
   return key;
 }
 
+/** A key that a password will wrap a data key with; its slow hash is on the way. */
+export type WrappingKey = {
+  readonly kdf: PasswordKdf;
+  readonly salt: Bytes;
+  readonly key: Promise<CryptoKey>;
+};
+
+/** Starts the slow hash of a password under a new salt. */
+export function startWrappingKey(password: string, kdf: PasswordKdf): WrappingKey {
+  const salt = random(16);
+  const key = wrappingKey(password, salt, kdf);
+  // Whoever needs the key hears of the failure; nobody may need it.
+  key.catch(() => undefined);
+  return { kdf, salt, key };
+}
+
 async function wrapRaw(
   raw: Bytes,
-  password: string,
   owner: KeyOwner,
-  kdf: PasswordKdf,
+  { kdf, salt, key }: WrappingKey,
 ): Promise<PasswordSlot> {
-  const salt = random(16);
   const iv = random(12);
-  const key = await wrappingKey(password, salt, kdf);
   const box = new Uint8Array(
     await crypto.subtle.encrypt(
       { name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) },
-      key,
+      await key,
       raw,
     ),
   );
@@ -115,13 +128,13 @@ async function wrapStrongest(
   raw: Bytes,
   password: string,
   owner: KeyOwner,
-  kdf: PasswordKdf,
+  started: WrappingKey,
 ): Promise<PasswordSlot> {
   try {
-    return await wrapRaw(raw, password, owner, kdf);
+    return await wrapRaw(raw, owner, started);
   } catch (error) {
-    if (kdf.memoryKiB <= weakKdf.memoryKiB) throw error;
-    return wrapRaw(raw, password, owner, weakKdf);
+    if (started.kdf.memoryKiB <= weakKdf.memoryKiB) throw error;
+    return wrapRaw(raw, owner, startWrappingKey(password, weakKdf));
   }
 }
 
@@ -161,9 +174,10 @@ export async function createDataKey(
   password: string,
   owner: KeyOwner,
   kdf: PasswordKdf = strongKdf,
+  started = startWrappingKey(password, kdf),
 ): Promise<{ key: CryptoKey; slot: PasswordSlot }> {
   const raw = random(32);
-  const slot = await wrapStrongest(raw, password, owner, kdf);
+  const slot = await wrapStrongest(raw, password, owner, started);
   return { key: await takeDataKey(raw), slot };
 }
 
@@ -187,7 +201,7 @@ export async function wrapForPassword(
   owner: KeyOwner,
   kdf: PasswordKdf,
 ): Promise<{ key: CryptoKey; slot: PasswordSlot }> {
-  const slot = await wrapStrongest(raw, newPassword, owner, kdf);
+  const slot = await wrapStrongest(raw, newPassword, owner, startWrappingKey(newPassword, kdf));
   return { key: await takeDataKey(raw), slot };
 }
 

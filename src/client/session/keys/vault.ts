@@ -14,9 +14,11 @@ import {
   createDataKey,
   deviceKdf,
   openDataKey,
+  startWrappingKey,
   unwrapRaw,
   wrapForPassword,
   type PasswordSlot,
+  type WrappingKey,
 } from './keys.ts';
 import { putKeySlot } from '../state/accounts.ts';
 
@@ -32,13 +34,18 @@ export const passwordSlot = (vault: Vault): PasswordSlot =>
 
 const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
 
+/** Starts what takes longest about a new vault, while the server is asked about the password. */
+export const startVault = (password: string): WrappingKey =>
+  startWrappingKey(password, deviceKdf());
+
 /** A new, empty vault protected by the password. The same person's earlier vault stays. */
 export async function newVault(
   account: Pick<KnownAccount, 'orgId' | 'userId' | 'vaults'>,
   clientId: string,
   password: string,
+  started = startVault(password),
 ): Promise<{ vault: Vault; key: CryptoKey }> {
-  const { key, slot } = await createDataKey(password, account, deviceKdf());
+  const { key, slot } = await createDataKey(password, account, started.kdf, started);
   return {
     key,
     vault: {

@@ -13,6 +13,7 @@ import {
   type KnownAccount,
 } from '../state/device.ts';
 import { revokeStraySession, isSameSession, requireSameSession } from '../state/session-guard.ts';
+import type { WrappingKey } from '../keys/keys.ts';
 import { leaseHoursOf, leases } from '../lease/lease.ts';
 import { withFreshAccount } from '../state/accounts.ts';
 import { accepted, isVerdict } from '../state/session.ts';
@@ -136,17 +137,25 @@ export async function openSession(
 const isNamed = (account: KnownAccount, userName: string): boolean =>
   account.userName.toLowerCase() === userName.trim().toLowerCase();
 
+type Given = {
+  readonly userName: string;
+  readonly password: string;
+  /** The slow hash for a new vault, if it was begun. */ readonly started?: Promise<WrappingKey>;
+};
+
 async function openAccepted(
   before: Session,
   state: SessionState,
-  { userName, password }: { readonly userName: string; readonly password: string },
+  { userName, password, started }: Given,
 ): Promise<void> {
   await requireSameSession(before, state);
   const account = await accountOf(state);
   forgetKey();
   if (!account.keepsData) return openSession(before, account, state, null);
   if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
-    const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
+    const { vault, key } = await (
+      await vaults()
+    ).newVault(account, state.clientId, password, await started);
     return openSession(before, { ...account, vaults: [...account.vaults, vault] }, state, key);
   }
   try {
@@ -182,10 +191,14 @@ export async function signIn({
 }): Promise<void> {
   const before = currentSession();
   const known = await accountNamed(userName);
+  // On a new device the hash takes as long as the server's answer: both at once. Somebody of the
+  // office, who keeps nothing here, does not wait for it.
+  const started = known ? undefined : vaults().then(({ startVault }) => startVault(password));
+  started?.catch(() => undefined);
   await openAccepted(
     before,
     await authenticateOnDevice(userName, password, known?.clientId ?? null, { picks: true }),
-    { userName, password },
+    { userName, password, ...(started && { started }) },
   );
 }
 

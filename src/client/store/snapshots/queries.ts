@@ -53,7 +53,9 @@ export const useDay = (day: string): VisitRow[] | undefined =>
 
 /** How far the first pull of this device is. */
 export type FirstPull = {
-  /** Everything has been here at least once: what a screen says of the day can be relied on. */
+  /** All visits and patients have been here at least once: no card of the day will change. */
+  readonly hasDay: boolean;
+  /** Everything has been here at least once, notes as well: what a screen judges holds. */
   readonly isWhole: boolean;
   readonly patients: number;
   /** Patients there are; null until the server has said so. */
@@ -64,12 +66,14 @@ export type FirstPull = {
 
 const firstPullOf = ({ tables }: DeviceStore): Promise<FirstPull> =>
   tables.read(['meta', 'rows'], async (tx) => {
-    const [pulledAt, of, patients] = await Promise.all([
+    const [pulledAt, of, patients, dayPulled] = await Promise.all([
       tx.meta('pulledAt'),
       tx.meta('patients'),
       tx.countRows('patient'),
+      tx.meta('dayPulled'),
     ]);
     return {
+      hasDay: pulledAt !== undefined || dayPulled === true,
       isWhole: pulledAt !== undefined,
       patients,
       of: of ?? null,
