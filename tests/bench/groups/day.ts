@@ -31,8 +31,8 @@ async function signInToDay(line: BadLine, nurse: Person): Promise<number> {
     await browser.page.getByRole('textbox', { name: 'User name' }).fill(nurse.userName);
     await browser.page.getByLabel('Password').fill(nurse.password);
     await browser.page.keyboard.press('Enter');
-    const { day, entered = Number.NaN } = await seenOn(browser.page);
-    return day - entered;
+    const { day: whole, entered = Number.NaN } = await seenOn(browser.page);
+    return whole - entered;
   } finally {
     line.set({ bitsPerSecond: null, roundTrip: 0 });
     await browser.close();
@@ -70,8 +70,9 @@ async function reloadWithPasskey(page: Page, line: BadLine): Promise<Reloads> {
   for (let round = 0; round < reloads; round += 1) {
     await page.goto(`${named(line)}/dashboard`);
     await page.getByRole('button', { name: 'Unlock with passkey' }).click();
-    const { day, pressed = Number.NaN, unlocked = Number.NaN } = await seenOn(page);
-    whole?.push(day);
+    const seen = await seenOn(page);
+    const { pressed = Number.NaN, unlocked = Number.NaN } = seen;
+    whole?.push(seen.day);
     unlock?.push(unlocked - pressed);
     await page.waitForTimeout(500);
   }
@@ -145,7 +146,7 @@ async function measured(line: BadLine, nurse: Person) {
         await locked.locator('input[type=password]').fill(nurse.password);
         await locked.keyboard.press('Enter');
       },
-      ({ day, lock = Number.NaN, unlocked = Number.NaN }) => lock + day - unlocked,
+      (seen) => (seen.lock ?? Number.NaN) + seen.day - (seen.unlocked ?? Number.NaN),
     );
     return { fresh: median(fresh), reload, taps, cold: median(cold.cold) };
   } finally {
