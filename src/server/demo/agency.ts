@@ -183,6 +183,12 @@ export function planAgency(
   return { patients, episodes, rates, teams, calendar };
 }
 
+/** Ids of the medications a chart lists. */
+const drugsOf = (chart: Values): readonly string[] => {
+  const order = chart['medications.$order'];
+  return Array.isArray(order) ? (order as readonly string[]) : [];
+};
+
 /** Everything of one organisation, ready to be written. */
 export function buildAgency(
   chance: Chance,
@@ -192,9 +198,11 @@ export function buildAgency(
 ): Agency {
   const { calendar, ...planned } = planAgency(chance, plan, people, today);
   const homes = planned.patients.map(() => somewhere(chance));
-  const rowIds = planned.patients.map(() =>
-    Array.from({ length: rowsPerPatient }, () => chance.id()),
-  );
+  const rowIds = planned.patients.map(({ chart }) => {
+    const [wound = '', ...others] = Array.from({ length: rowsPerPatient }, () => chance.id());
+    const drugs = drugsOf(chart);
+    return [wound, ...drugs, ...others.slice(drugs.length)];
+  });
   const rates = rateEntries(planned.rates);
   const before = pacificInstant(today, '00:00');
   const cases = calendar.map((visit) => {

@@ -192,6 +192,7 @@ export type NoteSeed = {
   readonly profile: CareProfile;
   readonly chance: Chance;
   readonly date: string;
+  /** Ids of the rows of a note; from the second on those of the chart's medications. */
   readonly rowIds: readonly string[];
   /** Days since the start of care: a wound heals meanwhile. */
   readonly careDays: number;
@@ -236,7 +237,7 @@ const woundCells = (row: string, careDays: number): Answers => {
  */
 const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
   'wounds.$order': rowIds.slice(0, 1),
-  'medications.$order': rowIds.slice(1, 1 + profile.medications.length),
+  'reconciled.$order': rowIds.slice(1, 1 + profile.medications.length),
   'goals.$order': rowIds.slice(8, 10),
   ...Object.fromEntries(
     goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text]),
@@ -245,11 +246,9 @@ const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
     profile.medications.flatMap(({ name, dose, route, frequency }, index) => {
       const id = rowIds[1 + index] ?? '';
       return [
-        [`medications.${id}.name`, name],
-        [`medications.${id}.dose`, dose],
-        [`medications.${id}.route`, route],
-        [`medications.${id}.frequency`, frequency],
-        [`medications.${id}.taken`, 'yes'],
+        [`reconciled.${id}.name`, name],
+        [`reconciled.${id}.listed`, [dose, route, frequency].join(' ')],
+        [`reconciled.${id}.outcome`, 'taking'],
       ];
     }),
   ),
