@@ -1,5 +1,4 @@
-import { medicationLogPatch } from '#domain/medication-log.ts';
-import { mergePatch, overlay, type Patch, type Value } from '#domain/merge.ts';
+import { mergePatch, type Patch, type Value } from '#domain/merge.ts';
 import type { MergedDoc, OpenConflict } from '../entities.ts';
 import { editOf, keptEdits, type CommandContext } from './command.ts';
 
@@ -40,7 +39,7 @@ function foreignRevs(content: MergedDoc, patch: Patch, client: string): Record<s
  * The later revisions over the earlier ones. Key by key into a bare map: spreading hundreds of
  * paths takes five times as long.
  */
-function joinedRevs(earlier: Revs, later: Revs): Revs {
+export function joinedRevs(earlier: Revs, later: Revs): Revs {
   const joined = Object.create(null) as Record<string, number>;
   for (const path of Object.keys(earlier)) joined[path] = earlier[path] ?? 0;
   for (const path of Object.keys(later)) joined[path] = later[path] ?? 0;
@@ -113,33 +112,6 @@ export function mergeEdit(
       conflicts: [...facing(others, applied, doc, context), ...conflicts],
     },
     conflicts,
-  };
-}
-
-/**
- * Adds to the history of each drug what an edit of a chart changed of it, in the revision of that
- * edit (domain/medication-log.ts). What is in conflict has not changed and adds nothing yet.
- */
-export function withMedicationLog(
-  before: MergedDoc,
-  after: MergedDoc,
-  context: CommandContext,
-): MergedDoc {
-  const { entryId, at, author, reason = '' } = context;
-  const patch = medicationLogPatch(before.doc.values, after.doc.values, {
-    entryId,
-    at,
-    by: author.id,
-    byName: author.name,
-    reason,
-  });
-  const paths = Object.keys(patch);
-  if (paths.length === 0) return after;
-  const { values, revs, revision } = after.doc;
-  const logged = Object.fromEntries(paths.map((path) => [path, revision]));
-  return {
-    ...after,
-    doc: { revision, values: overlay(values, patch), revs: joinedRevs(revs, logged) },
   };
 }
 

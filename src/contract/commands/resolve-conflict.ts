@@ -5,7 +5,8 @@ import { diffValues } from '#domain/merge.ts';
 import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
 import { applied, dayOf, defineCommand, editOf, rejected, type Applied } from './command.ts';
-import { settleConflicts, withMedicationLog } from './merged-doc.ts';
+import { withMedicationLog } from './logged-medications.ts';
+import { settleConflicts } from './merged-doc.ts';
 import { withContent } from './note-content.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });

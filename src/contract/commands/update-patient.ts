@@ -5,7 +5,8 @@ import { mayWriteChart, medicationChanges } from '#domain/chart-scope.ts';
 import { patch as patchSchema, text } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, dayOf, defineCommand, rejected } from './command.ts';
-import { mergeEdit, withMedicationLog } from './merged-doc.ts';
+import { withMedicationLog } from './logged-medications.ts';
+import { mergeEdit } from './merged-doc.ts';
 
 /**
  * Fields and rows of a patient's chart, by path; merges by field. Each role writes the parts of its
