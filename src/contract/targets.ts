@@ -96,6 +96,8 @@ export type WrittenOnce<M> = {
   readonly id: string;
   /** Whether there is one of this id already. */
   readonly exists: boolean;
+  /** Whether its author has as many open ones as may be; only the server knows. */
+  readonly isFull?: boolean;
   /** What is to be kept; null until the command has run. */
   readonly written: M | null;
 };

@@ -60,15 +60,34 @@ it('can be made of a visit that is still to be done, not of one that the office 
   ]));
 
 describe('undo', () => {
+  const press = { at };
+  const [tolerance, sixHours] = [15 * 60_000, 6 * 3_600_000];
   it('is possible for a minute and the time of saving, not before the press', () => {
-    expect(canUndo(at, after(0))).toBe(true);
-    expect(canUndo(at, after(80_000))).toBe(true);
-    expect(canUndo(at, after(80_001))).toBe(false);
-    expect(canUndo(at, after(-1))).toBe(false);
+    expect(canUndo(press, after(0))).toBe(true);
+    expect(canUndo(press, after(80_000))).toBe(true);
+    expect(canUndo(press, after(80_001))).toBe(false);
+    expect(canUndo(press, after(-1))).toBe(false);
   });
   it('is too late where the device was in contact long after it and wrote the undo later', () => {
-    expect(canUndo(at, after(30_000), after(60_000))).toBe(true);
-    expect(canUndo(at, after(30_000), after(80_000 + 15 * 60_000 + 1))).toBe(false);
+    const written = (notBefore: string) => canUndo(press, after(30_000), { notBefore });
+    expect(written(after(60_000))).toBe(true);
+    expect(written(after(80_000 + tolerance))).toBe(true);
+    expect(written(after(80_000 + tolerance + 1))).toBe(false);
+  });
+  it('is too late where it had not arrived long after the press had', () => {
+    const received = { at: after(sixHours), differenceMs: 0 };
+    const arrived = (unseenAt: string) => canUndo({ at, received }, after(30_000), { unseenAt });
+    expect(arrived(after(sixHours + 80_000 + tolerance))).toBe(true);
+    expect(arrived(after(sixHours + 80_000 + tolerance + 1))).toBe(false);
+    expect(canUndo(press, after(30_000), { unseenAt: after(sixHours) })).toBe(true);
+  });
+  it('is measured by the corrected time of a slow clock', () => {
+    const received = { at: after(3_600_000), differenceMs: 3_600_000 };
+    const contact = { notBefore: after(3_600_000 - 60_000) };
+    expect(canUndo({ at, received }, after(30_000), contact)).toBe(true);
+    expect(
+      canUndo({ at, received: { ...received, differenceMs: -1 } }, after(30_000), contact),
+    ).toBe(false);
   });
 });
 

@@ -77,22 +77,49 @@ export const undoMs = minuteMs;
 /** Milliseconds the device may need to save the press and its position. */
 const savingMs = 20 * secondMs;
 
-/**
- * Whether a press can still be undone. Both times are those of the device's clock; one that went
- * back proves nothing.
- *
- * @param notBefore a contact that came before the device wrote the undo, as the server knows it
- */
-export function canUndo(pressedAt: string, undoneAt: string, notBefore?: string): boolean {
-  const limit = Date.parse(pressedAt) + undoMs + savingMs;
-  const undone = Date.parse(undoneAt);
-  return undone >= Date.parse(pressedAt) && undone <= limit && !isPast(notBefore, limit);
-}
+/** A press as it is kept: its device's time, and what the server saw when it arrived. */
+type KeptPress = {
+  readonly at: string;
+  readonly received?: { readonly at: string; readonly differenceMs: number } | undefined;
+};
+
+/** What the server knows of when an undo was written; nothing of it on the device. */
+type UndoEvidence = {
+  /** A contact that came before the device wrote it, by the device's own numbers. */
+  readonly notBefore?: string | undefined;
+  /** A moment at which the undo had not arrived although the device would have sent it. */
+  readonly unseenAt?: string | undefined;
+};
 
 /** As for claimed times, a contact within a quarter of an hour proves nothing. */
 const contactTolerance = 15 * minuteMs;
-const isPast = (contact: string | undefined, limit: number): boolean =>
-  contact !== undefined && Date.parse(contact) > limit + contactTolerance;
+const isPast = (moment: string | undefined, limit: number): boolean =>
+  moment !== undefined && Date.parse(moment) > limit + contactTolerance;
+
+/**
+ * Whether a press can still be undone. The device's clock says so, and one that went back proves
+ * nothing; the server's own evidence may say that it was later.
+ */
+export function canUndo(
+  { at, received }: KeptPress,
+  undoneAt: string,
+  { notBefore, unseenAt }: UndoEvidence = {},
+): boolean {
+  const pressed = Date.parse(at);
+  const undone = Date.parse(undoneAt);
+  const allowed = undoMs + savingMs;
+  // The clock may have been slow: the later of the two readings counts.
+  const latest = pressed + Math.max(0, received?.differenceMs ?? 0);
+  const isLate =
+    isPast(notBefore, latest + allowed) ||
+    (received !== undefined && isPast(unseenAt, Date.parse(received.at) + allowed));
+  return undone >= pressed && undone <= pressed + allowed && !isLate;
+}
+
+/** Reports of one visit by one person that are taken; more are refused, and these stay. */
+export const mostReports = 20;
+/** Starts and ends of one visit that one person may take off; beyond, they stay. */
+export const mostTakenOff = 20;
 
 /** Status of a visit after a report by the clinician who has it; unchanged where nothing follows. */
 export function statusAfterReport(kind: VisitReportKind, status: VisitStatus): VisitStatus {

@@ -32,6 +32,11 @@ export type CommandContext = {
   /** Clocks of server and device when it arrived; only the server knows them. */
   readonly received?: Clocked['received'];
   /**
+   * A moment of the server at which the entry had not arrived, although an honest device that had
+   * written it would have sent it; only the server knows one.
+   */
+  readonly unseenAt?: string;
+  /**
    * SHA-256 as hex. The server passes it to verify a seal; the browser has just computed the same
    * and leaves it out.
    */

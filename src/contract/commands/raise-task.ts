@@ -26,6 +26,7 @@ export const raiseTask = defineCommand({
   ],
   apply(state, message, context) {
     if (state.exists) return rejected('task.exists');
+    if (state.isFull === true) return rejected('task.many');
     if (!context.assigned)
       return rejected(
         message.about?.record === 'visit' ? 'visit.not-assigned' : 'record.not-found',

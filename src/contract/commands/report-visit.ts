@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   isNotDone,
   longestDelay,
+  mostReports,
   statusAfterReport,
   visitReportKinds,
   visitReportLabels,
@@ -94,6 +95,8 @@ export const reportVisit = defineCommand({
     if (isSettled(visit)) return rejected('visit.settled');
     // What the office returns was submitted before: its times are corrected, not taken off.
     if (isSubmitted(visit) || wasSubmitted(state)) return rejected('visit.submitted');
+    const own = (visit.reports ?? []).filter(({ clocked }) => clocked.by === context.author.id);
+    if (own.length >= mostReports) return rejected('visit.many-reports');
     const { kind, reason, minutes, comment } = given;
     const missing = lacks(given);
     if (missing) return rejected('request.invalid', [{ path: missing, code: 'request.invalid' }]);

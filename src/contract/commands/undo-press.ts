@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   canUndo,
+  mostTakenOff,
   presses,
   statusAfterReport,
   statusUnstarted,
@@ -79,7 +80,8 @@ function withoutReport(visit: Visit, pressedAt: string, { at }: CommandContext):
 
 /**
  * A clinician undoes a start, an end or a report within a minute of pressing it by mistake. What was
- * clocked stays in the visit as evidence.
+ * clocked stays in the visit as evidence. An undo that came later by the server's own evidence is
+ * none: the times are corrected, with a reason.
  */
 export const undoPress = defineCommand({
   name: 'undoPress',
@@ -103,12 +105,17 @@ export const undoPress = defineCommand({
     if (clocked === null)
       return isUndone(visit, press, pressedAt) ? applied(state) : rejected('visit.undo');
     const isOther = clocked.by !== context.author.id || visit.providerId !== context.author.id;
-    const isLate = !canUndo(pressedAt, context.at, context.received?.notBefore);
+    const isLate = !canUndo(clocked, context.at, {
+      notBefore: context.received?.notBefore,
+      unseenAt: context.unseenAt,
+    });
     // A later end, a correction by hand or another status rests on it.
     const isUsed =
       press !== 'report' &&
       ((press === 'start' && visit.timeOut !== null) || (visit.timeChanges ?? []).length > 0);
     if (isOther || isLate || isUsed) return rejected('visit.undo');
+    const own = (visit.takenOff ?? []).filter(({ by }) => by === context.author.id);
+    if (press !== 'report' && own.length >= mostTakenOff) return rejected('visit.many-undone');
     const after =
       press === 'report'
         ? withoutReport(visit, pressedAt, context)

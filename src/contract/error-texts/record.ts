@@ -52,7 +52,15 @@ export const recordErrors = {
     text: 'The visit was approved. Ask the office to correct it.',
   },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
-  'visit.undo': { status: 409, text: 'It is too late to undo this. Tell the office.' },
+  'visit.undo': {
+    status: 409,
+    text: 'It is too late to undo this. Correct it or tell the office.',
+  },
+  'visit.many-reports': {
+    status: 409,
+    text: 'You reported this visit 20 times. Call the office.',
+  },
+  'visit.many-undone': { status: 409, text: 'Undone 20 times. Correct the times instead.' },
   'visit.times': {
     status: 422,
     text: 'A visit must end after it started, at most 24 hours later, and neither time can be in the future.',

@@ -29,6 +29,7 @@ export const requestErrors = {
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
   'proposal.own-work': { status: 422, text: 'Only its author can do this. Decline it instead.' },
+  'task.many': { status: 409, text: '500 of your messages are still open. Call the office.' },
   'task.exists': { status: 409, text: 'This message is with the office already.' },
   'record.not-found': { status: 404, text: 'This record does not exist or is not yours to see.' },
   'server.failed': {

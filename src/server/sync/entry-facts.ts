@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import { minuteMs } from '#domain/durations.ts';
 import type { SyncedService } from '#contract/targets.ts';
 import type { EntryRow } from '#server/db/tables.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
@@ -15,6 +16,7 @@ export type Common = {
   seq_taken: string | null;
   reported: { at: string; written: number; silent_at: string | null } | null;
   client_made: Date | null;
+  pushed_before: Date | null;
   after: Record<string, EntryRow['outcome']> | null;
   assignments:
     | {
@@ -39,9 +41,21 @@ const asked = (entries: readonly Entry[]) => sql`
 /** The device's last number of a service, as it reported. */
 const writtenColumn = (service: SyncedService) => sql.ref(`written_${service}`);
 
+/** Requests of one device may pass each other by this much, milliseconds. */
+const mayPass = 15 * minuteMs;
+
+/** Other work of the client that arrived well before an undo: the undo was not with it. */
+const pushedBefore = (orgId: string, pusher: Pusher, entries: readonly Entry[]) =>
+  entries.some(({ command }) => command === 'undoPress')
+    ? sql`(select max(earlier.received_at) from entry earlier where earlier.org_id = ${orgId}::uuid
+        and earlier.client_id = ${pusher.clientId}::uuid
+        and earlier.received_at < ${new Date(pusher.receivedAt.getTime() - mayPass)}::timestamptz)`
+    : sql`null::timestamptz`;
+
 export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
   (select created_at from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as client_made,
+  ${pushedBefore(orgId, pusher, entries)} as pushed_before,
   (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid
     and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text
       and taken.seq = asked.seq) as seq_taken,
@@ -106,6 +120,7 @@ export function factsOf(row: Common, entry: Entry, codec: RowCodec, found: Found
       silentAt: instantOrNull(row.reported.silent_at),
     },
     clientMade: row.client_made,
+    pushedBefore: row.pushed_before,
     after: new Map(Object.entries(row.after ?? {})),
     found,
   };

@@ -55,6 +55,11 @@ export type Facts = {
     readonly written: number;
     readonly silentAt: Date | null;
   } | null;
+  /**
+   * When the client had last sent work, longer ago than requests may pass each other; looked up for an
+   * undo only.
+   */
+  readonly pushedBefore?: Date | null | undefined;
   /** When a sign-in made the client; null when nobody registered it. */
   readonly clientMade: Date | null;
   /** Outcome of each entry named in `after`; those the server never saw are absent. */

@@ -145,7 +145,7 @@ function awaitedChoices({ command }: Entry, found: Found | null, authorId: strin
 export function decide(
   processing: Omit<Processing, 'port'>,
   entry: Entry,
-  { seqTaken, found, reported, clientMade }: Facts,
+  { seqTaken, found, reported, clientMade, pushedBefore }: Facts,
 ): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
@@ -172,7 +172,7 @@ export function decide(
   if (!checked.ok) return reject('request.invalid', checked.fields);
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
-  const context = contextOf(processing, entry, found, { reported, clientMade });
+  const context = contextOf(processing, entry, found, { reported, clientMade, pushedBefore });
   const { unassigned, handedOver } = targets[found.target];
   // Somebody who had the record and lost it: nothing is lost, and nothing of it changes.
   if (
@@ -222,7 +222,7 @@ const contextOf = (
   { pusher, sha256 }: Omit<Processing, 'port'>,
   entry: Entry,
   found: Found,
-  { reported, clientMade }: Pick<Facts, 'reported' | 'clientMade'>,
+  { reported, clientMade, pushedBefore }: Pick<Facts, 'reported' | 'clientMade' | 'pushedBefore'>,
 ): CommandContext => ({
   entryId: entry.entryId,
   author: authorOf(pusher),
@@ -244,8 +244,13 @@ const contextOf = (
     counter: pusher.counter ?? null,
     ...(isWrittenAfter(entry, reported) && { notBefore: reported.at.toISOString() }),
   },
+  // The clock of a device that reports nothing dates nothing before it arrived.
+  ...unseen(stillReports(reported) ? pushedBefore : pusher.receivedAt),
   sha256,
 });
+
+const unseen = (at: Date | null | undefined): Pick<CommandContext, 'unseenAt'> =>
+  at ? { unseenAt: at.toISOString() } : {};
 
 /** A device that stopped reporting proves as little as one that never did. */
 const stillReports = (reported: Facts['reported']): boolean =>

@@ -113,6 +113,9 @@ export type NewProposal = {
   readonly at: Date;
 };
 
+/** Messages of one person that may be open at the same time; more are refused and stay on the device. */
+export const mostOpenMessages = 500;
+
 /** Proposals of one person that may be open at the same time; more stay on the device, refused. */
 export const mostOpenProposals = 500;
 
@@ -167,28 +170,49 @@ const undoneNow = ({ before, after }: Reported): readonly VisitReport[] =>
       before.reports?.some((each) => each.id === id && each.undoneAt === undefined),
   );
 
+/** The open task of a report; a task of another kind or person never is one, whatever its id. */
+const taskOf = (orgId: string, authorId: string, reportId: string): RawBuilder<unknown> => sql`
+  org_id = ${orgId}::uuid and kind = 'visit-report' and subject = ${reportId}::text
+    and user_id = ${authorId}::uuid`;
+
+/**
+ * The task of a report has the report's id, which the device chose. Where another task has that id
+ * already, the report gets one of its own: no message hides a report.
+ */
+function reportInsert(
+  { orgId, keys, authorId, clientId, at, after }: Reported,
+  { id, kind, reason, minutes, comment, clocked }: VisitReport,
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const message: ReportMessage = { kind, reason, minutes, comment, writtenAt: clocked.at };
+  const [free, sealedAs] = [
+    randomUUID(),
+    (as: string) => sql`${keys.seal('office_task.message', as, message)}::bytea`,
+  ];
+  return sql`
+    insert into office_task
+      (org_id, id, kind, subject, user_id, client_id, visit_id, message, raised_at)
+    select ${orgId}::uuid, case when other.id is null then ${id}::uuid else ${free}::uuid end,
+      'visit-report', ${id}::text, ${authorId}::uuid, ${clientId}::uuid, ${after.id}::uuid,
+      case when other.id is null then ${sealedAs(id)} else ${sealedAs(free)} end, ${at}::timestamptz
+    from (select 1) as one
+      left join office_task other on other.org_id = ${orgId}::uuid and other.id = ${id}::uuid
+    where ${when} and not exists (select 1 from office_task where ${taskOf(orgId, authorId, id)})
+    on conflict do nothing`;
+}
+
 /**
  * The statements that travel with the entry of a report or of its undo: the task of the office with
  * the report's id, or its end. Their audit rows are those of the entries. `when` ties them to what is
  * written with them.
  */
 export function reportWrites(reported: Reported, when: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  const { orgId, keys, authorId, clientId, at, after } = reported;
-  const made = madeNow(reported).map(({ id, kind, reason, minutes, comment, clocked }) => {
-    const message: ReportMessage = { kind, reason, minutes, comment, writtenAt: clocked.at };
-    return sql`
-      insert into office_task
-        (org_id, id, kind, subject, user_id, client_id, visit_id, message, raised_at)
-      select ${orgId}::uuid, ${id}::uuid, 'visit-report', ${id}::text, ${authorId}::uuid,
-        ${clientId}::uuid, ${after.id}::uuid, ${keys.seal('office_task.message', id, message)}::bytea,
-        ${at}::timestamptz
-      where ${when}
-      on conflict do nothing`;
-  });
+  const { orgId, authorId, at } = reported;
+  const made = madeNow(reported).map((report) => reportInsert(reported, report, when));
   const undone = undoneNow(reported).map(
     ({ id }) => sql`
       update office_task set resolved_at = ${at}::timestamptz, resolved_by = ${authorId}::uuid
-      where org_id = ${orgId}::uuid and id = ${id}::uuid and resolved_at is null and ${when}`,
+      where ${taskOf(orgId, authorId, id)} and resolved_at is null and ${when}`,
   );
   return [...made, ...undone];
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { recordColumns } from '#server/features/tasks/rows.ts';
+import { mostOpenMessages, recordColumns } from '#server/features/tasks/rows.ts';
 import { writtenOnce } from './written-once.ts';
 
 /** A message to the office, which becomes a task of the office. */
 export const taskTarget = writtenOnce({
   target: 'task',
   table: 'office_task',
+  isFull: ({ orgId, pusher }) => sql`(select count(*) >= ${mostOpenMessages}::integer
+    from office_task open where open.org_id = ${orgId}::uuid and open.kind = 'message'
+      and open.resolved_at is null and open.user_id = ${pusher.userId}::uuid)`,
   insert({ orgId, codec: { keys }, pusher }, id, { about, ...message }) {
     const sealed = keys.seal('office_task.message', id, message);
     const { visitId, patientId } = recordColumns(about);

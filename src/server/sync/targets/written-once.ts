@@ -31,6 +31,8 @@ type MessageOf<T extends OnceTarget> = NonNullable<AggregateOf<T>['written']>;
 type Kept<T extends OnceTarget> = {
   readonly target: T;
   readonly table: string;
+  /** Whether the author may add no more for now, as an SQL condition. */
+  isFull(place: Omit<Place, 'db'>): RawBuilder<unknown>;
   /** The insert, with `head` in scope for the number of the change. */
   insert(place: Omit<Place, 'db'>, id: string, message: MessageOf<T>): RawBuilder<unknown>;
 };
@@ -47,23 +49,30 @@ const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | 
 const always = [{ from: new Date(0), until: null, told: null, contact: null }];
 
 async function lookAtOne<T extends OnceTarget>(
-  { target, table }: Kept<T>,
-  { db, orgId, codec, pusher }: Place,
+  { target, table, isFull }: Kept<T>,
+  place: Place,
   entry: Entry,
 ): Promise<Facts> {
+  const { db, orgId, codec, pusher } = place;
   const about = aboutOf(target, entry);
   const assignments = about
     ? assignmentsTo[about.record](orgId, pusher, sql`${about.id}::uuid`)
     : sql`null::json`;
-  const { rows } = await sql<Common & { kept: string | null }>`
-    select ${common(orgId, pusher, [entry])}, ${assignments} as assignments, kept.id as kept
+  const { rows } = await sql<Common & { kept: string | null; is_full: boolean }>`
+    select ${common(orgId, pusher, [entry])}, ${assignments} as assignments, kept.id as kept,
+      ${isFull(place)} as is_full
     from ${storedEntries(orgId, [entry])}
       left join ${sql.table(table)} kept
         on kept.org_id = ${orgId}::uuid and kept.id = asked.target_id`.execute(db);
   const row = must(rows[0], 'answer to an entry');
   return factsOf(row, entry, codec, {
     target,
-    state: { id: entry.targetId, exists: row.kept !== null, written: null },
+    state: {
+      id: entry.targetId,
+      exists: row.kept !== null,
+      isFull: row.is_full,
+      written: null,
+    },
     version: 0,
     assignments: about ? assignmentsOf(row) : always,
   });
