@@ -82,8 +82,14 @@ const remove = action({
   run: ({ store, file }: Kept) => removeFile(store, file.fileId),
 });
 
-/** One file on this device: what it is, its sync state, and its actions. */
-export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
+/** One file on this device: what it is or shows, its sync state, and its actions. */
+export function DeviceFile({
+  file,
+  caption,
+}: {
+  file: NoteFileOnDevice;
+  caption?: string | undefined;
+}) {
   const { t } = useLingui();
   const text = useText();
   const store = useStore();
@@ -96,13 +102,13 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
   return (
     <Card className={styles.file}>
       <Cluster spread>
-        <strong className={styles.name}>{file.name}</strong>
+        <strong className={styles.name}>{caption ?? file.name}</strong>
         <FileStatePill file={file} />
       </Cluster>
       {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && (
         <Sound name={file.name} load={() => soundOf(store, file)} />
       )}
-      {preview && <img className={styles.preview} src={preview} alt={file.name} />}
+      {preview && <img className={styles.preview} src={preview} alt={caption ?? file.name} />}
       <span>
         {[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(
           ' · ',

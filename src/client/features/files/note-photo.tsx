@@ -32,5 +32,5 @@ export function NotePhoto({ fileId, caption }: { fileId: string; caption: string
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [store, fileId]);
-  return address && <img className={styles.preview} src={address} alt={caption} loading="lazy" />;
+  return address && <img className={styles.preview} src={address} alt={caption} />;
 }

@@ -10,8 +10,8 @@ const longestSide = 2_048;
  */
 const quality = 0.82;
 
-async function drawn(picture: ImageBitmap): Promise<Blob | null> {
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+async function drawn(picture: ImageBitmap, side: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -29,9 +29,13 @@ async function drawn(picture: ImageBitmap): Promise<Blob | null> {
  * Re-encodes a photo: smaller, upright, and without the camera's metadata such as the location
  * (EXIF, GPS).
  *
+ * @param side pixels of the longer side at most
  * @throws Refusal file.unreadable when this browser cannot show the picture
  */
-export async function reducePhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+export async function reducePhoto(
+  file: Blob,
+  side = longestSide,
+): Promise<Uint8Array<ArrayBuffer>> {
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -39,7 +43,7 @@ export async function reducePhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> 
     throw new Refusal('file.unreadable', { cause });
   }
   try {
-    const reduced = await drawn(picture);
+    const reduced = await drawn(picture, side);
     if (!reduced) throw new Refusal('file.unreadable');
     return new Uint8Array(await reduced.arrayBuffer());
   } finally {

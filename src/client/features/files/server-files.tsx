@@ -27,14 +27,14 @@ function ServerFilePill({ file: { state, gone } }: { file: NoteFile }) {
 /**
  * One file at the server, with the photo itself, or a note that it is still on its author's device.
  */
-function ServerFile({ file }: { file: NoteFile }) {
+function ServerFile({ file, caption }: { file: NoteFile; caption: string | undefined }) {
   const { t } = useLingui();
   const address = contentPath(file.id);
   const here = file.state === 'received';
   return (
     <div className={styles.file}>
       <Cluster spread>
-        <strong className={styles.name}>{file.name}</strong>
+        <strong className={styles.name}>{caption ?? file.name}</strong>
         <ServerFilePill file={file} />
         {file.addendum === true && (
           <StatusPill tone="attention">{t`Addendum: arrived after the approval`}</StatusPill>
@@ -42,7 +42,7 @@ function ServerFile({ file }: { file: NoteFile }) {
       </Cluster>
       {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
       {here && file.kind === 'photo' && (
-        <img className={styles.preview} src={address} alt={file.name} loading="lazy" />
+        <img className={styles.preview} src={address} alt={caption ?? file.name} loading="lazy" />
       )}
       <span>
         {[
@@ -69,6 +69,8 @@ function ServerFile({ file }: { file: NoteFile }) {
 type ServerFilesProps = {
   visitId: string;
   title: string;
+  /** What photos show, by file, such as a wound with its place. */
+  captions?: ReadonlyMap<string, string> | undefined;
   /** Files that are already shown elsewhere on the screen. */
   without?: ReadonlySet<string>;
   /** Being offline is normal here and shows no failure. */
@@ -76,7 +78,13 @@ type ServerFilesProps = {
 };
 
 /** A note's files at the server. Renders nothing when there are none. */
-export function ServerFiles({ visitId, title, without, quiet = false }: ServerFilesProps) {
+export function ServerFiles({
+  visitId,
+  title,
+  captions,
+  without,
+  quiet = false,
+}: ServerFilesProps) {
   const { t } = useLingui();
   const { value, error, pending } = useAnswer(visitId, () => callApi(files, { visitId }));
   if (pending) return quiet ? null : <Skeleton lines={2} label={t`Loading`} />;
@@ -87,7 +95,7 @@ export function ServerFiles({ visitId, title, without, quiet = false }: ServerFi
       <h2>{title}</h2>
       <FailureNotice error={error} />
       {shown.map((file) => (
-        <ServerFile key={file.id} file={file} />
+        <ServerFile key={file.id} file={file} caption={captions?.get(file.id)} />
       ))}
     </Card>
   );

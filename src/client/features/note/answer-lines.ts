@@ -3,6 +3,7 @@ import type { Patch } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { rowIds } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
+import { rowNumber } from '#forms/wounds.ts';
 import { answerText, type Words } from './answer-text.ts';
 
 export type AnswerLine = {
@@ -42,8 +43,9 @@ export const answerLines = (
     const { field } = located.place;
     const told = value === null ? t`cleared` : answerText(field, value, words);
     if (located.kind === 'field') return { ...at, label: words(field.label), value: told };
-    const number = rowIds(answers, located.group).indexOf(located.rowId) + 1;
+    const index = rowIds(answers, located.group).indexOf(located.rowId);
+    const number = rowNumber(answers, located.group, located.rowId, index);
     const row =
-      number > 0 ? `${words(located.group.rowLabel)} ${number}` : words(located.group.rowLabel);
+      index >= 0 ? `${words(located.group.rowLabel)} ${number}` : words(located.group.rowLabel);
     return { ...at, label: `${row}: ${words(field.label)}`, value: told };
   });

@@ -110,7 +110,7 @@ function Place({
     case 'returned':
       return <ReturnedPage note={page.note} goTo={goTo} />;
     case 'files':
-      return <FilesPage visitId={page.visit.id} mayAdd />;
+      return <FilesPage note={page.note} mayAdd />;
     case 'history':
       return <HistoryPage point={place.point} goTo={goTo} />;
     case 'section':

@@ -155,12 +155,12 @@ export function SignedNote({
           </Trans>
         </Banner>
       )}
-      <SummaryView form={form} answers={note.content.doc.values} />
+      <SummaryView form={form} answers={note.content.doc.values} date={note.dateOfService} />
       {note.seal && <SealCard note={note} seal={note.seal} />}
       {note.seal && <DeviceVerifyCard note={note} />}
       <Addenda note={note} form={form} />
       <h2>{t`Photos and files`}</h2>
-      <FilesPage visitId={visit.id} mayAdd={notSubmitted && visit.providerId === store.user.id} />
+      <FilesPage note={note} mayAdd={notSubmitted && visit.providerId === store.user.id} />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { memo, useId, type ReactNode } from 'react';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { scoreRules, scores, type ScoreResult } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import {
@@ -13,6 +14,10 @@ import {
 } from './note-summary.ts';
 import { scoreText } from './score-text.ts';
 import styles from './summary.module.css';
+
+const NotePhoto = late(
+  async () => (await import('#client/features/files/note-photo.tsx')).NotePhoto,
+);
 
 const Line = ({
   label,
@@ -35,9 +40,15 @@ const Line = ({
 const RowsList = ({ summary: { label, columns, rows } }: { summary: SummaryRows }) => (
   <div className={styles.rows}>
     <dt className={styles.group}>{label}</dt>
-    {rows.map(({ id, title, cells }) => (
+    {rows.map(({ id, title, cells, photos }) => (
       <dd key={id}>
         <strong>{title}</strong>
+        {photos.map(({ id: fileId, caption }) => (
+          <figure key={fileId}>
+            <NotePhoto fileId={fileId} caption={caption} />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
         <dl>
           {columns.map(({ key, label: name }) => {
             const cell = cells[key];
@@ -114,17 +125,24 @@ function Section({
 type SummaryProps = {
   form: FormDefinition;
   answers: Answers;
+  /** Day of the visit, for the captions of photos. */
+  date?: string | undefined;
   /** Offers *Change* per section. */
   onChange?: (sectionId: string) => void;
 };
 
 /** A whole note as text, by section, with scores and readings out of range. */
-export const SummaryView = memo(function SummaryView({ form, answers, onChange }: SummaryProps) {
+export const SummaryView = memo(function SummaryView({
+  form,
+  answers,
+  date,
+  onChange,
+}: SummaryProps) {
   const text = useText();
   const scored = scores(form, answers);
   return (
     <div className={styles.summary}>
-      {noteSummary(form, answers, text).map((section) => (
+      {noteSummary(form, answers, text, date).map((section) => (
         <Section key={section.id} section={section} scored={scored} onChange={onChange} />
       ))}
     </div>

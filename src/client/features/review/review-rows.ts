@@ -2,6 +2,7 @@ import type { Answers, FormDefinition } from '#forms/define.ts';
 import { isRequired } from '#forms/field-errors.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import { viewOf } from '#forms/visibility.ts';
+import { rowNumber } from '#forms/wounds.ts';
 import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
 import { answerText, type Words } from '#client/features/note/answer-text.ts';
 import { limitFor } from '#client/features/note/note-summary.ts';
@@ -81,15 +82,13 @@ export function reviewSections(compared: Compared): ReviewSection[] {
     const rows = visibleItems(form, section, answers).flatMap((item): ReviewRow[] => {
       if (item.kind === 'note') return [];
       if (item.kind === 'rows')
-        return item.rows.flatMap((row, index) =>
-          row.fields.map((field) =>
-            fieldRow(
-              field,
-              `${words(item.group.rowLabel)} ${index + 1}: ${words(field.field.label)}`,
-              compared,
-            ),
-          ),
-        );
+        return item.rows.flatMap((row, index) => {
+          const number = rowNumber(answers, item.group, row.id, index);
+          const title = `${words(item.group.rowLabel)} ${number}`;
+          return row.fields.map((field) =>
+            fieldRow(field, `${title}: ${words(field.field.label)}`, compared),
+          );
+        });
       const label = words(item.field.label);
       if (item.field.kind !== 'score') return [fieldRow(item, label, compared)];
       const now = scored.get(item.path) ?? null;

@@ -13,6 +13,7 @@ import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
+import { photoCaptions } from '#client/features/note/wounds/photo-captions.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
@@ -251,7 +252,11 @@ export function ReviewScreen(props: ReviewProps) {
               tools={tools}
             />
           ))}
-          <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
+          <ServerFiles
+            visitId={note.visitId}
+            title={t`Photos and files`}
+            captions={photoCaptions(note.content.doc.values, note.dateOfService, text)}
+          />
         </Stack>
       </div>
       <Dialogs note={note} form={form} open={open} onClose={() => setOpen(null)} />

@@ -1,5 +1,8 @@
+import type { WoundInNote } from '#forms/wounds.ts';
 import { alertWord } from '../reading-alert.ts';
 import type { SummaryItem, SummaryRows, SummarySection } from '../note-summary.ts';
+import { drawBodyMap } from './body-map.ts';
+import { drawPhotos, type Photos } from './draw-photos.ts';
 import {
   fits,
   keepTogether,
@@ -16,7 +19,13 @@ import {
 
 /** A score as text: the number, its meaning, and its rule. */
 export type ScoreLine = { readonly value: string; readonly rule: string };
-type Scores = Readonly<Record<string, ScoreLine>>;
+
+/** What the sections show besides their answers. */
+type BodyParts = {
+  readonly scores: Readonly<Record<string, ScoreLine>>;
+  readonly wounds: readonly WoundInNote[];
+  readonly photos: Photos;
+};
 
 const lead = 12; // points between lines of body text
 const labelWidth = 200;
@@ -94,16 +103,20 @@ export function drawText(sheet: Sheet, text: string, style: Style = {}): void {
 export function drawSections(
   sheet: Sheet,
   sections: readonly SummarySection[],
-  scores: Scores,
+  parts: BodyParts,
 ): void {
   for (const section of sections) {
     drawHeading(sheet, section.title);
-    for (const item of section.items) drawItem(sheet, item, scores);
+    for (const item of section.items) drawItem(sheet, item, parts);
   }
 }
 
-const drawItem = (sheet: Sheet, item: SummaryItem, scores: Scores): void => {
-  if (item.kind === 'rows') return drawRows(sheet, item);
+const drawItem = (sheet: Sheet, item: SummaryItem, { scores, wounds, photos }: BodyParts): void => {
+  if (item.kind === 'rows') {
+    if (item.path === 'wounds') drawBodyMap(sheet, wounds);
+    drawRows(sheet, item);
+    return drawPhotos(sheet, item, photos);
+  }
   if (item.kind === 'score') {
     const score = scores[item.path];
     if (score) drawPair(sheet, item.label, `${score.value}\n${score.rule}`.trim(), { bold: true });

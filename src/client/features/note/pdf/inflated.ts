@@ -13,7 +13,8 @@ const mostBytes = 4_000_000;
  */
 export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
   const filter = stream.dict.lookup(PDFName.of('Filter'));
-  if (filter === undefined) return stream.contents;
+  // A photo is covered as it is packed.
+  if (filter === undefined || filter === PDFName.of('DCTDecode')) return stream.contents;
   if (filter !== PDFName.of('FlateDecode')) throw new Error('packed in a way of its own');
   const reader = new Blob([new Uint8Array(stream.contents)])
     .stream()

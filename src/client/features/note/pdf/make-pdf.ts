@@ -1,4 +1,5 @@
 import { isWithOffice } from '#client/store/outbox/record-state.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
@@ -10,19 +11,25 @@ export async function makePdf(
   form: FormDefinition,
   agency: string,
   words: Words,
-  madeAt: Date,
+  store: DeviceStore,
 ): Promise<Blob> {
-  const [{ notePdf }] = await Promise.all([import('./note-pdf.ts'), loadFormTexts()]);
+  const [{ notePdf }, { woundPhotos }] = await Promise.all([
+    import('./note-pdf.ts'),
+    import('./photos.ts'),
+    loadFormTexts(),
+  ]);
   const { visit, note, patient } = page;
+  const answers = note.content.doc.values;
   const bytes = await notePdf({
     agency,
     visit,
     note,
     patient,
     form,
-    answers: note.content.doc.values,
+    answers,
     words,
-    madeAt,
+    madeAt: new Date(store.clock.now()),
+    photos: await woundPhotos(store, answers),
     isWithOffice: isWithOffice(page.record),
   });
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });

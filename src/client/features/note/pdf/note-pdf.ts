@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { PDFImage } from 'pdf-lib';
 import { formatPacific } from '#domain/pacific.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import type { Clocked, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { scoreRules, scores } from '#forms/engine.ts';
+import { woundsIn } from '#forms/wounds.ts';
 import type { Words } from '../answer-text.ts';
 import { noteSummary } from '../note-summary.ts';
 import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
@@ -11,7 +13,8 @@ import { scoreText } from '../score-text.ts';
 import { attachSeal } from './attach-seal.ts';
 import { drawFacts, drawSections, drawTitle, type ScoreLine } from './body.ts';
 import { footer, header } from './furniture.ts';
-import { closeSheet, openSheet, type SheetPage } from './sheet.ts';
+import type { Photos } from './draw-photos.ts';
+import { closeSheet, openSheet, type Sheet, type SheetPage } from './sheet.ts';
 import { drawSignOff } from './sign-off.ts';
 
 export type NotePdfInput = {
@@ -26,6 +29,8 @@ export type NotePdfInput = {
   readonly madeAt: Date;
   /** False while this device has no receipt of the server for the submission. */
   readonly isWithOffice: boolean;
+  /** JPEG content of wound photos by file; the others are named as missing. */
+  readonly photos?: ReadonlyMap<string, Uint8Array>;
 };
 
 /**
@@ -34,7 +39,7 @@ export type NotePdfInput = {
  * note also has its sealed text and seal as attached files, so that the file can be verified by
  * itself (docs/decisions/024).
  *
- * @returns the bytes of the file, some 10 to 20 kB
+ * @returns the bytes of the file, some 10 to 20 kB, and its photos
  */
 export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   const sheet = await openSheet();
@@ -46,7 +51,12 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
     input.note.seal ? null : t`Not signed. This is a draft.`,
   );
   drawFacts(sheet, factsOf(input));
-  drawSections(sheet, noteSummary(input.form, input.answers, input.words), scoreLines(input));
+  const { form, answers, words, visit } = input;
+  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService), {
+    scores: scoreLines(input),
+    wounds: woundsIn(answers),
+    photos: await embedded(sheet, input.photos),
+  });
   drawSignOff(sheet, input);
   const furniture = (at: SheetPage, number: number, count: number): void => {
     header(sheet, at, input);
@@ -56,6 +66,15 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
     attachSeal(document, input.note, input.madeAt, plain),
   );
 }
+
+const embedded = async (
+  { document }: Sheet,
+  photos: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Photos> => {
+  const images = new Map<string, PDFImage>();
+  for (const [id, bytes] of photos) images.set(id, await document.embedJpg(bytes));
+  return images;
+};
 
 const scoreLines = ({ form, answers, words }: NotePdfInput): Readonly<Record<string, ScoreLine>> =>
   Object.fromEntries(

@@ -15,8 +15,8 @@ export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefiniti
   const { t } = useLingui();
   const text = useText();
   const { orgName } = useUser();
-  const { clock } = useStore();
-  const make = () => makePdf(page, form, orgName, text, new Date(clock.now()));
+  const store = useStore();
+  const make = () => makePdf(page, form, orgName, text, store);
   const open = useAttempt(async () => openFile(await make(), pdfName(page)));
   const save = useAttempt(async () => saveFile(await make(), pdfName(page)));
   return (

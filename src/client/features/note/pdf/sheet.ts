@@ -3,6 +3,7 @@ import {
   PDFName,
   StandardFonts,
   type PDFFont,
+  type PDFImage,
   type PDFPage,
   type PDFStream,
 } from 'pdf-lib';
@@ -19,6 +20,7 @@ const inks = {
   muted: [0.33, 0.39, 0.44],
   alert: [0.66, 0.06, 0.12],
   line: [0.75, 0.79, 0.82],
+  paper: [1, 1, 1],
 } as const satisfies Record<string, Rgb>;
 export type Ink = keyof typeof inks;
 const colour = (ink: Ink): string => inks[ink].join(' ');
@@ -242,6 +244,48 @@ export function drawStrokes(
   current(sheet).drawing.push(
     `${colour('text')} RG ${weight} w 1 J 1 j\n${paths.join('\n')}\nS 0 J 0 j`,
   );
+}
+
+type Curve = readonly (readonly [x: number, y: number])[];
+
+/** The outline of a closed shape of cubic curves. */
+export function curves(
+  sheet: Sheet,
+  [x, y]: readonly [x: number, y: number],
+  parts: readonly Curve[],
+): void {
+  const steps = parts.map((points) => `${points.flat().map(round).join(' ')} c`);
+  current(sheet).drawing.push(
+    `${colour('muted')} RG 0.75 w ${round(x)} ${round(y)} m\n${steps.join('\n')}\nh S`,
+  );
+}
+
+/** A filled disc around a point with a short text in it. */
+export function drawDisc(
+  sheet: Sheet,
+  [x, y]: readonly [x: number, y: number],
+  radius: number,
+  text: string,
+): void {
+  // A line of no length with round ends.
+  const place = `${round(x)} ${round(y)}`;
+  current(sheet).drawing.push(
+    `${colour('alert')} RG ${radius * 2} w 1 J ${place} m ${place} l S 0 J`,
+  );
+  const style = { size: 7, bold: true, ink: 'paper' } as const;
+  const width = widthOf(fontFor(sheet, style), text, style.size);
+  write(sheet, text, x - width / 2, y - 2.5, style);
+}
+
+/** A picture with its lower left corner at a point, under a name that is its own in the file. */
+export function drawPicture(
+  sheet: Sheet,
+  { name, image }: { readonly name: string; readonly image: PDFImage },
+  [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
+): void {
+  const { page, drawing } = current(sheet);
+  page.node.setXObject(PDFName.of(name), image.ref);
+  drawing.push(`q ${round(width)} 0 0 ${round(height)} ${round(x)} ${round(y)} cm /${name} Do Q`);
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

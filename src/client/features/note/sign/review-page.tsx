@@ -116,7 +116,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
             })}
           </Banner>
         )}
-        <SummaryView form={form} answers={answers} onChange={goTo} />
+        <SummaryView
+          form={form}
+          answers={answers}
+          date={page.visit.dateOfService}
+          onChange={goTo}
+        />
         <VisitClock visit={page.visit} />
         {!page.visit.timeOut && (
           <Banner

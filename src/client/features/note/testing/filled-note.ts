@@ -1,6 +1,8 @@
 import type { Value } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
 import type { Note, Patient, SignatureMark, Visit } from '#contract/entities.ts';
 import type { Answers, Field, FormDefinition } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
 import { cellPath, orderPath, visibleItems, type VisibleItem } from '#forms/engine.ts';
 
 /**
@@ -59,7 +61,8 @@ const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
   const order = Array.from({ length: rows }, (_, index) => `row${index + 1}`);
   const cells = order.flatMap((row) =>
     item.group.fields.flatMap((field) => {
-      const value = answerTo(field);
+      // The app answers these itself.
+      const value = field.automatic ? null : answerTo(field);
       return value === null ? [] : [[cellPath(item.group, row, field.path), value] as const];
     }),
   );
@@ -136,7 +139,7 @@ export const noteOf = (answers: Answers, parts: Partial<Note> = {}): Note => ({
   providerId: ids.provider,
   dateOfService: '11/20/2026',
   formId: 'skilled-nursing-visit',
-  formVersion: 1,
+  formVersion: must(formById('skilled-nursing-visit'), 'form').version,
   content: merged(answers),
   seal: null,
   pastSeals: [],

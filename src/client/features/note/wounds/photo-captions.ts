@@ -13,8 +13,9 @@ type Photographed = {
 
 /** "Wound 2, Left heel, 11/20/2026": what a photo shows, never a file's name. */
 export function photoCaption({ number, cells, date }: Photographed, words: Words): string {
-  const where = placeName(cells, words);
-  return where === '' ? t`Wound ${number}, ${date}` : t`Wound ${number}, ${where}, ${date}`;
+  return [t`Wound ${number}`, placeName(cells, words), date]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Captions of a note's wound photos by file. */

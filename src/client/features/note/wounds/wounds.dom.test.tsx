@@ -58,6 +58,13 @@ const rowsOf = (answers: Answers, earlier: Answers | null): PulledRow[] => [
     : []),
 ];
 
+/** A picture as a phone's gallery gives it. */
+async function picture(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([must(blob, 'picture')], 'IMG_0042.png', { type: 'image/png' });
+}
+
 let app: DeviceApp;
 afterEach(() => app.close());
 
@@ -137,6 +144,35 @@ describe('wounds of a visit', () => {
     await expect
       .element(screen.getByRole('img', { name: 'Body map. 1: Left heel' }))
       .toBeInTheDocument();
+  });
+
+  it('have photos of their own, named by wound, place and day, up to the review', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf(
+        { 'integumentary.wounds': true, 'wounds.$order': ['a'], 'wounds.a.place': 'leftHeel' },
+        null,
+      ),
+    );
+    await expect.element(button('Choose photo of wound 1')).toBeVisible();
+    const chooser = must(
+      document.querySelector<HTMLInputElement>('input[aria-label="Choose photo of wound 1"]'),
+      'chooser',
+    );
+    await userEvent.upload(chooser, await picture());
+    const caption = 'Wound 1, Left heel, 03/05/2026';
+    await expect.element(screen.getByRole('img', { name: caption })).toBeVisible();
+    await expect.element(screen.getByText(caption)).toBeVisible();
+    await app.go(`/note/${visitId()}?section=review`);
+    await expect.element(screen.getByRole('img', { name: caption })).toBeVisible();
+    await app.go(`/note/${visitId()}?section=files`);
+    await expect.element(screen.getByRole('img', { name: caption })).toBeVisible();
+    await expect.element(screen.getByText('IMG_0042.png')).not.toBeInTheDocument();
+    await app.go(`/note/${visitId()}?section=wounds`);
+    await button('Take this photo off wound 1').click();
+    await expect.element(screen.getByRole('img', { name: caption })).not.toBeInTheDocument();
+    await button('Undo').click();
+    await expect.element(screen.getByRole('img', { name: caption })).toBeVisible();
   });
 
   it('refuse a stage that contradicts the depth, in words, and accept the corrected one', async () => {
