@@ -32,7 +32,7 @@ export type DrugRow = {
   readonly reason: string;
   readonly check: string;
   /** What the chart lists meanwhile, where that is not what the note says; null otherwise. */
-  readonly meanwhile: string | null;
+  readonly meanwhile: { readonly line: string } | 'gone' | null;
 };
 
 /** "10 mg oral once daily". */
@@ -53,18 +53,18 @@ const isOutcome = (text: string): text is Outcome => outcomes.some((each) => eac
 const chartLine = (chart: ChartValues, id: string): string =>
   lineOf(rowTexts(chart, 'medications', id));
 
-/** What the chart lists meanwhile of a marked drug; empty when it lists the drug no more. */
+/** What the chart lists meanwhile of a marked drug, where that is not what was expected. */
 function meanwhileOf(
   chart: ChartValues,
   id: string,
   outcome: Outcome,
   expected: string,
-): string | null {
+): DrugRow['meanwhile'] {
   const isListed = activeIds(chart, 'medications').includes(id);
-  if (outcome === 'stopped') return isListed ? chartLine(chart, id) : null;
-  if (!isListed) return '';
   const line = chartLine(chart, id);
-  return line === expected ? null : line;
+  if (outcome === 'stopped') return isListed ? { line } : null;
+  if (!isListed) return 'gone';
+  return line === expected ? null : { line };
 }
 
 /** A drug nobody has marked yet. */

@@ -61,14 +61,13 @@ function useCells({ draft }: NoteDesk, group: RowGroup): Answers {
 function Outcomes({ group, row }: { group: RowGroup; row: DrugRow }) {
   const { t } = useLingui();
   const { now, end, reason, meanwhile } = row;
+  const other = meanwhile === null || meanwhile === 'gone' ? null : meanwhile.line;
   const lines = [
     now && t`Now: ${now}`,
     end && t`Stopped on ${end}`,
     reason && t`Reason: ${reason}`,
-    meanwhile !== null &&
-      (meanwhile === ''
-        ? t`The chart does not list it any more.`
-        : t`The chart lists meanwhile: ${meanwhile}`),
+    meanwhile === 'gone' && t`The chart does not list it any more.`,
+    other !== null && t`The chart lists meanwhile: ${other || '—'}`,
   ].filter((line): line is string => Boolean(line));
   return lines.map((line) => <p key={`${group.path} ${line}`}>{line}</p>);
 }
