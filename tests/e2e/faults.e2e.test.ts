@@ -223,7 +223,7 @@ describe('faults on a phone', { sequential: true }, () => {
     await write(page, passing, { 'vitals.pulse': '67' });
     await story.app.line.online();
     await drain(page);
-    await expectPage(page.getByRole('heading', { name: /^Needs you \(1\)$/ })).toBeVisible();
+    await expectPage(page.getByText('1 item needs you', { exact: true })).toBeVisible();
     const passed = missing({ 'vitals.pulse': 67 }, (await atOffice(passing)).values);
     await page.unroute('**/api/notes/push', judge);
     await page.locator('main a[href^="/sync/"]').first().click();

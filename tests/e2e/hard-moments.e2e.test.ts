@@ -111,7 +111,7 @@ describe('in the middle of a note', { sequential: true }, () => {
     await go(page, '/dashboard');
     await page.getByRole('link', { name: 'Not saved · 1' }).click();
     await expectPage(
-      page.getByRole('region', { name: 'Waiting' }).getByText('Not saved'),
+      page.getByRole('region', { name: 'By visit' }).getByText('Not saved').first(),
     ).toBeVisible();
     await expectPage(page.getByRole('button', { name: 'Export unsent work' })).toBeVisible();
     await page.getByRole('button', { name: 'More' }).click();

@@ -19,3 +19,11 @@ export const pacificMinutes = (instant: Date): string =>
 /** The same with seconds, "12:04:31". */
 export const pacificSeconds = (instant: Date): string =>
   Number.isNaN(instant.getTime()) ? '' : seconds.format(instant);
+
+const twelve = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' });
+
+/** Time of an instant in Pacific time as the language writes it: "02:53 AM", in German "02:53". */
+export const pacificTime = (instant: Date, locale: string): string =>
+  locale === 'de' || Number.isNaN(instant.getTime())
+    ? pacificMinutes(instant)
+    : twelve.format(instant);

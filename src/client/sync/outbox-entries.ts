@@ -1,7 +1,13 @@
 import type { CommandName } from '#contract/commands/registry.ts';
 import type { OpenConflict } from '#contract/entities.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
-import { syncedServices, targetOfDocument, targets, type Target } from '#contract/targets.ts';
+import {
+  syncedServices,
+  targetOfDocument,
+  targets,
+  type RecordName,
+  type Target,
+} from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { carriesPatch } from '#client/store/outbox/append-entry.ts';
@@ -29,6 +35,10 @@ export type OutboxEntry = {
   readonly targetId: string;
   /** The patient's name. */
   readonly title: string;
+  /** The visit or patient it is about; null for nobody in particular. */
+  readonly about: RecordName | null;
+  /** Day of that visit as YYYYMMDD, where the device has it. */
+  readonly day: number | null;
   readonly createdAt: string;
   readonly bytes: number;
   readonly state: EntryState;
@@ -99,14 +109,26 @@ async function openConflicts(
   return pulled.length > 0 ? pulled : verdict;
 }
 
-/** The patient an entry is about; the message itself names one where no row of the device does. */
-async function titleOf(store: DeviceStore, { row, card }: RawEntry): Promise<string> {
-  const { about } = targets[row.target];
-  if (!about) return patientOfRow(store.codec, card);
+type Subject = Pick<OutboxEntry, 'title' | 'about' | 'day'>;
+
+const subjectOf = async (
+  { codec }: DeviceStore,
+  about: RecordName | null,
+  row: SnapshotRow | undefined,
+): Promise<Subject> => ({
+  title: await patientOfRow(codec, row),
+  about,
+  day: row?.table === 'visit' ? row.day : null,
+});
+
+/** What an entry is about; the message itself names it where no row of the device does. */
+async function entrySubject(store: DeviceStore, { row, card }: RawEntry): Promise<Subject> {
+  const { about, namedAs } = targets[row.target];
+  if (!about) return subjectOf(store, namedAs && { record: namedAs, id: row.targetId }, card);
   const record = about(await openInput(store.codec, row));
-  if (!record) return '';
+  if (!record) return { title: '', about: null, day: null };
   const found = await store.tables.read(['rows'], (tx) => tx.row(record.record, record.id));
-  return patientOfRow(store.codec, found);
+  return subjectOf(store, record, found);
 }
 
 async function outboxEntry(store: DeviceStore, raw: RawEntry): Promise<OutboxEntry> {
@@ -118,7 +140,7 @@ async function outboxEntry(store: DeviceStore, raw: RawEntry): Promise<OutboxEnt
     command,
     target,
     targetId,
-    title: await titleOf(store, raw),
+    ...(await entrySubject(store, raw)),
     createdAt: deviceTime,
     bytes,
     state,
@@ -152,6 +174,7 @@ async function choiceEntry(
   store: DeviceStore,
   { choice: { entryId, row }, target, card }: RawChoice,
 ): Promise<OutboxEntry> {
+  const { namedAs } = targets[target];
   const document = must(targets[target].document, 'document of a target');
   const content = await openDocument(store.codec, row);
   const conflicts = content?.conflicts.filter((each) => each.entryId === entryId) ?? [];
@@ -160,7 +183,7 @@ async function choiceEntry(
     command: document.edit,
     target,
     targetId: row.id,
-    title: await patientOfRow(store.codec, card),
+    ...(await subjectOf(store, namedAs && { record: namedAs, id: row.id }, card)),
     createdAt: conflicts[0]?.mineEdit.at ?? instantOf(store.clock),
     bytes: 0,
     state: 'conflict',

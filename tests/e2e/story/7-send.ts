@@ -13,8 +13,8 @@ async function watchRecords(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Record<string, string[]> = {};
     const look = (): void => {
-      for (const row of document.querySelectorAll('main li')) {
-        const state = /(On phone|Sending|Sent \d\d:\d\d|Needs you)$/
+      for (const row of document.querySelectorAll('main details li')) {
+        const state = /(On phone|Sending|Sent \d\d:\d\d [AP]M|Needs you)$/
           .exec((row.textContent ?? '').trim())?.[1]
           ?.slice(0, 8);
         const record = row.querySelector('a')?.getAttribute('href');
@@ -46,7 +46,7 @@ export async function send(story: Story): Promise<void> {
   const { app, facts } = story;
   await expectPage(page.getByText('On phone', { exact: true }).first()).toBeVisible();
   await go(page, '/sync');
-  await expectPage(page.getByRole('heading', { name: /^Waiting \([1-9]\d*\)$/ })).toBeVisible();
+  await expectPage(page.getByText(/^[1-9]\d* waiting to be sent$/)).toBeVisible();
   const records = await watchRecords(page);
   app.line.resetCounters();
   app.line.set(badLine);

@@ -22,6 +22,7 @@ it('says how work leaves after the session has ended, shows it, and offers to ex
     baseRevision: 0,
   });
   const words = screen.getByText(/Saved work still goes to the office, sealed/);
+  await screen.getByText('1 waiting', { exact: true }).click();
   await expect.element(screen.getByText('On phone', { exact: true })).toBeVisible();
   expect(words.query()).toBeNull();
   putOnline('expired');
@@ -31,5 +32,5 @@ it('says how work leaves after the session has ended, shows it, and offers to ex
     const row = await tx.entry(entryId);
     if (row) await tx.putEntries([{ ...row, state: 'delivered' }]);
   });
-  await expect.element(screen.getByText('Sent sealed')).toBeVisible();
+  await expect.element(screen.getByText('Sent sealed', { exact: true })).toBeVisible();
 });

@@ -2,14 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
-import { reasonOf, unsentFiles, type FileOfPatient } from '#client/store/files/note-files.ts';
-import { useDevice } from '#client/store/use-device.ts';
-import { Card } from '#client/ui/card.tsx';
-import { LinkRow, List } from '#client/ui/list.tsx';
+import { reasonOf, type FileOfPatient } from '#client/store/files/note-files.ts';
+import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { FileStatePill, kindWord } from '#client/features/files/file-labels.tsx';
-import { pacificMinutes } from '#client/screen/pacific-clock.ts';
+import { pacificTime } from '#client/screen/pacific-clock.ts';
 import styles from './sync.module.css';
 
 type RowProps = { file: FileOfPatient; detail: string; pill: ReactNode };
@@ -34,8 +32,8 @@ const nameAndSize = ({ name, size }: FileOfPatient): string => `${name} · ${siz
 
 /** A file the server has confirmed. */
 export function SentFileRow({ file }: { file: FileOfPatient }) {
-  const { t } = useLingui();
-  const at = file.receivedAt ? pacificMinutes(new Date(file.receivedAt)) : '';
+  const { t, i18n } = useLingui();
+  const at = file.receivedAt ? pacificTime(new Date(file.receivedAt), i18n.locale) : '';
   return (
     <FileRow
       file={file}
@@ -45,31 +43,14 @@ export function SentFileRow({ file }: { file: FileOfPatient }) {
   );
 }
 
-/** Photos, recordings and documents the server does not have yet; renders nothing without any. */
-export function FilesCard() {
-  const { t } = useLingui();
+/** A file the server does not have yet, or refused. */
+export function UnsentFileRow({ file }: { file: FileOfPatient }) {
   const text = useText();
-  const files = useDevice(unsentFiles, []) ?? [];
-  if (files.length === 0) return null;
-  const title = t`Photos and files`;
   return (
-    <Card
-      tone={files.some(({ state }) => state === 'refused') ? 'danger' : 'plain'}
-      aria-label={title}
-    >
-      <h2>{`${title} (${files.length})`}</h2>
-      <List>
-        {files.map((file) => (
-          <FileRow
-            key={file.fileId}
-            file={file}
-            detail={
-              file.state === 'refused' ? text(errors[reasonOf(file)].text) : nameAndSize(file)
-            }
-            pill={<FileStatePill file={file} />}
-          />
-        ))}
-      </List>
-    </Card>
+    <FileRow
+      file={file}
+      detail={file.state === 'refused' ? text(errors[reasonOf(file)].text) : nameAndSize(file)}
+      pill={<FileStatePill file={file} />}
+    />
   );
 }

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
+import { unsentFiles } from '#client/store/files/note-files.ts';
+import { useDevice } from '#client/store/use-device.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 import type { SyncCenter } from '#client/sync/outbox-entries.ts';
 import { useSyncCenter, useUnsavedNotes } from '#client/sync/outbox-hooks.ts';
@@ -20,22 +22,60 @@ import { numberText } from '#client/features/note/answer-text.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { oldAfter } from './entry-labels.ts';
 import { EarlierWork } from './earlier-work.tsx';
-import { FilesCard, SentFileRow } from './file-rows.tsx';
-import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
+import { needingIn, syncGroups, waitingIn, type SyncGroup } from './by-visit.ts';
 import { Transfer } from './transfer.tsx';
+import { VisitSyncRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** The last sync, why it is not continuing, and the button to try now. */
-function StatusCard({ newest }: { newest: Date | null }) {
+/** What *Sync now* came to, in words; a line that is missing is said too. */
+function useSyncAnswer(): { answer: string | null; busy: boolean; start: () => Promise<void> } {
   const { t } = useLingui();
   const text = useText();
-  const { message, lastSentAt } = useAtomValue(syncStatusAtom);
-  const { busy, start } = useAttempt(syncNow);
+  const [isAsked, setAsked] = useState(false);
+  const { state, message, waiting } = useAtomValue(syncStatusAtom);
+  const { busy, start } = useAttempt(async () => {
+    setAsked(true);
+    await syncNow();
+  });
+  const told = (): string | null => {
+    if (message) return text(errors[message].text);
+    if (!isAsked || busy) return null;
+    if (state === 'offline')
+      return plural(waiting, {
+        0: 'No connection. There is nothing to send.',
+        one: 'No connection. # item stays on this phone and is sent when you are online.',
+        other: 'No connection. # items stay on this phone and are sent when you are online.',
+      });
+    return state === 'all-sent' ? t`Everything is sent.` : null;
+  };
+  return { answer: told(), busy, start };
+}
+
+/** How fresh the phone is, what is on it, its storage, and the button to sync now. */
+function StatusCard({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
+  const { t } = useLingui();
+  const { patients, visits, notes, newest, usage } = onPhone;
+  const { lastSentAt } = useAtomValue(syncStatusAtom);
+  const { answer, busy, start } = useSyncAnswer();
+  const storage = usage
+    ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
+    : t`Not reported by the browser`;
   return (
-    <Card>
+    <Card aria-label={t`On this phone`}>
       <h2>{newest ? t`Last synced ${formatPacific(newest)}` : t`Not synced yet`}</h2>
-      {lastSentAt && <p>{t`Last receipt from the office ${formatPacific(lastSentAt)}`}</p>}
-      <output>{message && <Banner tone="neutral">{text(errors[message].text)}</Banner>}</output>
+      <Facts
+        items={[
+          ...(lastSentAt
+            ? [{ name: t`Last receipt from the office`, value: formatPacific(lastSentAt) }]
+            : []),
+          { name: t`Storage`, value: storage },
+          {
+            name: t`On this phone`,
+            value: t`${numberText(patients)} patients, ${numberText(visits)} visits, ${numberText(notes)} notes`,
+          },
+        ]}
+      />
+      <output>{answer && <Banner tone="neutral">{answer}</Banner>}</output>
       <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
         {t`Sync now`}
       </Button>
@@ -43,45 +83,31 @@ function StatusCard({ newest }: { newest: Date | null }) {
   );
 }
 
-function Group({
-  title,
-  empty,
-  count,
-  children,
-  danger = false,
-}: {
-  title: string;
-  empty: string;
-  count: number;
-  children: ReactNode;
-  danger?: boolean;
-}) {
-  return (
-    <Card tone={danger && count > 0 ? 'danger' : 'plain'} aria-label={title}>
-      <h2>{`${title} (${count})`}</h2>
-      {count === 0 ? <p>{empty}</p> : <List>{children}</List>}
-    </Card>
-  );
-}
-
-function OnPhone({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
+/** One row per visit with what waits and why; what needs the person first. */
+function VisitsCard({ groups, now }: { groups: readonly SyncGroup[]; now: Date }) {
   const { t } = useLingui();
-  const { patients, visits, notes, newest, usage } = onPhone;
-  const storage = usage
-    ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
-    : t`Not reported by the browser`;
+  const needing = groups.reduce((sum, group) => sum + needingIn(group), 0);
+  const waiting = groups.reduce((sum, group) => sum + waitingIn(group), 0);
   return (
-    <Card aria-label={t`On this phone`}>
-      <h2>{t`On this phone`}</h2>
-      <Facts
-        items={[
-          { name: t`Patients`, value: numberText(patients) },
-          { name: t`Visits`, value: numberText(visits) },
-          { name: t`Notes`, value: numberText(notes) },
-          { name: t`As of`, value: newest ? formatPacific(newest) : t`Not synced yet` },
-          { name: t`Storage`, value: storage },
-        ]}
-      />
+    <Card tone={needing > 0 ? 'danger' : 'plain'} aria-label={t`By visit`}>
+      <h2>{t`By visit`}</h2>
+      <p>
+        {needing === 0
+          ? t`Nothing needs you.`
+          : plural(needing, { one: '# item needs you', other: '# items need you' })}
+      </p>
+      <p>
+        {waiting === 0
+          ? t`Nothing is waiting to be sent.`
+          : plural(waiting, { one: '# waiting to be sent', other: '# waiting to be sent' })}
+      </p>
+      {groups.length > 0 && (
+        <List>
+          {groups.map((group) => (
+            <VisitSyncRow key={group.key} group={group} now={now} />
+          ))}
+        </List>
+      )}
     </Card>
   );
 }
@@ -125,63 +151,27 @@ function Warnings({ center, now }: { center: SyncCenter; now: Date }) {
 }
 
 /**
- * The sync center: what needs the person, what waits, what the office has, and what is on this
- * phone.
+ * The sync center: how fresh this phone is and its storage first, then one row per visit with what
+ * waits and why.
  */
 export function SyncCentreScreen() {
   const { t } = useLingui();
   const center = useSyncCenter();
   const unsaved = useUnsavedNotes();
+  const files = useDevice(unsentFiles, []) ?? [];
   const session = useAtomValue(sessionAtom);
   const now = useNow();
+  const groups = center ? syncGroups(center, { unsaved, files }) : [];
   return (
     <Page>
       <PageHeader title={t`Sync`} />
-      <StatusCard newest={center?.onPhone.newest ?? null} />
       {!center && <Skeleton lines={6} label={t`Loading`} />}
       {center && (
         <Stack>
+          <StatusCard onPhone={center.onPhone} />
           <Warnings center={center} now={now} />
           {session.kind === 'open' && <EarlierWork account={session.account} />}
-          <Group
-            title={t`Needs you`}
-            empty={t`Nothing needs you.`}
-            count={center.needsYou.length}
-            danger
-          >
-            {center.needsYou.map((entry) => (
-              <NeedsYouRow key={entry.entryId} entry={entry} />
-            ))}
-          </Group>
-          <Group
-            title={t`Waiting`}
-            empty={t`Nothing is waiting to be sent.`}
-            count={unsaved.length + center.drafts.length + center.waiting.length}
-          >
-            {unsaved.map((note) => (
-              <UnsavedRow key={note.visitId} note={note} />
-            ))}
-            {center.drafts.map((note) => (
-              <TypedRow key={note.visitId} note={note} />
-            ))}
-            {center.waiting.map((entry) => (
-              <WaitingRow key={entry.entryId} entry={entry} now={now} />
-            ))}
-          </Group>
-          <FilesCard />
-          <Group
-            title={t`Sent today`}
-            empty={t`Nothing was sent today.`}
-            count={center.sentToday.length + center.filesToday.length}
-          >
-            {center.filesToday.toReversed().map((file) => (
-              <SentFileRow key={file.fileId} file={file} />
-            ))}
-            {center.sentToday.toReversed().map((entry) => (
-              <SentRow key={entry.entryId} entry={entry} />
-            ))}
-          </Group>
-          <OnPhone onPhone={center.onPhone} />
+          <VisitsCard groups={groups} now={now} />
           <Transfer
             listed={
               unsaved.length + center.drafts.length + center.waiting.length + center.needsYou.length
