@@ -17,7 +17,7 @@ it('goes to the first note of the queue that was not opened yet, and ends with i
   signInOffice();
   markOpened(visitId(1));
   expect(await nextInQueue(visitId(1))).toBe(visitId(2));
-  const sent = vi.mocked(window.fetch).mock.calls.map(([, init]) => String(init?.body));
+  const sent = vi.mocked(window.fetch).mock.calls.map(([, init]) => init?.body as string);
   expect(sent.some((body) => body.includes('"order":"urgent"'))).toBe(true);
   markOpened(visitId(2));
   expect(await nextInQueue(visitId(2))).toBe(visitId(3));
