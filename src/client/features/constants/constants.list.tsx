@@ -7,7 +7,7 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { change, history, newConstant, reset } from './constant-actions.ts';
 
 const kinds: Readonly<Record<ConstantRow['kind'], () => string>> = {
-  number: () => t`Number`,
+  number: () => t({ message: 'Number', context: 'kind of a constant' }),
   text: () => t`Text`,
   list: () => t`List`,
   json: () => t`JSON`,

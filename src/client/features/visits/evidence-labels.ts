@@ -46,7 +46,7 @@ export function useElementWords(): {
     recipient: t`Who received it`,
     provider: t`Who provided it`,
     date: t`Date of service`,
-    location: t`Location`,
+    location: t({ message: 'Location', context: 'of a clocked time' }),
   };
   const ends = { begin: t`Start`, end: t`End` };
   const moment = (instant: string | null): string =>
