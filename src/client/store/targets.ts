@@ -1,6 +1,5 @@
 import type { Target } from '#contract/targets.ts';
 import type { DeviceStore } from './device-store.ts';
-import { commitDraft } from './drafts/commit-draft.ts';
 import { loadRecord, loadVisit, type Loaded } from './outbox/load-aggregate.ts';
 import type { Tx } from './tables.ts';
 
@@ -18,7 +17,9 @@ type StoredTarget<T extends Target> = {
 const typedInto: { readonly [T in Target]?: StoredTarget<T> } = {
   visit: {
     load: loadVisit,
-    commitDraft,
+    // Nobody has typed yet when the day is drawn.
+    commitDraft: async (store, id) =>
+      (await import('./drafts/commit-draft.ts')).commitDraft(store, id),
     hasDraftEdits: async (tx, id) =>
       (await tx.patchesOf(id)).length > 0 || (await tx.draftOf(id)) !== undefined,
   },
