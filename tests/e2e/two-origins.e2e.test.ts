@@ -94,7 +94,9 @@ it('signs in, pulls, sends and hears events across two origins', async () => {
   await pulse.fill('68');
   await pulse.blur();
   await syncNow(page);
-  await expectPage(page.getByText(/^All sent \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expectPage(
+    page.getByRole('region', { name: 'By visit' }).getByText(/^All sent \d\d:\d\d [AP]M$/),
+  ).toBeVisible();
   const admin = await signedIn(app.officeUrl, 'admin');
   const { rows } = await admin.call(users, { pageSize: 100 });
   const { id } = must(

@@ -88,7 +88,7 @@ const sending: Step = async (story, camera) => {
   await arrivesAtDesk(story);
   await go(page, '/sync');
   await page
-    .getByText(/^Sent \d\d:\d\d$/)
+    .getByText(/^Sent \d\d:\d\d [AP]M$/)
     .first()
     .waitFor();
   await camera.take(page, { name: '07-sent' });

@@ -19,7 +19,7 @@ const cases: readonly [words: string, status: Partial<SyncStatus>][] = [
   ['Offline · 3 waiting', { state: 'offline', waiting: 3 }],
   ['Offline', { state: 'offline' }],
   ['Sending 2 of 5', { state: 'sending', waiting: 5, sending: { n: 2, of: 5 } }],
-  ['All sent 08:42', { state: 'all-sent', lastSentAt: new Date('2026-11-20T16:42:00.000Z') }],
+  ['All sent 08:42 AM', { state: 'all-sent', lastSentAt: new Date('2026-11-20T16:42:00.000Z') }],
   ["Couldn't send, will retry", { state: 'retrying', waiting: 1 }],
   ['Sign in to send 2 items', { state: 'sign-in', waiting: 2 }],
   ['Sign in', { state: 'sign-in', waiting: 0 }],

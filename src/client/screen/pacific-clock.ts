@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { pacificZone } from '#domain/pacific.ts';
 
 const parts = {
@@ -7,23 +8,18 @@ const parts = {
   timeZone: pacificZone,
 } as const;
 const minutes = new Intl.DateTimeFormat('en-US', parts);
+const twelve = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' });
 const seconds = new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' });
 
 /**
- * 24-hour time of an instant in Pacific time, "11:41" (spec rules §9: dates display in a Pacific
- * time zone).
+ * Time of an instant in Pacific time (spec rules §9: dates display in a Pacific time zone) as the
+ * language writes it beside a visit's: "11:41 AM", in German "11:41".
  */
-export const pacificMinutes = (instant: Date): string =>
-  Number.isNaN(instant.getTime()) ? '' : minutes.format(instant);
+export const pacificMinutes = (instant: Date): string => {
+  if (Number.isNaN(instant.getTime())) return '';
+  return (i18n.locale === 'de' ? minutes : twelve).format(instant);
+};
 
 /** The same with seconds, "12:04:31". */
 export const pacificSeconds = (instant: Date): string =>
   Number.isNaN(instant.getTime()) ? '' : seconds.format(instant);
-
-const twelve = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' });
-
-/** Time of an instant in Pacific time as the language writes it: "02:53 AM", in German "02:53". */
-export const pacificTime = (instant: Date, locale: string): string =>
-  locale === 'de' || Number.isNaN(instant.getTime())
-    ? pacificMinutes(instant)
-    : twelve.format(instant);

@@ -80,7 +80,9 @@ async function answerTwo(story: Story): Promise<void> {
   await nurseSigns(page);
   await page.getByRole('button', { name: 'Submit note' }).click();
   await expectPage(page.getByText('Seal (SHA-256)')).toBeVisible();
-  await expectPage(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText(/^Sent \d\d:\d\d [AP]M$/).first()).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 async function approve(story: Story): Promise<void> {

@@ -81,6 +81,8 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
       ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
         noWrap: true,
+        // In the queue every note has the same one.
+        priority: hasQueue ? 3 : 1,
         sort: by('status'),
         cell: (visit) => <VisitStatusPill visit={visit} />,
       }),

@@ -7,7 +7,7 @@ import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { FileStatePill, kindWord } from '#client/features/files/file-labels.tsx';
-import { pacificTime } from '#client/screen/pacific-clock.ts';
+import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import styles from './sync.module.css';
 
 type RowProps = { file: FileOfPatient; detail: string; pill: ReactNode };
@@ -32,8 +32,8 @@ const nameAndSize = ({ name, size }: FileOfPatient): string => `${name} · ${siz
 
 /** A file the server has confirmed. */
 export function SentFileRow({ file }: { file: FileOfPatient }) {
-  const { t, i18n } = useLingui();
-  const at = file.receivedAt ? pacificTime(new Date(file.receivedAt), i18n.locale) : '';
+  const { t } = useLingui();
+  const at = file.receivedAt ? pacificMinutes(new Date(file.receivedAt)) : '';
   return (
     <FileRow
       file={file}

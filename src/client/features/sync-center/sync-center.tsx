@@ -27,8 +27,10 @@ import { Transfer } from './transfer.tsx';
 import { VisitSyncRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
+type SyncAnswer = { readonly text: string; readonly tone: 'neutral' | 'success' };
+
 /** What *Sync now* came to, in words; a line that is missing is said too. */
-function useSyncAnswer(): { answer: string | null; busy: boolean; start: () => Promise<void> } {
+function useSyncAnswer() {
   const { t } = useLingui();
   const text = useText();
   const [isAsked, setAsked] = useState(false);
@@ -37,16 +39,20 @@ function useSyncAnswer(): { answer: string | null; busy: boolean; start: () => P
     setAsked(true);
     await syncNow();
   });
-  const told = (): string | null => {
-    if (message) return text(errors[message].text);
-    if (!isAsked || busy) return null;
-    if (state === 'offline')
-      return plural(waiting, {
-        0: 'No connection. There is nothing to send.',
-        one: 'No connection. # item stays on this phone and is sent when you are online.',
-        other: 'No connection. # items stay on this phone and are sent when you are online.',
-      });
-    return state === 'all-sent' ? t`Everything is sent.` : null;
+  const kept = plural(waiting, {
+    0: 'There is nothing to send.',
+    one: '# item stays on this phone and is sent when you are online.',
+    other: '# items stay on this phone and are sent when you are online.',
+  });
+  const neutral = (words: string): SyncAnswer => ({ text: words, tone: 'neutral' });
+  const told = (): SyncAnswer | null => {
+    const why = message ? text(errors[message].text) : null;
+    if (isAsked && !busy && state === 'offline')
+      return neutral(`${why ?? t`No connection.`} ${kept}`);
+    if (why !== null) return neutral(why);
+    return isAsked && !busy && state === 'all-sent'
+      ? { text: t`Everything is sent.`, tone: 'success' }
+      : null;
   };
   return { answer: told(), busy, start };
 }
@@ -75,7 +81,7 @@ function StatusCard({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
           },
         ]}
       />
-      <output>{answer && <Banner tone="neutral">{answer}</Banner>}</output>
+      <output>{answer && <Banner tone={answer.tone}>{answer.text}</Banner>}</output>
       <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
         {t`Sync now`}
       </Button>

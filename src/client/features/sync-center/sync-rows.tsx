@@ -9,7 +9,7 @@ import type { OutboxEntry, NoteWithDraft } from '#client/sync/outbox-entries.ts'
 import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
-import { pacificTime } from '#client/screen/pacific-clock.ts';
+import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import { ageText } from './entry-labels.ts';
 import styles from './sync.module.css';
 
@@ -118,8 +118,8 @@ export function WaitingRow({ entry, now }: { entry: OutboxEntry; now: Date }) {
 }
 
 export function SentRow({ entry }: { entry: OutboxEntry }) {
-  const { t, i18n } = useLingui();
-  const at = entry.receivedAt === null ? '' : pacificTime(new Date(entry.receivedAt), i18n.locale);
+  const { t } = useLingui();
+  const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
   return (
     <EntryRow
       entry={entry}

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import { kindWord } from '#client/features/files/file-labels.tsx';
-import { pacificTime } from '#client/screen/pacific-clock.ts';
+import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -36,14 +36,14 @@ function useWhy(group: SyncGroup): string | null {
   if (group.waiting.length + group.waitingFiles.length === 0) return t`You are still writing.`;
   if (group.waiting.some((entry) => entry.state === 'delivered'))
     return t`Sent sealed. Sign in to see the result.`;
-  if (message) return text(errors[message].text);
   if (state === 'offline') return t`No connection. It is sent when you are online.`;
+  if (message) return text(errors[message].text);
   if (state === 'sign-in') return t`Sign in to send it.`;
   return null;
 }
 
 function GroupPill({ group }: { group: SyncGroup }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const waiting = waitingIn(group);
   const receipt = lastReceipt(group);
   if (needingIn(group) > 0) return <StatusPill tone="danger">{t`Needs you`}</StatusPill>;
@@ -54,7 +54,7 @@ function GroupPill({ group }: { group: SyncGroup }) {
         {plural(waiting, { one: '# waiting', other: '# waiting' })}
       </StatusPill>
     );
-  const at = receipt === null ? '' : pacificTime(new Date(receipt), i18n.locale);
+  const at = receipt === null ? '' : pacificMinutes(new Date(receipt));
   return <StatusPill tone="success">{t`All sent ${at}`}</StatusPill>;
 }
 
