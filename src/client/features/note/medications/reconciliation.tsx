@@ -14,13 +14,14 @@ import { uuidV7 } from '#client/store/ids.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { usePatient } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Cluster, Stack } from '#client/ui/card.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 import { SegmentButtons } from '#client/ui/segment-buttons.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { NoteDesk } from '../editor/note-editor.ts';
+import styles from '../fields/fields.module.css';
 import { inputId } from '../fields/place-of.ts';
 import {
   AddDialog,
@@ -181,35 +182,38 @@ function DrugList({ group, patient }: { group: RowGroup; patient: Patient }) {
       row: { id: uuidV7(Date.now()), name: '', listed: '', outcome: null },
     });
   return (
-    <section id={inputId(orderPath(group))} tabIndex={-1} aria-label={words(group.label)}>
-      <Stack>
-        <Cluster spread>
-          <h3>{words(group.label)}</h3>
-          {!desk.readOnly && unmarked > 0 && (
-            <Button icon="check" onClick={allAsListed}>{t`All taking as listed`}</Button>
-          )}
-        </Cluster>
-        <output>
-          {rows.length === 0
-            ? t`No medications on the chart's list.`
-            : t`${rows.length - unmarked} of ${rows.length} reconciled`}
-        </output>
-        {rows.map((row) => (
-          <Drug
-            key={row.id}
-            group={group}
-            row={row}
-            mayChange={mayChange}
-            open={setOpen}
-            mark={(outcome) => {
-              const { name, listed } = row;
-              marking(row.id)(outcome && { name, listed, outcome });
-            }}
-          />
-        ))}
-        {mayChange && <Button icon="plus" onClick={add}>{t`Add a drug`}</Button>}
-        <p>{t`Interactions between drugs are not checked.`}</p>
-      </Stack>
+    <section
+      id={inputId(orderPath(group))}
+      tabIndex={-1}
+      className={styles.rows}
+      aria-label={words(group.label)}
+    >
+      <Cluster spread>
+        <h3>{words(group.label)}</h3>
+        {!desk.readOnly && unmarked > 0 && (
+          <Button icon="check" onClick={allAsListed}>{t`All taking as listed`}</Button>
+        )}
+      </Cluster>
+      <output>
+        {rows.length === 0
+          ? t`No medications on the chart's list.`
+          : t`${rows.length - unmarked} of ${rows.length} reconciled`}
+      </output>
+      {rows.map((row) => (
+        <Drug
+          key={row.id}
+          group={group}
+          row={row}
+          mayChange={mayChange}
+          open={setOpen}
+          mark={(outcome) => {
+            const { name, listed } = row;
+            marking(row.id)(outcome && { name, listed, outcome });
+          }}
+        />
+      ))}
+      {mayChange && <Button icon="plus" onClick={add}>{t`Add a drug`}</Button>}
+      <p>{t`Interactions between drugs are not checked.`}</p>
       {open && (
         <Dialogs
           open={open}
