@@ -48,7 +48,7 @@ const mayPass = 15 * minuteMs;
 const pushedBefore = (orgId: string, pusher: Pusher, entries: readonly Entry[]) =>
   entries.some(({ command }) => command === 'undoPress')
     ? sql`(select max(earlier.received_at) from entry earlier where earlier.org_id = ${orgId}::uuid
-        and earlier.client_id = ${pusher.clientId}::uuid
+        and earlier.client_id = ${pusher.clientId}::uuid and earlier.service = ${pusher.service}::text
         and earlier.received_at < ${new Date(pusher.receivedAt.getTime() - mayPass)}::timestamptz)`
     : sql`null::timestamptz`;
 

@@ -56,8 +56,8 @@ export type Facts = {
     readonly silentAt: Date | null;
   } | null;
   /**
-   * When the client had last sent work, longer ago than requests may pass each other; looked up for an
-   * undo only.
+   * When the client had last sent work to this service, longer ago than requests may pass each
+   * other; looked up for an undo only.
    */
   readonly pushedBefore?: Date | null | undefined;
   /** When a sign-in made the client; null when nobody registered it. */
