@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { carePlanOf } from '#domain/care-plan.ts';
 import type { Values } from '#domain/merge.ts';
 import { docOf } from '#client/store/testing/records.ts';
-import { lastNarrative, supervisionOf, trendsOf, woundsOf } from './chart-history.ts';
+import { lastNarrative, supervisionOf, trendsOf } from './chart-history.ts';
 
 const noteOf = (dateOfService: string, values: Values, formId = 'skilled-nursing-visit') => ({
   visitId: dateOfService,
@@ -33,20 +33,6 @@ describe('what the notes of a patient say', () => {
       },
     ]);
     expect(trendsOf(notes, carePlanOf({}))[0]?.isOutside).toBe(false);
-  });
-
-  it('is the wounds of the newest note that has any, without removed ones', () => {
-    const wounds = {
-      'wounds.$order': ['w1'],
-      'wounds.w1.site': 'Left heel',
-      'wounds.w1.length': 2.1,
-      'wounds.w1.width': 1.4,
-      'wounds.gone.site': 'Right hip',
-    };
-    expect(woundsOf([noteOf('03/05/2026', {}), noteOf('03/03/2026', wounds)])).toEqual([
-      { id: 'w1', site: 'Left heel', size: [2.1, 1.4], date: '03/03/2026' },
-    ]);
-    expect(woundsOf([])).toEqual([]);
   });
 
   it('is the narrative of the newest note that has words', () => {

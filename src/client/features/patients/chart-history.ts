@@ -10,9 +10,8 @@ import {
 } from '#domain/care-plan.ts';
 import type { Value } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { rowIds } from '#forms/engine.ts';
 
-/** What the notes of a patient say, for the summary of the chart: readings, wounds, narrative. */
+/** What the notes of a patient say, for the summary of the chart: readings, narrative. */
 
 /** Note as the summary reads it. */
 export type PastNote = Pick<Note, 'visitId' | 'dateOfService' | 'formId' | 'content'>;
@@ -47,30 +46,6 @@ export function trendsOf(notes: readonly PastNote[], { limits }: CarePlan): read
     if (!last) return [];
     const limit = limits.find((each) => each.reading === reading);
     return [{ reading, readings, isOutside: isOutside(limit, last.value) }];
-  });
-}
-
-/** A wound as it was measured last; numbers are centimetres. */
-export type PastWound = {
-  readonly id: string;
-  readonly site: string;
-  readonly size: readonly number[];
-  readonly date: string;
-};
-
-const wounds = { path: 'wounds' };
-
-/** The wounds of the newest note that has any. */
-export function woundsOf(notes: readonly PastNote[]): readonly PastWound[] {
-  const note = notes.find((each) => rowIds(each.content.doc.values, wounds).length > 0);
-  if (!note) return [];
-  return rowIds(note.content.doc.values, wounds).map((id) => {
-    const site = valueAt(note, `wounds.${id}.site`);
-    const size = ['length', 'width', 'depth'].flatMap((side) => {
-      const value = valueAt(note, `wounds.${id}.${side}`);
-      return typeof value === 'number' ? [value] : [];
-    });
-    return { id, site: typeof site === 'string' ? site : '', size, date: note.dateOfService };
   });
 }
 

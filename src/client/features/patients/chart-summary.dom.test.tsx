@@ -206,3 +206,31 @@ it('every note carries the same strip, with the way to the chart', async () => {
   await screen.getByRole('link', { name: 'Chart' }).click();
   await expect.element(card('Care team')).toBeVisible();
 });
+
+it('shows open wounds with size, change and healing, and no healed one', async () => {
+  const wounds = (length: number): Values => ({
+    'integumentary.wounds': true,
+    'wounds.$order': ['w1', 'w2'],
+    'wounds.w1.number': 1,
+    'wounds.w1.place': 'leftHeel',
+    'wounds.w1.length': length,
+    'wounds.w1.width': 2,
+    'wounds.w2.site': 'Hip',
+    'wounds.w2.trend': 'healed',
+  });
+  app = await openDeviceApp(`/patient/${patientId()}`, [
+    ...rowsOf(),
+    earlier(4, '03/02/2026', wounds(4)),
+    earlier(5, '03/04/2026', wounds(3)),
+  ]);
+  const list = screen.getByRole('list', { name: 'Wounds' });
+  await expect.element(list.getByText('Wound 1: Left heel')).toBeVisible();
+  await expect
+    .element(list.getByText('3 × 2 cm · 6 cm² on 03/04/2026 · 25% smaller since 03/02/2026'))
+    .toBeVisible();
+  await expect.element(list.getByText(/Wound 2/)).not.toBeInTheDocument();
+  await list.getByText('Healing').first().click();
+  await expect
+    .element(list.getByRole('img', { name: /^Area of the wound: 2 measurements/ }))
+    .toBeVisible();
+});

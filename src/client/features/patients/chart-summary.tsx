@@ -13,7 +13,6 @@ import {
   lastNarrative,
   supervisionOf,
   trendsOf,
-  woundsOf,
   type PastNote,
   type Trend,
 } from './chart-history.ts';
@@ -23,6 +22,7 @@ import { MedicationsCard } from './medications-card.tsx';
 import { PatientActions, PatientStrip } from './patient-strip.tsx';
 import styles from './strip.module.css';
 import { useFormTexts } from './use-form-texts.ts';
+import { WoundsCard } from './wounds/wounds-card.tsx';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card aria-label={title}>
@@ -103,28 +103,6 @@ function Vitals({ trends }: { trends: readonly Trend[] | undefined }) {
         {trends.map((trend) => (
           <TrendRow key={trend.reading} trend={trend} />
         ))}
-      </List>
-    </Part>
-  );
-}
-
-function Wounds({ notes }: { notes: readonly PastNote[] }) {
-  const { t } = useLingui();
-  const wounds = woundsOf(notes);
-  if (wounds.length === 0) return null;
-  return (
-    <Part title={t`Wounds`}>
-      <List aria-label={t`Wounds`}>
-        {wounds.map(({ id, site, size, date }) => {
-          const measured = size.join(' × ');
-          return (
-            <ListRow
-              key={id}
-              title={site || t`Not described yet`}
-              detail={measured ? t`${measured} cm on ${date}` : date}
-            />
-          );
-        })}
       </List>
     </Part>
   );
@@ -268,7 +246,7 @@ export function ChartSummary(props: SummaryProps) {
         <WhyWeCome values={values} episode={episode} />
         {notes !== null && <Vitals trends={notes && trends} />}
         <MedicationsCard values={values} />
-        {notes && <Wounds notes={notes} />}
+        {notes && <WoundsCard notes={notes} />}
         {notes && <Narrative notes={notes} />}
         <CareTeam values={values} episode={episode} visits={props.visits} />
       </Masonry>

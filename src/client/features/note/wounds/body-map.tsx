@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { useText } from '#client/i18n.ts';
 import { figure, head, outlinePath, placeAt, spotOf, type View } from './body-figure.ts';
-import { labelOfPlace } from './place-name.ts';
+import { labelOfPlace } from '#client/features/patients/wounds/place-name.ts';
 import styles from './wounds.module.css';
 
 type MappedWound = { readonly number: number; readonly place: string | null };

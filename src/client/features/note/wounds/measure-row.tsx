@@ -6,7 +6,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { useAnswer } from '../fields/answer-field.tsx';
 import { focusNextInput } from '../fields/place-of.ts';
 import { useCells } from './use-cells.ts';
-import { areaText, changesText, sizeText } from './size-text.ts';
+import { areaText, changesText, sizeText } from '#client/features/patients/wounds/size-text.ts';
 import styles from './wounds.module.css';
 
 function Side({ path, field }: VisibleField) {

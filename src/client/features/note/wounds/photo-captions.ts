@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Answers } from '#forms/define.ts';
 import { woundsIn } from '#forms/wounds.ts';
 import type { Words } from '../answer-text.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from '#client/features/patients/wounds/place-name.ts';
 
 type Photographed = {
   readonly number: number;

@@ -3,7 +3,7 @@ import type { Answers, Field } from '#forms/define.ts';
 import { beforeOf, measuredOf, type WoundInNote } from '#forms/wounds.ts';
 import type { Words } from '../answer-text.ts';
 import { photoCaption } from './photo-captions.ts';
-import { areaText, changesText, sizeText } from './size-text.ts';
+import { areaText, changesText, sizeText } from '#client/features/patients/wounds/size-text.ts';
 
 /** A photo of a wound, as a summary shows it. */
 export type SummaryPhoto = { readonly id: string; readonly caption: string };

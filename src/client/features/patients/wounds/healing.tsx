@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { daysBetween } from '#domain/dates.ts';
 import type { Measured } from '#forms/wounds.ts';
-import { numberText } from '../answer-text.ts';
-import { areaText, changeText, sizeText } from './size-text.ts';
-import styles from './wounds.module.css';
+import { areaText, changeText, decimal, sizeText } from './size-text.ts';
+import styles from './healing.module.css';
 
 const box = { width: 300, height: 110, left: 8, right: 8, top: 10, bottom: 20 } as const;
 
@@ -27,7 +26,7 @@ function Line({ measured }: { measured: readonly Measured[] }) {
   const [first, last] = [measured[0], measured.at(-1)];
   if (!first || !last) return null;
   const dots = dotsOf(measured);
-  const [from, to] = [numberText(first.area ?? 0), numberText(last.area ?? 0)];
+  const [from, to] = [decimal(first.area ?? 0), decimal(last.area ?? 0)];
   const count = measured.length;
   const [since, until] = [`${from} cm² (${first.date})`, `${to} cm² (${last.date})`];
   const label = t`Area of the wound: ${count} measurements, from ${since} to ${until}`;

@@ -1,6 +1,8 @@
 import type { Answers } from '#forms/define.ts';
 import { bodyPlaces } from '#forms/skilled-nursing-visit/body-places.ts';
-import type { Words } from '../answer-text.ts';
+
+/** Looks up a text of a form in the person's language. */
+type Words = (english: string) => string;
 
 /** The name of a place of the body; empty for none, and for one that is described in words. */
 export const labelOfPlace = (place: string | null, words: Words): string => {
