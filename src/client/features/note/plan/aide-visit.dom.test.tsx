@@ -4,6 +4,7 @@ import type { PulledRow } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import type { Values } from '#domain/merge.ts';
 import type { Answers } from '#forms/define.ts';
+import { openInput } from '#client/store/sealed-rows.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import {
   docOf,
@@ -150,6 +151,35 @@ describe('what cannot wait, without a line', () => {
     await app.go(`/note/${visitId()}?section=observations`);
     await expect.element(screen.getByText(/^A task for the nurse is saved/)).toBeVisible();
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('makes the task although the aide leaves the note at once', async () => {
+    await open('observations', rowsOf(plan));
+    await screen
+      .getByRole('group', { name: /^Fall since/ })
+      .getByRole('radio', { name: 'Yes' })
+      .click();
+    await screen.getByRole('button', { name: 'Continue the note' }).click();
+    await app.go('/notes');
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 2_000 });
+    await app.go(`/note/${visitId()}?section=observations`);
+    await expect.element(screen.getByText(/^A task for the nurse is saved/)).toBeVisible();
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('makes another task for a second reading outside the plan, and names only that one', async () => {
+    const limits = { 'planLimits.pulse.low': '50', 'planLimits.pulse.high': '100' };
+    await open('vitals', rowsOf({ ...plan, ...limits }));
+    await screen.getByRole('textbox', { name: /^Systolic/ }).fill('151');
+    await screen.getByRole('button', { name: 'Continue the note' }).click();
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 10_000 });
+    await screen.getByRole('textbox', { name: /^Pulse/ }).fill('140');
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(2), { timeout: 10_000 });
+    const texts = await Promise.all(
+      (await messages()).map(async (row) => JSON.stringify(await openInput(app.store.codec, row))),
+    );
+    expect(texts.filter((text) => text.includes('Systolic'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('Pulse'))).toHaveLength(1);
   });
 
   it('opens it for the same task refused twice in a row', async () => {

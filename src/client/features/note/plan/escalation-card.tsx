@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Escalation } from '#forms/escalations.ts';
 import { escalationsOf } from '#forms/escalations.ts';
 import { isAnswered } from '#forms/engine.ts';
@@ -49,12 +49,20 @@ function useEscalationWords(): Words {
   };
 }
 
+type Task = {
+  readonly kinds: readonly string[];
+  readonly text: string;
+  /** The note is about to close: what is kept in it has to be there first. */
+  readonly isLeaving: boolean;
+};
+
 /** Sends one task for what has not gone out yet, and keeps in the note that it did. */
 async function report(
   { store, desk }: { store: DeviceStore; desk: NoteDesk },
-  kinds: readonly string[],
-  text: string,
+  { kinds, text, isLeaving }: Task,
 ): Promise<void> {
+  const keep = () => desk.draft.set(reportedPath, [...new Set([...reportedIn(desk), ...kinds])]);
+  if (isLeaving) keep();
   await enqueue(store, {
     command: 'raiseTask',
     targetId: store.newId(),
@@ -64,8 +72,58 @@ async function report(
       about: { record: 'visit', id: desk.draft.visitId },
     },
   });
-  desk.draft.set(reportedPath, [...new Set([...reportedIn(desk), ...kinds])]);
+  if (isLeaving) return;
+  keep();
   await desk.draft.flush();
+}
+
+/**
+ * What makes an escalation another one: a second reading or task, but not another word about the
+ * same pain.
+ */
+const partsOf = ({ kind, about }: Escalation): readonly string[] =>
+  kind === 'refused' || kind === 'reading' ? about.map((each) => `${kind} ${each}`) : [kind];
+
+/** What went out before this note was opened here. */
+function toldIn(desk: NoteDesk, found: readonly Escalation[]): ReadonlySet<string> {
+  const reported = reportedIn(desk);
+  return new Set(found.filter(({ kind }) => reported.includes(kind)).flatMap(partsOf));
+}
+
+const newIn = (found: readonly Escalation[], told: ReadonlySet<string>): readonly Escalation[] =>
+  found.flatMap((each): Escalation[] => {
+    if (!partsOf(each).some((part) => !told.has(part))) return [];
+    const { kind, about } = each;
+    return [{ kind, about: about.filter((one) => !told.has(`${kind} ${one}`)) }];
+  });
+
+/**
+ * Sends what is new once it has held for a moment, at once when the person leaves the note before,
+ * and again when the phone could not keep it.
+ */
+function useReport(key: string, send: (isLeaving: boolean) => Promise<void>): void {
+  const [failures, setFailures] = useState(0);
+  const latest = useRef(send);
+  const waits = useRef(false);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    waits.current = key !== '';
+    if (key === '') return undefined;
+    const sendNow = () => {
+      waits.current = false;
+      latest.current(false).catch(() => setFailures((count) => count + 1));
+    };
+    const timer = setTimeout(sendNow, settling * (failures + 1));
+    return () => clearTimeout(timer);
+  }, [key, failures]);
+  useEffect(
+    () => () => {
+      if (waits.current) void latest.current(true).catch(() => {});
+    },
+    [],
+  );
 }
 
 /**
@@ -80,22 +138,16 @@ export function EscalationCard() {
   const words = useEscalationWords();
   const answers = useSettledAnswers(desk);
   const found = escalationsOf(desk.form, answers, desk.last?.answers ?? {});
-  const reported = reportedIn(desk);
-  const fresh = found.filter(({ kind }) => !reported.includes(kind));
+  const [told, setTold] = useState<ReadonlySet<string>>(() => toldIn(desk, found));
+  const fresh = desk.readOnly ? [] : newIn(found, told);
   const lines = found.map(words);
-  const key = desk.readOnly ? '' : fresh.map(({ kind }) => kind).join(' ');
+  const key = fresh.flatMap(partsOf).join('\n');
   const message = t`For the nurse: ${fresh.map(words).join('; ')}`;
-  const [failures, setFailures] = useState(0);
-  useEffect(() => {
-    if (key === '') return undefined;
-    const send = () =>
-      report({ store, desk }, key.split(' '), message).catch(() =>
-        setFailures((count) => count + 1),
-      );
-    const timer = setTimeout(() => void send(), settling * (failures + 1));
-    return () => clearTimeout(timer);
-    // Waits while the words still change; a phone that could not keep it tries again.
-  }, [key, message, store, desk, failures]);
+  useReport(key, async (isLeaving) => {
+    const kinds = fresh.map(({ kind }) => kind);
+    await report({ store, desk }, { kinds, text: message, isLeaving });
+    setTold((before) => new Set([...before, ...key.split('\n')]));
+  });
   const [seen, setSeen] = useState<readonly string[]>(() => found.map(({ kind }) => kind));
   if (found.length === 0) return null;
   const isSent = isAnswered(answers[reportedPath]) && key === '';
