@@ -20,6 +20,8 @@ export function CallOffice() {
     { label: t`Call office`, number: office },
     { label: t`After hours`, number: afterHours },
   ];
+  if (office === null && afterHours === null)
+    return <p>{t`Your agency has not entered its phone number. Use the number you were given.`}</p>;
   return numbers.map(({ label, number }) =>
     number === null ? null : (
       <a key={label} className={styles.call} href={`tel:${number}`}>

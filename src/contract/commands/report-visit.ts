@@ -85,7 +85,7 @@ export const reportVisit = defineCommand({
   input,
   written: [
     { label: 'What happened', translated: true, of: ({ kind }) => visitReportLabels[kind] },
-    { label: 'Reason', of: ({ reason }) => reason?.name ?? '' },
+    { label: 'Reason', translated: true, of: ({ reason }) => reason?.name ?? '' },
     { label: 'Comment', of: ({ comment }) => comment },
   ],
   apply(state, given, context) {

@@ -67,7 +67,8 @@ async function report(
     targetId: visit.id,
     input: {
       kind,
-      reason: reason ? { id: reason.id, name: knownText(reason.name) } : null,
+      // As it is named, not as this phone shows it: each reader has a language of their own.
+      reason: reason ? { id: reason.id, name: reason.name } : null,
       minutes: minutes ?? null,
       comment: said,
       clocking: { at, timeZone, ...(await place), counter, differenceMs: differenceMs ?? null },
