@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
 import { docOf, note, userId, visit } from '#client/store/testing/records.ts';
 import type { CommandContext } from './commands/command.ts';
 import { replyToReturn } from './commands/reply-to-return.ts';
 import { saveAnswers } from './commands/save-answers.ts';
+import { submitNotes } from './commands/submit-notes.ts';
 import type { Note } from './entities.ts';
 import { answeredReturns, openReturn, returnOf } from './returns.ts';
 
@@ -88,5 +91,35 @@ describe('a returned note', () => {
     expect(replyToReturn.apply(state, words, { ...nora, assigned: false })).toMatchObject({
       code: 'visit.not-assigned',
     });
+  });
+});
+
+describe('answers filled from the last visit', () => {
+  const form = must(formById('msw-visit'), 'form');
+  const answers = sampleAnswers(form, { random: () => 0.5, date: '03/05/2026' });
+  const seal = {
+    hash: 'a'.repeat(64),
+    revision: 1,
+    clinician: { name: 'Nora Nurse', role: 'RN', strokes: '', at },
+    patient: null,
+    patientUnable: 'asleep',
+  };
+  const sealed = note({ formId: form.id, content: docOf(answers), seal });
+  const submitted = (from: Note, filled?: string[]) => {
+    const done = submitNotes.apply(
+      { visit: visit({ formId: form.id, status: 'NotesDue' }), note: from },
+      filled ? { filled } : {},
+      nora,
+    );
+    return done.kind === 'applied' ? done.state.note.filled : done;
+  };
+
+  it('are named by the submission, until their author touches them after a return', () => {
+    const filled = ['situation.caregiver', 'plan.next'];
+    expect(submitted(sealed, filled)).toEqual(filled);
+    expect(submitted(sealed)).toBeUndefined();
+    const again = { at, by: userId(), byName: 'Quinn Reviewer', comment: 'Once more', fields: [] };
+    const touched = { ...returnOf(again, answers), before: { 'plan.next': 'Earlier' } };
+    expect(submitted({ ...sealed, filled, returns: [touched] })).toEqual(['situation.caregiver']);
   });
 });
