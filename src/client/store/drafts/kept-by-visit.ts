@@ -72,6 +72,17 @@ const without = <T>(kept: Kept<T>, visitIds: readonly string[]): Kept<T> =>
 export const keptByVisit = <T>(kind: Kind) => ({
   keep: (parts: KeptParts, visitId: string, value: T): Promise<void> =>
     inTurn(parts, () => change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }))),
+  /** Keeps what follows from what another tab may have kept meanwhile; resolves with it. */
+  async update(parts: KeptParts, visitId: string, next: (kept: T | null) => T): Promise<T> {
+    let value = next(null);
+    await inTurn(parts, () =>
+      change<T>(parts, kind, (kept) => {
+        value = next(Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null);
+        return { ...kept, [visitId]: value };
+      }),
+    );
+    return value;
+  },
   async read(parts: KeptParts, visitId: string): Promise<T | null> {
     await writing.get(parts.tables);
     const kept = await openBox<T>(parts, kind, await readBox(parts, kind));

@@ -3,8 +3,14 @@ import type { Note } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { note, visitId } from '../testing/records.ts';
 import { memoryTables } from '../testing/memory-tables.ts';
+import type { KeptParts } from './kept-by-visit.ts';
 import { testCodec, testStore } from '../testing/stores.ts';
-import { dropKept, keepSignatures, keptSignatures, type SigningDraft } from './kept-signatures.ts';
+import {
+  dropKept,
+  keepSignatures as keepParts,
+  keptSignatures,
+  type SigningDraft,
+} from './kept-signatures.ts';
 
 const empty = { name: 'Ana Silva', strokes: '', typed: false, confirmed: false, at: null };
 const signed = (strokes: string): SigningDraft => ({
@@ -14,6 +20,8 @@ const signed = (strokes: string): SigningDraft => ({
   relation: '',
   unableReason: '',
 });
+const keepSignatures = (store: KeptParts, visit: string, given: SigningDraft) =>
+  keepParts(store, visit, given, ['clinician', 'signer', 'patient', 'relation', 'unableReason']);
 const rowOf = (visit: string, parts: Partial<Note> | null) => ({
   table: 'note' as const,
   id: visit,
@@ -49,6 +57,15 @@ describe('signatures of notes in progress', () => {
     await Promise.all([...writes, other]);
     expect(await keptSignatures(store, visitId(2))).toEqual(signed('M9 9l1 1'));
     expect(await keptSignatures(store, visitId(3))).toBeNull();
+  });
+
+  it('of the patient stay when a page that was opened before signs for the clinician', async () => {
+    const store = testStore();
+    await keepSignatures(store, visitId(), signed('M1 1l2 2'));
+    const stale = { ...signed(''), clinician: { ...empty, strokes: 'M5 5l1 1' } };
+    const kept = await keepParts(store, visitId(), stale, ['clinician']);
+    expect(kept).toEqual({ ...signed('M1 1l2 2'), clinician: stale.clinician });
+    expect(await keptSignatures(store, visitId())).toEqual(kept);
   });
 
   it('go when the note came signed from the server or left the device, and not before', async () => {

@@ -34,11 +34,23 @@ const signatures = keptByVisit<SigningDraft>('signatures');
 const filled = keptByVisit<readonly string[]>('filled');
 
 /**
- * Keeps the signatures of a visit's note; resolves when they are on the disk.
+ * Keeps the signatures of a visit's note; resolves with what is on the disk then.
  *
+ * @param changed parts that this page changed: the others stay as another tab may have kept them,
+ * so that a page opened before the patient signed does not undo it
  * @throws the device's storage error
  */
-export const keepSignatures = signatures.keep;
+export const keepSignatures = (
+  parts: KeptParts,
+  visitId: string,
+  given: SigningDraft,
+  changed: readonly (keyof SigningDraft)[],
+): Promise<SigningDraft> =>
+  signatures.update(parts, visitId, (kept) =>
+    kept === null
+      ? given
+      : { ...kept, ...Object.fromEntries(changed.map((part) => [part, given[part]])) },
+  );
 
 /** The signatures kept for a visit's note; null when there are none. */
 export const keptSignatures = signatures.read;

@@ -63,10 +63,8 @@ function useSubmission(page: VisitPage, signatures: Signatures, goTo: GoTo) {
         { asksPatient, before },
       ),
     });
-    await keepSignatures(store, page.visit.id, {
-      ...draft,
-      clinician: emptySignature(author.name),
-    }).catch(() => {});
+    const next = { ...draft, clinician: emptySignature(author.name) };
+    await keepSignatures(store, page.visit.id, next, ['clinician']).catch(() => {});
     goTo(null, { replace: true });
   });
 }

@@ -72,7 +72,15 @@ export function useSignatures(
       };
       latest.current = given;
       setDraft(given);
-      keepSignatures(store, id, given).then(() => setError(null), setError);
+      const changed = Object.keys(part) as (keyof SigningDraft)[];
+      const seen = (kept: SigningDraft) => {
+        setError(null);
+        // Another tab's hand; a stroke made meanwhile is kept by its own turn.
+        if (latest.current !== given) return;
+        latest.current = kept;
+        setDraft(kept);
+      };
+      keepSignatures(store, id, given, changed).then(seen, setError);
     },
     [store, id],
   );
