@@ -190,4 +190,14 @@ describe('wounds of a visit', () => {
     await depth.fill('0');
     await expect.element(error).not.toBeInTheDocument();
   });
+
+  it('open the card that an error leads to, with the question in focus', async () => {
+    const two = { 'integumentary.wounds': true, 'wounds.$order': ['a', 'b'] };
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds&focus=wounds.b.length`,
+      rowsOf(two, null),
+    );
+    await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveFocus();
+    expect(document.querySelectorAll('[aria-expanded=true]')).toHaveLength(1);
+  });
 });
