@@ -139,7 +139,7 @@ describe('faults on a phone', { sequential: true }, () => {
         await page.getByRole('button', { name: 'Sync now' }).click();
       };
       await Promise.all([breakMidway(), writeAndSend()]);
-      await expectPage(page.getByRole('heading', { name: /^Waiting \(1\)$/ })).toBeVisible();
+      await expectPage(page.getByText('1 waiting to be sent', { exact: true })).toBeVisible();
       story.app.line.set({ roundTrip: 0 });
       await story.app.line.online();
       await drain(page);
@@ -192,7 +192,7 @@ describe('faults on a phone', { sequential: true }, () => {
     await expect.poll(() => times.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
     // Full jitter over 1, 2, 4 … s: a dozen tries in this time would be no back-off.
     expect(times.filter((at) => at < must(times[0], 'first') + 4_000).length).toBeLessThan(12);
-    await expectPage(page.getByRole('heading', { name: /^Waiting \(1\)$/ })).toBeVisible();
+    await expectPage(page.getByText('1 waiting to be sent', { exact: true })).toBeVisible();
     story.app.line.set({ answer: () => null });
     await drain(page);
     expectNothingLost(
@@ -256,7 +256,7 @@ describe('faults on a phone', { sequential: true }, () => {
     await expect
       .poll(() => syncNow(page).then(() => pages), { timeout: 30_000 })
       .toBeGreaterThanOrEqual(3);
-    await expectPage(page.getByRole('heading', { name: /^Waiting \(1\)$/ })).toBeVisible();
+    await expectPage(page.getByText('1 waiting to be sent', { exact: true })).toBeVisible();
     story.app.line.set({ mode: 'through' });
     await drain(page);
     expectNothingLost(11, 'C', missing(numbers(values), (await atOffice(visitId)).values), pages);

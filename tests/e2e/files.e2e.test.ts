@@ -125,7 +125,7 @@ describe('photos and files of a note (docs: sync, files; fault 28)', { sequentia
     await unlock(page, story.people.nurse);
     await page.getByRole('img', { name: 'wound.jpg' }).waitFor();
     await go(page, '/sync');
-    await page.getByRole('heading', { name: 'Photos and files (1)' }).waitFor();
+    await page.getByRole('region', { name: 'By visit' }).getByText(/Photo/).first().waitFor();
     await openFiles();
     await story.app.line.online();
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));

@@ -80,7 +80,7 @@ const signing: Step = async (story, camera) => {
 const sending: Step = async (story, camera) => {
   const page = story.phone();
   await go(page, '/sync');
-  await page.getByRole('heading', { name: /^Waiting \([1-9]\d*\)$/ }).waitFor();
+  await page.getByText(/^[1-9]\d* waiting to be sent$/).waitFor();
   await camera.take(page, { name: '07-waiting' });
   await go(page, `/note/${story.facts.visitId}`);
   await awaitAtDesk(story);
@@ -88,7 +88,8 @@ const sending: Step = async (story, camera) => {
   await arrivesAtDesk(story);
   await go(page, '/sync');
   await page
-    .getByText(/^Sent \d\d:\d\d [AP]M$/)
+    .getByRole('region', { name: 'By visit' })
+    .getByText(/^All sent \d\d:\d\d [AP]M$/)
     .first()
     .waitFor();
   await camera.take(page, { name: '07-sent' });
