@@ -71,6 +71,30 @@ test('with a line the next person has a session of her own, by the password that
   expect(opened(app).state.user.id).toBe(omar.id);
 });
 
+test('with the line cut a known person opens her data by her user name too', async () => {
+  await app.signIn(noras);
+  const entry = await leaveUnsent(storeOf(app));
+  await app.switchPerson();
+  server.line = false;
+  const named = { userName: ` ${nora.userName.toUpperCase()} `, password: noras.password };
+  const wrong = { ...named, password: omars.password };
+  expect(await codeOf(app.signIn(wrong))).toBe('device.wrong-password');
+  expect(kind()).toBe('signed-out');
+  await app.signIn(named);
+  expect(opened(app).state.user.id).toBe(nora.id);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+  server.line = true;
+});
+
+test('with the line cut nobody else signs in: a stranger, and a person who keeps nothing here', async () => {
+  await app.signIn(olives);
+  await app.signOut();
+  server.line = false;
+  expect(await codeOf(app.signIn(olives))).toMatch(/^network\./);
+  expect(await codeOf(app.signIn(omars))).toMatch(/^network\./);
+  expect(kind()).toBe('signed-out');
+});
+
 test('somebody whose data is not here signs in by name', async () => {
   await app.signIn(olives);
   await app.signOut();

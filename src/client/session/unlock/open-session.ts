@@ -176,11 +176,15 @@ async function openAccepted(
   }
 }
 
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Refusal && /^(network\.|server\.(unavailable|draining)$)/.test(error.code);
+
 /**
- * Signs in at the server. The first time, it creates this person's key on this device.
+ * Signs in at the server. The first time, it creates this person's key on this device. With the
+ * line cut, the data of a person this device knows opens without the server.
  *
  * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`,
- * `session.other-user` when another person took over meanwhile
+ * `device.wrong-password`, `session.other-user` when another person took over meanwhile
  */
 export async function signIn({
   userName,
@@ -195,11 +199,16 @@ export async function signIn({
   // office, who keeps nothing here, does not wait for it.
   const started = known ? undefined : vaults().then(({ startVault }) => startVault(password));
   started?.catch(() => undefined);
-  await openAccepted(
-    before,
-    await authenticateOnDevice(userName, password, known?.clientId ?? null, { picks: true }),
-    { userName, password, ...(started && { started }) },
-  );
+  let state: SessionState;
+  try {
+    state = await authenticateOnDevice(userName, password, known?.clientId ?? null, {
+      picks: true,
+    });
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    return (await import('./open-by-name.ts')).openByName(before, known, password, error);
+  }
+  await openAccepted(before, state, { userName, password, ...(started && { started }) });
 }
 
 type Open = Extract<Session, { kind: 'open' }>;
@@ -279,12 +288,21 @@ export async function unlock(password: string): Promise<void> {
     if (!state) throw error;
     return openAccepted(session, state, { userName: account.userName, password });
   }
-  await leases.recordProof(currentVault(account).database).catch(() => {});
+  await openByPassword(session, key, password);
+}
+
+/** Opens a hidden session with the key its password opened, which renews the server's too. */
+export async function openByPassword(
+  session: HiddenSession,
+  key: CryptoKey,
+  password: string,
+): Promise<void> {
+  const { userName } = session.account;
+  const { clientId, database } = currentVault(session.account);
+  await leases.recordProof(database).catch(() => {});
   // The day is open by then; the code is asked for when the person signs in again from the notice.
   await openHidden(session, key, () =>
-    authenticateOnDevice(account.userName, password, currentVault(account).clientId, {
-      ask: false,
-    }),
+    authenticateOnDevice(userName, password, clientId, { ask: false }),
   );
 }
 
