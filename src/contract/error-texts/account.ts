@@ -42,8 +42,8 @@ export const accountErrors = {
   'password.weak': {
     status: 422,
     text:
-      'Use at least 12 characters: no sequence such as 1234 or abcd, and not just your user name, ' +
-      'your name, your agency or Porchlight.',
+      'Use at least 12 characters besides your user name: no sequence such as 1234 or abcd, and ' +
+      'not just your name, your agency or Porchlight.',
   },
   'password.same': { status: 422, text: 'This is your current password. Choose another.' },
   'password.common': {

@@ -28,6 +28,18 @@ describe('a new password', () => {
     expect(nora(password)).toBe(false);
   });
 
+  it('may contain the user name when the rest would do without it', () => {
+    const nell = (password: string): boolean => isStrong(password, 'nell', ['Nell', 'Marsh']);
+    expect(nell('nell quiet harbor 99')).toBe(true);
+    expect(nell('Nell-quiet-99')).toBe(false);
+    expect(nell('nellNELLnell.nell')).toBe(false);
+  });
+
+  it('may contain the letters of a very short user name', () => {
+    expect(isStrong('quiet harbor', 'ha', [])).toBe(true);
+    expect(isStrong('ha-ha-ha-ha-ha', 'ha', [])).toBe(false);
+  });
+
   it('is refused when an earlier version of the project printed it', async () => {
     expect(await isCommon('Lantern on the Porch')).toBe(true);
   });

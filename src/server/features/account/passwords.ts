@@ -78,9 +78,13 @@ const wordsOf = (names: readonly string[]): string[] =>
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= shortestWord);
 
+/** A password without the user name; a name of a few letters is in too many good words. */
+const withoutName = (plain: string, name: string): string =>
+  name.length < shortestWord ? plain : plain.replaceAll(name, '');
+
 /**
- * Whether a new password may be used: long enough, varied, not the user name in another dress, and
- * more than what everybody knows of the person.
+ * Whether a new password may be used: long enough without the user name, varied, and more than what
+ * everybody knows of the person.
  *
  * @param names the person's names and the agency's; their words and the product's own are the words
  * of the house
@@ -89,16 +93,16 @@ export function isStrong(password: string, userName: string, names: readonly str
   const plain = password.toLowerCase();
   const name = userName.toLowerCase();
   const varied = new Set(password).size >= 5;
+  const own = withoutName(plain, name);
   const beside = wordsOf(['Porchlight', ...names]).reduce(
     (left, word) => left.replaceAll(word, ''),
-    withoutSequences(plain),
+    withoutSequences(own),
   );
   return (
-    password.length >= shortest &&
+    own.length >= shortest &&
     varied &&
     !isRepetition(plain) &&
     beside.length >= leastBeside &&
-    !plain.includes(name) &&
     !name.includes(plain)
   );
 }
