@@ -241,7 +241,7 @@ export function findClock(start: ClockedEnd | null, end: ClockedEnd | null): Clo
   const length = lengthOf(start, end);
   // When the clocks agree, show what the person saw on the phone, to the second.
   const span =
-    flags.flags.length === 0
+    flags.flags.length === 0 && wallOf(end) >= wallOf(start)
       ? { begin: wallOf(start), end: wallOf(end) }
       : spanOf(start, end, length.durationMs);
   return {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { isPlannable, visitMoveProblem, visitTimesProblem } from './visit-times.ts';
+import { hourMs, minuteMs } from './durations.ts';
+import type { ClockedEnd } from './visit-clock.ts';
+import {
+  endsBeforeStart,
+  isPlannable,
+  visitMoveProblem,
+  visitTimesProblem,
+} from './visit-times.ts';
 
 const now = new Date('2026-03-20T20:00:00.000Z');
 const clocked = (at: string) => ({
@@ -75,4 +82,34 @@ test.each([
   ['Staffed', null, '03/21/2027', 'visit.plan-far'],
 ])('moves a visit only before it starts, to a day it can have: %s', (status, timeIn, day, why) => {
   expect(visitMoveProblem({ status, timeIn }, day, '03/20/2026')).toBe(why);
+});
+
+describe('an end before the start', () => {
+  const zero = Date.parse('2026-03-10T17:00:00.000Z');
+  const at = (ms: number, more: Partial<ClockedEnd> = {}): ClockedEnd => ({
+    at: new Date(zero + ms).toISOString(),
+    ...more,
+  });
+  const counted = (ms: number) => ({ counter: { process: 'one', ms } });
+  const receivedWith = (differenceMs: number) => ({
+    received: { at: new Date(zero).toISOString(), differenceMs },
+  });
+
+  test.each([
+    ['by every clock', at(0, receivedWith(0)), at(-26 * hourMs, receivedWith(0)), true],
+    ['by the device alone', at(0), at(-hourMs), true],
+    ['by less than a minute', at(0), at(-minuteMs / 2), true],
+    ['not: a press of the same moment', at(0), at(0), false],
+    ['not: the counter ran on', at(0, counted(0)), at(-26 * hourMs, counted(hourMs)), false],
+    ['not: the counter ran on, by seconds', at(0, counted(0)), at(-1_000, counted(2_000)), false],
+    [
+      'not: the server knows that the clock was set back',
+      at(0, { differenceMs: 0 }),
+      at(-2 * hourMs, receivedWith(3 * hourMs)),
+      false,
+    ],
+    ['not: outside the calendar', at(0), at(0, receivedWith(9e15)), false],
+  ] as const)('%s', (_, start, end, expected) => {
+    expect(endsBeforeStart(start, end)).toBe(expected);
+  });
 });

@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from './durations.ts';
 import { visitTimes, type EvvTimes, type EvvVisit } from './evv.ts';
 import { pacificDate } from './pacific.ts';
 import { defaultWindows, rangeLimitDays } from './ranges.ts';
+import { findClock, type ClockedEnd } from './visit-clock.ts';
 
 /**
  * Valid times for past and planned visits. The server enforces them; office screens check first.
@@ -54,6 +55,15 @@ export function visitTimesProblem(
   return days.some((each) => Math.abs(daysBetween(each, day)) <= furthestFromPlanned)
     ? null
     : 'visit.times-far';
+}
+
+/**
+ * Whether a visit ends before it starts by every clock known: also by the device's clock corrected
+ * with its counter and the server's clock (decision 023).
+ */
+export function endsBeforeStart(start: ClockedEnd, end: ClockedEnd): boolean {
+  const { begin, end: finish } = findClock(start, end);
+  return begin !== null && finish !== null && Date.parse(finish) < Date.parse(begin);
 }
 
 /** Whether visits can be planned from a day (MM/DD/YYYY) on; `today` likewise. */

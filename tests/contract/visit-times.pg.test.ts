@@ -90,6 +90,26 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     });
   });
 
+  it('are refused with an end before the start; the nurse then corrects them', async () => {
+    const { id } = freshVisit();
+    const at = (ms: number) => ({ at: iso(Date.now() - ms), ...place });
+    const start = at(hourMs);
+    await nurse.do('operation', 'startVisit', onVisit(id), start, { version: 2 });
+    expect(
+      await nurse.do('operation', 'endVisit', onVisit(id), at(26 * hourMs), { version: 2 }),
+    ).toMatchObject({ kind: 'rejected', code: 'visit.times' });
+    expect((await read(id)).timeOut).toBeNull();
+    const times = { begin: start.at, end: at(0).at };
+    expect(
+      await nurse.do('operation', 'correctTimes', onVisit(id), {
+        times,
+        reason: '209',
+        comment: 'The phone was wrong.',
+      }),
+    ).toMatchObject({ kind: 'applied' });
+    expect(evvElements(await read(id)).times).toEqual(times);
+  });
+
   it('reach the nurse’s phone with the flag', async () => {
     const { id } = await turned();
     await nurse.pull('operation');

@@ -1,3 +1,4 @@
+import { endsBeforeStart } from '#domain/visit-times.ts';
 import { canTransition, isSettled } from '#domain/visit-status.ts';
 import { clocking, type Clocked, type Clocking, type Note, type Visit } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
@@ -47,17 +48,24 @@ export const startVisit = defineCommand({
         ? applied(state)
         : rejected('visit.already-started');
     if (isSettled(visit)) return rejected('visit.settled');
+    const timeIn = withReceipt(end, context);
+    if (visit.timeOut && timeIn.received && endsBeforeStart(timeIn, visit.timeOut))
+      return rejected('visit.times');
     const status = canTransition(visit.status, 'NotesDue', 'clinician')
       ? ('NotesDue' as const)
       : visit.status;
     return applied({
       ...state,
-      visit: { ...visit, timeIn: withReceipt(end, context), status, revision: visit.revision + 1 },
+      visit: { ...visit, timeIn, status, revision: visit.revision + 1 },
     });
   },
 });
 
-/** The visit ends. Like its start it is written once: a later change is a correction. */
+/**
+ * The visit ends. Like its start it is written once: a later change is a correction. An end before
+ * the start is refused when the server's clock confirms it: a phone without a line cannot know yet
+ * how far its clock is off.
+ */
 export const endVisit = defineCommand({
   name: 'endVisit',
   version: 2,
@@ -74,9 +82,8 @@ export const endVisit = defineCommand({
     if (visit.timeOut !== null)
       return isSame(visit.timeOut, end, context) ? applied(state) : rejected('visit.already-ended');
     if (isSettled(visit)) return rejected('visit.settled');
-    return applied({
-      ...state,
-      visit: { ...visit, timeOut: withReceipt(end, context), revision: visit.revision + 1 },
-    });
+    const timeOut = withReceipt(end, context);
+    if (timeOut.received && endsBeforeStart(visit.timeIn, timeOut)) return rejected('visit.times');
+    return applied({ ...state, visit: { ...visit, timeOut, revision: visit.revision + 1 } });
   },
 });

@@ -1,6 +1,7 @@
 import type { VisitAggregate } from '../targets.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { visitDuration, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { canonicalNote } from '#forms/canonical.ts';
@@ -181,6 +182,31 @@ describe('clocking a visit', () => {
       expect(endVisit.apply(state, moved, nurse)).toMatchObject({ code: 'visit.already-ended' });
       expect(endVisit.apply(state, clock, nurse)).toEqual({ kind: 'applied', state });
     }
+  });
+  describe('an end before the start', () => {
+    const received = { at: clock.at, differenceMs: 0, counter: null };
+    const online = { ...nurse, received };
+    const dayBefore = { ...clock, at: '2026-11-20T15:00:00.000Z' };
+    const counter = (ms: number) => ({ counter: { process: uuid(90), ms } });
+
+    it('is refused when the server’s clock confirms it', () => {
+      const started = done(startVisit.apply(fresh, clock, online));
+      expect(endVisit.apply(started, dayBefore, online)).toMatchObject({ code: 'visit.times' });
+      const ended = { ...fresh, visit: { ...visit, timeOut: dayBefore } };
+      expect(startVisit.apply(ended, clock, online)).toMatchObject({ code: 'visit.times' });
+    });
+    it('waits for the server’s clock on a phone without a line', () => {
+      const started = done(startVisit.apply(fresh, clock, nurse));
+      expect(endVisit.apply(started, dayBefore, nurse)).toMatchObject({ kind: 'applied' });
+    });
+    it('is none when the counter ran on: the corrected end counts', () => {
+      const started = done(startVisit.apply(fresh, { ...clock, ...counter(0) }, online));
+      const { visit: ended } = done(
+        endVisit.apply(started, { ...dayBefore, ...counter(3_600_000) }, online),
+      );
+      expect(visitTimes(ended)).toEqual({ begin: clock.at, end: '2026-11-21T18:00:00.000Z' });
+      expect(visitDuration(ended)).toBe(3_600_000);
+    });
   });
   it('clocks nothing of an approved visit', () => {
     const approved = { ...fresh, visit: { ...visit, status: 'NotesApproved' as const } };
