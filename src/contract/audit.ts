@@ -31,6 +31,12 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
+/** Ids in one call; a longer export takes several. A request has bounded lists. */
+export const exportPart = 2_000;
+
+/** Length of a detail: every id of one part of an export, each with a comma and a space. */
+export const longestDetail = exportPart * 40;
+
 export const auditLogRow = z.object({
   /** Place in the organisation's log, from 1, without a gap. */
   seq: integer(1, Number.MAX_SAFE_INTEGER),
@@ -42,7 +48,7 @@ export const auditLogRow = z.object({
   /** `id` is null when the row is about all records of the kind, or about none in particular. */
   record: z.object({ kind: text(40), id: z.nullable(id()) }),
   /** What else the row says, by name: ids, codes, counts and times, never an answer or a name. */
-  detail: z.array(z.object({ name: text(60), value: text(200) })).check(z.maxLength(20)),
+  detail: z.array(z.object({ name: text(60), value: text(longestDetail) })).check(z.maxLength(20)),
 });
 export type AuditLogRow = z.infer<typeof auditLogRow>;
 
@@ -74,9 +80,6 @@ export const auditLogs = admin('audit', {
   }),
   output: pageOf(auditLogRow),
 });
-
-/** Ids in one call; a longer export takes several. A request has bounded lists. */
-export const exportPart = 2_000;
 
 export const exportRows = admin('exportRows', {
   summary:

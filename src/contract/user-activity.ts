@@ -9,8 +9,8 @@ const counted = () => integer(0, 1e9);
 
 export const userActivity = admin('userActivity', {
   summary:
-    'Sign-ins, refused sign-ins, calls by kind and records touched of each person in a period; ' +
-    'without dates, in the last 7 days.',
+    'Sign-ins, refused sign-ins, calls by kind, refused acts and records touched of each person ' +
+    'in a period; without dates, in the last 7 days.',
   reads: true,
   input: z.object({
     personId: z._default(z.nullable(id()), null),
@@ -29,6 +29,8 @@ export const userActivity = admin('userActivity', {
         records: counted(),
         /** Calls and commands by their name; the most frequent first. */
         calls: z.array(z.object({ action: text(60), count: counted() })),
+        /** Acts that devices sent and the server refused, by command; in no other number. */
+        refused: z.array(z.object({ action: text(60), count: counted() })),
       }),
     ),
   }),

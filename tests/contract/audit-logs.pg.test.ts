@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
+import { auditLogs, exportPart, type AuditLogRow } from '#contract/audit.ts';
 import type { InputOf } from '#contract/call.ts';
 import { patients, readPatient } from '#contract/patients.ts';
 import { dayMs } from '#domain/durations.ts';
@@ -102,6 +102,20 @@ describe.each(databaseKinds())('the audit log an administrator reads, on %s', (d
       record: { kind: 'officeTask', id: null },
       detail: [],
     });
+  });
+
+  it('returns every id of a row, however many a page or a part of an export has', async () => {
+    const ids = Array.from({ length: exportPart }, () => randomUUID());
+    await appendAudit(server.inside().db, ours.id, {
+      at: now,
+      userId,
+      action: 'longExport',
+      entity: 'list',
+      entityId: null,
+      detail: { ids },
+    });
+    const [row] = await rowsOf({ action: 'longExport' });
+    expect(row?.detail).toEqual([{ name: 'ids', value: ids.join(', ') }]);
   });
 
   it('filters by several actions at a time, as the names people search by need', async () => {

@@ -23,13 +23,19 @@ describe.each(databaseKinds())(
     let userId: string;
     const patientId = randomUUID();
 
-    const log = (action: string, days: number, entityId: string | null = null) =>
+    const log = (
+      action: string,
+      days: number,
+      entityId: string | null = null,
+      detail?: { outcome: string },
+    ) =>
       appendAudit(server.inside().db, ours.id, {
         at: new Date(startOfDay(toDay(addDays(today, days))).getTime() + 60_000),
         userId,
         action,
         entity: entityId === null ? 'session' : 'patient',
         entityId,
+        ...(detail && { detail }),
       });
     const mine = async (input: Parameters<typeof admin.call<typeof userActivity>>[1]) =>
       (await admin.call(userActivity, input)).people.find((person) => person.userId === userId);
@@ -49,6 +55,10 @@ describe.each(databaseKinds())(
       await log('patient', -2, patientId);
       await log('patient', -3, patientId);
       await log('patientProfile', -3, randomUUID());
+      await log('endVisit', -3, patientId, { outcome: 'applied' });
+      await log('endVisit', -3, randomUUID(), { outcome: 'rejected' });
+      await log('endVisit', -3, randomUUID(), { outcome: 'rejected' });
+      await log('signNote', -3, randomUUID(), { outcome: 'rejected' });
       await log('authenticate', -7);
       await log('longAgo', -40, randomUUID());
     });
@@ -64,7 +74,18 @@ describe.each(databaseKinds())(
         records: 2,
         calls: [
           { action: 'patient', count: 2 },
+          { action: 'endVisit', count: 1 },
           { action: 'patientProfile', count: 1 },
+        ],
+      });
+    });
+
+    it('counts what was refused apart, and no record that it did not touch', async () => {
+      expect(await mine({})).toMatchObject({
+        records: 2,
+        refused: [
+          { action: 'endVisit', count: 2 },
+          { action: 'signNote', count: 1 },
         ],
       });
     });

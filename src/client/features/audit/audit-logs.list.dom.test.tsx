@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { AuditLogRow } from '#contract/audit.ts';
+import { errors } from '#contract/errors.ts';
 import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { screen as auditLogs } from './audit-logs.list.tsx';
@@ -17,6 +19,7 @@ afterEach(() => {
 });
 
 const visitId = '01900000-0000-7000-8000-00000000abcd';
+const ids = Array.from({ length: 15 }, (_, at) => `${visitId.slice(0, -2)}${at + 10}`);
 const rows: AuditLogRow[] = [
   {
     seq: 2,
@@ -33,6 +36,26 @@ const rows: AuditLogRow[] = [
     action: 'taskIsOver',
     record: { kind: 'officeTask', id: null },
     detail: [],
+  },
+  {
+    seq: 3,
+    at: '2026-11-21T09:00:00.000Z',
+    person: { id: 'u-1', name: 'Nora Brightwater' },
+    action: 'endVisit',
+    record: { kind: 'visit', id: visitId },
+    detail: [
+      { name: 'seq', value: '7' },
+      { name: 'outcome', value: 'rejected' },
+      { name: 'code', value: 'visit.not-assigned' },
+    ],
+  },
+  {
+    seq: 4,
+    at: '2026-11-21T10:00:00.000Z',
+    person: { id: 'u-1', name: 'Nora Brightwater' },
+    action: 'visits',
+    record: { kind: 'visit', id: null },
+    detail: [{ name: 'ids', value: ids.join(', ') }],
   },
 ];
 const users = [{ id: 'u-1', name: 'Nora Brightwater', userName: 'nora' }];
@@ -76,6 +99,43 @@ describe('the audit log (spec portal §9)', () => {
       .toHaveAttribute('href', `/note/${visitId}`);
     const byItself = screen.getByRole('row', { name: '1 Task ended by itself' });
     expect(byItself.getByRole('link').query()).toBeNull();
+  });
+
+  it('says that a refused act was refused, and why', async () => {
+    show();
+    const refused = screen.getByRole('row', { name: '3 Refused: Visit ended' });
+    await expect
+      .element(refused.getByRole('cell', { name: 'Refused: Visit ended', exact: true }))
+      .toBeVisible();
+    const why = refused.getByRole('cell', {
+      name: `Refused: ${errors['visit.not-assigned'].text}`,
+    });
+    await expect.element(why).toHaveTextContent('seq: 7');
+    await expect.element(why).not.toHaveTextContent('outcome');
+  });
+
+  it('finds a refused act by the words on its row', async () => {
+    const last = show();
+    await screen.getByRole('searchbox', { name: 'Action' }).fill('Refused: Visit ended');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(last).toMatchObject({ action: null, actions: ['endVisit'] });
+  });
+
+  it('shows whole ids and says how many more there are; the export has them all', async () => {
+    show();
+    const row = screen.getByRole('row', { name: '4 Visits listed' });
+    const [first, second, third, fourth] = ids;
+    const shown = row.getByRole('cell', {
+      name: `ids: ${first}, ${second}, ${third} and 12 more`,
+      exact: true,
+    });
+    await expect.element(shown).toBeVisible();
+    await expect.element(shown).not.toHaveTextContent(fourth ?? '');
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.poll(() => saved.mock.calls.length).toBe(1);
+    const csv = await (must(saved.mock.calls[0], 'file')[0] as Blob).text();
+    expect(csv).toContain(`ids: ${ids.join(', ')}`);
   });
 
   it('is filtered by person, record and action', async () => {

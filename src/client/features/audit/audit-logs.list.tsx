@@ -7,8 +7,9 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choiceOrAll, range, term } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { userPicker } from '#client/kinds/list/pickers.ts';
-import { actionsNamed, actionText } from './action-names.ts';
+import { actionsNamed } from './action-names.ts';
 import { personKinds, recordKinds, recordText } from './record-kinds.ts';
+import { detailText, eventText, wholeDetailText, withoutRefused } from './row-text.ts';
 
 const mostDays = 365;
 
@@ -21,7 +22,7 @@ const screenOf = ({ record: { kind, id } }: AuditLogRow): string | null => {
 
 /** The words of the filter as the actions whose names have them; null leaves the input as it is. */
 function byActionName(input: InputOf<typeof auditLogs>) {
-  const actions = actionsNamed(input.action ?? '');
+  const actions = actionsNamed(withoutRefused(input.action ?? ''));
   return actions.length > 0 ? callApi(auditLogs, { ...input, action: null, actions }) : null;
 }
 
@@ -38,7 +39,7 @@ export const auditLogList = list(auditLogs, {
     record: choiceOrAll(msg`Record`, recordKinds, (kind) => ({ kind, id: null })),
     action: term(msg`Action`),
   },
-  row: { key: 'seq', name: ({ seq, action }) => `${seq} ${actionText(action)}` },
+  row: { key: 'seq', name: (row) => `${row.seq} ${eventText(row)}` },
   load: (input) => byActionName(input),
   open: screenOf,
   columns: [
@@ -47,10 +48,11 @@ export const auditLogList = list(auditLogs, {
       text: (person) => person?.name ?? t`Server`,
       sort: by('person'),
     }),
-    col('action', msg`Action`, { text: actionText, sort: by('action') }),
+    col('action', msg`Action`, { text: (_action, row) => eventText(row), sort: by('action') }),
     col('record', msg`Record`, { text: recordText, sort: by('record') }),
     col('detail', msg`Details`, {
-      text: (detail) => detail.map(({ name, value }) => `${name}: ${value}`).join('; ') || '—',
+      text: detailText,
+      exported: ({ detail }) => wholeDetailText(detail),
       priority: 2,
     }),
   ],

@@ -39,6 +39,7 @@ function show(path: string): () => unknown {
           { action: 'patient', count: 20 },
           { action: 'saveAnswers', count: 5 },
         ],
+        refused: [{ action: 'endVisit', count: 4 }],
       },
     ];
     const found = isReport
@@ -61,7 +62,7 @@ describe('user activity (spec portal §2: /userActivity)', () => {
     const last = show('/userActivity');
     await expect.poll(last).toEqual({ personId: null, range: { start: weekAgo, end: today } });
     const row = screen.getByRole('row', { name: /Nora Brightwater/ });
-    for (const number of ['3', '2', '25', '11'])
+    for (const number of ['3', '2', '25', '4', '11'])
       await expect.element(row.getByRole('cell', { name: number, exact: true })).toBeVisible();
   });
 
@@ -84,6 +85,16 @@ describe('user activity (spec portal §2: /userActivity)', () => {
     await screen.getByRole('button', { name: 'By call' }).click();
     const row = screen.getByRole('row', { name: /Answers saved/ }).last();
     await expect.element(row.getByRole('cell', { name: '5', exact: true }).first()).toBeVisible();
+  });
+
+  it('counts refused acts apart from what was done', async () => {
+    show('/userActivity');
+    await screen.getByRole('button', { name: 'Refused', exact: true }).click();
+    const row = screen.getByRole('row', { name: /Refused: Visit ended/ }).last();
+    await expect.element(row.getByRole('cell', { name: '4', exact: true }).first()).toBeVisible();
+    await screen.getByRole('button', { name: 'By call' }).click();
+    await expect.element(screen.getByRole('row', { name: /Answers saved/ }).last()).toBeVisible();
+    expect(screen.getByRole('row', { name: /Visit ended/ }).query()).toBeNull();
   });
 
   it('is about one person when one is chosen', async () => {

@@ -3,9 +3,11 @@ import type { OutputOf } from '#contract/call.ts';
 import { userActivity } from '#contract/user-activity.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { actionText, exactly } from './action-names.ts';
+import { refusedText } from './row-text.ts';
 import { callApi } from '#client/api/call.ts';
 import {
   defineReport,
+  type Grouping,
   type ReportDefinition,
   type RowsPath,
 } from '#client/kinds/report/definition.ts';
@@ -22,15 +24,46 @@ const logged = (
 const sum = (counts: readonly { count: number }[]): number =>
   counts.reduce((total, { count }) => total + count, 0);
 
-/** Calls of everybody together, the most frequent first. */
-function byAction({ people }: Activity) {
+/** What everybody did, or what was refused them, together; the most frequent first. */
+function byAction(
+  { people }: Activity,
+  which: 'calls' | 'refused',
+  name: (action: string) => string,
+) {
   const counts = new Map<string, number>();
-  for (const { calls } of people)
-    for (const { action, count } of calls) counts.set(action, (counts.get(action) ?? 0) + count);
+  for (const person of people)
+    for (const { action, count } of person[which])
+      counts.set(action, (counts.get(action) ?? 0) + count);
   return [...counts]
     .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
-    .map(([action, count]) => ({ key: action, label: actionText(action), values: { count } }));
+    .map(([action, count]) => ({ key: action, label: name(action), values: { count } }));
 }
+
+/** Rows of the audit log behind the number of an action. */
+const loggedAction =
+  (personId: string | null): NonNullable<Grouping<Activity>['open']> =>
+  ({ key }, _measure, period) =>
+    logged({ action: exactly(key), ...(personId !== null && { personId }) }, period);
+
+/** What was done, by call. */
+const byCall = (personId: string | null): Grouping<Activity> => ({
+  id: 'kind',
+  label: msg`By call`,
+  header: msg({ message: 'Call', context: 'call of the services' }),
+  measures: (_data, read) => [{ id: 'count', label: read(msg`Calls`), unit: 'count' }],
+  rows: (data) => byAction(data, 'calls', actionText),
+  open: loggedAction(personId),
+});
+
+/** What devices sent and the server refused, apart from what was done. */
+const byRefusal = (personId: string | null): Grouping<Activity> => ({
+  id: 'refused',
+  label: msg`Refused`,
+  header: msg`Refused`,
+  measures: (_data, read) => [{ id: 'count', label: read(msg`Refused`), unit: 'count' }],
+  rows: (data) => byAction(data, 'refused', refusedText),
+  open: loggedAction(personId),
+});
 
 /**
  * What each person did: sign-ins, calls by kind, records touched (spec portal §2: /userActivity).
@@ -58,27 +91,27 @@ export const userActivityReport = (personId: string | null): ReportDefinition<Ac
         header: msg`Person`,
         measures: (_data, read) => [
           { id: 'signIns', label: read(msg`Sign-ins`), unit: 'count' },
-          { id: 'refused', label: read(msg`Refused sign-ins`), unit: 'count' },
+          { id: 'refusedSignIns', label: read(msg`Refused sign-ins`), unit: 'count' },
           { id: 'calls', label: read(msg`Calls`), unit: 'count' },
+          { id: 'refused', label: read(msg`Refused`), unit: 'count' },
           { id: 'records', label: read(msg`Records touched`), unit: 'count' },
         ],
         rows: ({ people }) =>
-          people.map(({ userId, name, signIns, refusedSignIns, records, calls }) => ({
+          people.map(({ userId, name, signIns, refusedSignIns, records, calls, refused }) => ({
             key: userId,
             label: name,
-            values: { signIns, refused: refusedSignIns, calls: sum(calls), records },
+            values: {
+              signIns,
+              refusedSignIns,
+              calls: sum(calls),
+              refused: sum(refused),
+              records,
+            },
           })),
         open: ({ key }, _measure, period) => logged({ personId: key }, period),
       },
-      {
-        id: 'kind',
-        label: msg`By call`,
-        header: msg({ message: 'Call', context: 'call of the services' }),
-        measures: (_data, read) => [{ id: 'count', label: read(msg`Calls`), unit: 'count' }],
-        rows: byAction,
-        open: ({ key }, _measure, period) =>
-          logged({ action: exactly(key), ...(personId !== null && { personId }) }, period),
-      },
+      byCall(personId),
+      byRefusal(personId),
     ],
     charts: [{ kind: 'parts', title: msg`Calls by kind`, grouping: 'kind' }],
     load: ({ start, end }) => callApi(userActivity, { personId, range: { start, end } }),

@@ -41,12 +41,15 @@ export type ListColumn<R, S extends string = string> = Looks & {
   readonly text: (row: R) => string;
   /** What the screen shows instead of the text. */
   readonly cell?: (row: R) => ReactNode;
+  /** What an export contains instead of the text, where that is shortened. */
+  readonly exported?: (row: R) => string;
   readonly sort?: ColumnSort<S>;
 };
 
 type ColumnOptions<R, S extends string> = Looks & {
   priority?: Priority;
   cell?: (row: R) => ReactNode;
+  exported?: (row: R) => string;
   sort?: ColumnSort<S>;
 };
 

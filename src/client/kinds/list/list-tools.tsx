@@ -55,7 +55,7 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
   };
   const save = useAttempt(async () => {
     const cells = (await everyRow('csv')).map((row) =>
-      columns.map((column) => text(column.text(row))),
+      columns.map(({ text: read, exported = read }) => text(exported(row))),
     );
     saveFile(
       new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells])], {

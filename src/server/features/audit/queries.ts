@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
-import type { AuditKind, AuditLogRow, auditLogs, exportRows } from '#contract/audit.ts';
+import {
+  longestDetail,
+  type AuditKind,
+  type AuditLogRow,
+  type auditLogs,
+  type exportRows,
+} from '#contract/audit.ts';
 import type { Page } from '#contract/paging.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindows } from '#domain/ranges.ts';
@@ -13,7 +19,12 @@ import type { AuditRow } from '#server/db/tables.ts';
 
 const mostDetails = 20;
 const longestName = 60;
-const longestValue = 200;
+
+/**
+ * Of an act that a device sent and the server refused. JSON escapes a quote inside a text, so that
+ * no detail contains these words by itself.
+ */
+const wasRefused = sql<boolean>`audit."row" like '%"outcome":"rejected"%'`;
 
 type AuditSearch = ParsedInputOf<typeof auditLogs>;
 
@@ -44,7 +55,10 @@ export class AuditLogs {
     return recordAudit(this.#scope, 'list', null, detail);
   }
 
-  /** What people did on some days by action, and how many records each of them touched. */
+  /**
+   * What people did and what was refused them on some days, by action, and how many records each of
+   * them touched.
+   */
   async activity({ from, to }: DayRange, personId: string | null) {
     const { db, orgId } = this.#scope;
     let query = db
@@ -55,22 +69,30 @@ export class AuditLogs {
       .where('at', '<', startOfDay(addDays(to, 1)));
     if (personId !== null) query = query.where('user_id', '=', personId);
     const counts = await query
-      .select(({ fn }) => ['user_id', 'action', fn.countAll<number>().as('count')] as const)
-      .groupBy(['user_id', 'action'])
+      .select(
+        ({ fn }) =>
+          [
+            'user_id',
+            'action',
+            wasRefused.as('refused'),
+            fn.countAll<number>().as('count'),
+          ] as const,
+      )
+      .groupBy(['user_id', 'action', wasRefused])
       .execute();
     const touched = await query
       .where('entity', 'in', ['patient', 'episode', 'visit', 'note'])
       .where('entity_id', 'is not', null)
+      .where((eb) => eb.not(wasRefused))
       .select(
         ({ fn }) => ['user_id', fn.count<number>('entity_id').distinct().as('count')] as const,
       )
       .groupBy('user_id')
       .execute();
     return {
-      counts: counts.map(({ user_id, action, count }) => ({
+      counts: counts.map(({ user_id, ...counted }) => ({
         userId: must(user_id, 'person'),
-        action,
-        count,
+        ...counted,
       })),
       records: new Map(touched.map(({ user_id, count }) => [must(user_id, 'person'), count])),
     };
@@ -152,7 +174,7 @@ function detailOf(row: string): AuditLogRow['detail'] {
     .slice(0, mostDetails)
     .map(({ name, value }) => ({
       name: name.slice(0, longestName),
-      value: value.slice(0, longestValue).toWellFormed(),
+      value: value.slice(0, longestDetail).toWellFormed(),
     }));
 }
 

@@ -37,7 +37,13 @@ const refusedActions = new Set(['signInRefused', 'refuseCode']);
 const sumOf = (calls: Person['calls'], actions: ReadonlySet<string>): number =>
   calls.reduce((sum, { action, count }) => (actions.has(action) ? sum + count : sum), 0);
 
-/** What each person did in a period, the busiest first. */
+/** By action, the most frequent first. */
+const numbersOf = (acts: Person['calls']): Person['calls'] =>
+  acts
+    .map(({ action, count }) => ({ action, count }))
+    .toSorted((a, b) => b.count - a.count || a.action.localeCompare(b.action));
+
+/** What each person did in a period and what was refused them, the busiest first. */
 export async function countUserActivity({
   input,
   repo,
@@ -45,21 +51,22 @@ export async function countUserActivity({
 }: SignedInRequest<typeof userActivity>): Promise<Output> {
   const days = daysOf(input, dayOf(now));
   const { counts, records } = await repo.audit.activity(days, input.personId);
-  const callsOf = new Map<string, Person['calls']>();
-  for (const { userId, action, count } of counts)
-    callsOf.set(userId, [...(callsOf.get(userId) ?? []), { action, count }]);
-  const names = await repo.directory.names([...callsOf.keys()]);
-  const people = [...callsOf].map(([userId, calls]): Person => {
+  const actsOf = new Map<string, typeof counts>();
+  for (const act of counts) actsOf.set(act.userId, [...(actsOf.get(act.userId) ?? []), act]);
+  const names = await repo.directory.names([...actsOf.keys()]);
+  const people = [...actsOf].map(([userId, acts]): Person => {
     const name = names.get(userId);
+    const calls = numbersOf(acts.filter((act) => !act.refused));
     return {
       userId,
       name: name ? `${name.givenName} ${name.familyName}` : '',
       signIns: sumOf(calls, signInActions),
       refusedSignIns: sumOf(calls, refusedActions),
       records: records.get(userId) ?? 0,
-      calls: calls
-        .filter(({ action }) => !signInActions.has(action) && !refusedActions.has(action))
-        .toSorted((a, b) => b.count - a.count || a.action.localeCompare(b.action)),
+      calls: calls.filter(
+        ({ action }) => !signInActions.has(action) && !refusedActions.has(action),
+      ),
+      refused: numbersOf(acts.filter((act) => act.refused)),
     };
   });
   return {
