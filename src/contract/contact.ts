@@ -59,6 +59,14 @@ export const verifyEmail = operation('verifyEmail', {
   errors: ['verification.email', 'verification.password', 'password.wrong', 'session.passkey'],
 });
 
+export const declineEmail = operation('declineEmail', {
+  summary:
+    'Declines the address that an administrator asked for: the code that was mailed there counts ' +
+    'no longer, and the address stays as it is.',
+  input: z.object({}),
+  output: z.object({}),
+});
+
 export const verifyPhoneNumber = operation('verifyPhoneNumber', {
   summary: 'Makes the phone number that the code was sent to the person’s own.',
   input: z.object({ code: nonBlank(20) }),

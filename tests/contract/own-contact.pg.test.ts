@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  declineEmail,
   readContact,
   sendVerificationCode,
   verifyEmail,
@@ -7,6 +8,7 @@ import {
 } from '#contract/contact.ts';
 import { changeUserEmail, readUser } from '#contract/users.ts';
 import { resetPassword } from '#contract/account.ts';
+import { auditLogs } from '#contract/audit.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '../support/demo.ts';
@@ -190,6 +192,28 @@ describe.each(databaseKinds())(
       });
       expect((await nurse.call(readContact, {})).pendingEmail).toBeNull();
       await expect.poll(() => arrivedTo(before).length).toBe(told + 2);
+    });
+
+    it('an address the administrator asked for can be declined: its code counts no longer', async () => {
+      const admin = await signedIn(server.url, 'admin');
+      const userId = nurse.state.user.id;
+      const { emailId: before } = await nurse.call(readContact, {});
+      await admin.call(changeUserEmail, { userId, email: 'declined@example.org' });
+      const code = mailed('declined@example.org');
+      await nurse.call(declineEmail, {});
+      expect(await nurse.call(readContact, {})).toMatchObject({
+        emailId: before,
+        pendingEmail: null,
+      });
+      const tried = await nurse.ask(verifyEmail, { code, password: demoPassword });
+      expect(tried.problem.code).toBe('verification.email');
+      const declined = async () =>
+        (await admin.call(auditLogs, {})).rows.filter(({ action }) => action === 'declineEmail');
+      expect(await declined()).toHaveLength(1);
+      await send('email', 'mine@example.org');
+      await nurse.call(declineEmail, {});
+      expect((await nurse.call(readContact, {})).pendingEmail).toBe('mine@example.org');
+      expect(await declined(), 'nothing declined is nothing recorded').toHaveLength(1);
     });
 
     it('is not sent to the administrator’s own account, an inactive one or one of another agency', async () => {

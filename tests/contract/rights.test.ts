@@ -42,6 +42,7 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'fileserver.attachFile',
       'notes.pull',
       'notes.push',
+      'operation.declineEmail',
       'operation.pull',
       'operation.push',
       'operation.readContact',

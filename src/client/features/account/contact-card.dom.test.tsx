@@ -93,6 +93,19 @@ describe('the own mail address and phone number (spec portal §8)', () => {
     ]);
   });
 
+  it('declines an address that the agency asked for', async () => {
+    const own = { ...contact, pendingEmail: 'new@example.test', pendingByOffice: true };
+    const sent = show(() => {
+      Object.assign(own, { pendingEmail: null, pendingByOffice: false });
+      return null;
+    }, own);
+    await screen.getByRole('button', { name: 'Decline' }).click();
+    await expect.poll(() => sent).toEqual([['operation/declineEmail', {}]]);
+    await expect.element(screen.getByText('Your agency asked for')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Decline' }).query()).toBeNull();
+    await expect.element(screen.getByText('ada@example.test, not verified')).toBeVisible();
+  });
+
   it('says when the code could not be sent, and keeps the number', async () => {
     show(() => refused('verification.not-sent'));
     const dialog = await open('Verify or change phone');

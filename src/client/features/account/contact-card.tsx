@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readContact, type ContactKind } from '#contract/contact.ts';
+import { declineEmail, readContact, type ContactKind } from '#contract/contact.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { refreshSession } from '#client/session/unlock/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -44,6 +45,10 @@ export function ContactCard() {
   const title = t`Email and phone`;
   const { pendingEmail, pendingByOffice = false } = value ?? {};
   const state = (at: string | null): string => (at === null ? t`not verified` : t`verified`);
+  const declining = useAttempt(async () => {
+    await callApi(declineEmail, {});
+    again();
+  });
   const Dialog = step && dialogs[step.kind][step.step];
   const finish = () => {
     if (step?.step === 'target') return setStep({ kind: step.kind, step: 'code' });
@@ -56,7 +61,7 @@ export function ContactCard() {
     <Card aria-label={title}>
       <h2>{title}</h2>
       <Stack>
-        <FailureNotice error={error} />
+        <FailureNotice error={error ?? declining.error} />
         {pending && <Skeleton lines={2} label={t`Loading`} />}
         {value && (
           <>
@@ -80,6 +85,12 @@ export function ContactCard() {
                     setStep({ kind: 'email', step: pendingByOffice ? 'officeCode' : 'code' })
                   }
                 >{t`Enter the code`}</Button>
+              )}
+              {pendingEmail && pendingByOffice && (
+                <Button
+                  busy={declining.busy}
+                  onClick={() => void declining.start()}
+                >{t`Decline`}</Button>
               )}
               <Button
                 onClick={() => setStep({ kind: 'email', step: 'target' })}

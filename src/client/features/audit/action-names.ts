@@ -129,6 +129,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   readContact: msg`Own email and phone read`,
   sendVerificationCode: msg`Verification code sent`,
   verifyEmail: msg`Email verified`,
+  declineEmail: msg`New email declined`,
   verifyPhoneNumber: msg`Phone verified`,
   codeStanding: msg`State of the sign-in code read`,
   prepareCodes: msg`Sign-in code prepared`,

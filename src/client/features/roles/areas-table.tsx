@@ -16,8 +16,8 @@ const accesses: readonly AreaAccess[] = ['full', 'view', 'none'];
 const accessNames = { full: msg`Full`, view: msg`Look only`, none: msg`Hidden` } as const;
 /** The words of the named privileges (spec portal §6). */
 const namedTexts: Readonly<Record<string, ReturnType<typeof msg>>> = {
-  blockLogin: msg`May not sign in (blockLogin)`,
-  hideRatesOnBoardStep: msg`Without the step Rates of the onboarding (hideRatesOnBoardStep)`,
+  blockLogin: msg`May not sign in`,
+  hideRatesOnBoardStep: msg`Without the step Rates of the onboarding`,
 };
 
 /** `hide` counts before `view`, as on the server. */
@@ -67,13 +67,17 @@ function Named({ area: { named }, entry, onChange }: RowProps) {
         checked={entry[privilege] === true}
         onChange={({ currentTarget: { checked } }) => onChange({ ...entry, [privilege]: checked })}
       />
-      <span>{namedTexts[privilege] ? t(namedTexts[privilege]) : privilege}</span>
+      <span>
+        {namedTexts[privilege] && <>{t(namedTexts[privilege])} </>}
+        <span className={styles.soft}>{privilege}</span>
+      </span>
     </label>
   ));
 }
 
-function Covered({ area: { screens, calls } }: Pick<RowProps, 'area'>) {
+function Covered({ area: { screens, calls, closed } }: Pick<RowProps, 'area'>) {
   const { t } = useLingui();
+  if (closed) return null;
   if (screens.length === 0 && calls.length === 0)
     return <span className={styles.soft}>{t`Nothing yet`}</span>;
   const titles = screens.map((title) => t(title)).join(', ');
@@ -135,7 +139,11 @@ export function AreasTable({ areas, value, onChange }: TableProps) {
                     {t(area.name)} <span className={styles.soft}>{area.area}</span>
                   </th>
                   <td>
-                    {area.narrows && <Access area={area} entry={entry} onChange={change} />}
+                    {area.closed ? (
+                      <span className={styles.soft}>{t`Not available to this role type`}</span>
+                    ) : (
+                      area.narrows && <Access area={area} entry={entry} onChange={change} />
+                    )}
                     <Named area={area} entry={entry} onChange={change} />
                   </td>
                   <td>

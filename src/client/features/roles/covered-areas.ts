@@ -15,6 +15,8 @@ export type Area = {
   readonly calls: readonly string[];
   /** Can be hidden or only looked at. */
   readonly narrows: boolean;
+  /** The policy opens nothing of it to this type of role: no privilege can change that. */
+  readonly closed: boolean;
   /** Named privileges of the area, such as `blockLogin`. */
   readonly named: readonly string[];
 };
@@ -26,6 +28,12 @@ const screensOf = (area: PrivilegeArea): MessageDescriptor[] => {
     ),
   );
   return [...titles.values()];
+};
+
+/** Whether every screen of an area needs a call, so that none opens where no call does. */
+const needsCalls = (area: PrivilegeArea): boolean => {
+  const rows = screenRows.filter(([, row]) => row.area === area);
+  return rows.length > 0 && rows.every(([, row]) => row.needs !== undefined);
 };
 
 /** Every area of the registry, in its order, with what it covers for a role. */
@@ -40,6 +48,7 @@ export const areasOf = ({ covers }: Pick<RoleDetail, 'covers'>): readonly Area[]
         screens: screensOf(area),
         calls: covers[area] ?? [],
         narrows: known.includes('hide'),
+        closed: covers[area] === undefined && needsCalls(area),
         named: known.filter((each) => each !== 'hide' && each !== 'view'),
       },
     ];

@@ -48,7 +48,7 @@ export const resetToDefaults = action({
 /** The other way of the two: from a supplied object, area by area (spec portal §6). */
 export const setFromObject = action<RoleDetail>({
   id: 'set-role',
-  label: msg`Set from an object`,
+  label: msg`Set privileges from JSON`,
   needs: setRolePrivileges,
   dialog: SuppliedDialog,
 });

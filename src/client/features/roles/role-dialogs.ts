@@ -57,7 +57,7 @@ const mostCharacters = 20_000;
 
 /** Sets privileges from a supplied object that overrides them per area (spec portal §6). */
 export const SuppliedDialog = formDialog({
-  title: msg`Set from an object`,
+  title: msg`Set privileges from JSON`,
   submit: msg`Set`,
   failure: msg`Sorry, role could not be saved.`,
   wide: true,

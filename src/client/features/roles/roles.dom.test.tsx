@@ -6,6 +6,7 @@ import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
+import { screenRows } from '#client/screens.ts';
 import { screen as role } from './role.record.tsx';
 import { screen as roles } from './roles.list.tsx';
 
@@ -30,7 +31,13 @@ const desk: RoleDetail = {
   narrowed: 1,
   changedAt: '2026-11-20T08:00:00.000Z',
   privileges: { patients: { view: true } },
-  covers: { visits: ['operation.visits', 'notes.note'], patients: ['admin.patients'] },
+  covers: {
+    ...Object.fromEntries(
+      screenRows.flatMap(([, { area, needs }]) => (area && needs ? [[area, ['x']]] : [])),
+    ),
+    visits: ['operation.visits', 'notes.note'],
+    patients: ['admin.patients'],
+  },
 };
 
 const json = (body: object, status = 200) =>
@@ -130,6 +137,16 @@ describe('one role (spec portal §6)', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('offers no access to an area that the type of role can never have', async () => {
+    show('role', { ...desk, basedOn: 'CLINICIAN', covers: { visits: ['operation.visits'] } });
+    for (const area of ['Users, roles and devices', 'Audit log', 'Companies, the list']) {
+      await expect.element(row(area)).toHaveTextContent('Not available to this role type');
+      expect(row(area).getByRole('radio').query()).toBeNull();
+    }
+    await expect.element(radio('Visits and notes', 'Full')).toBeChecked();
+    await expect.element(radio('Dashboard', 'Full')).toBeChecked();
+  });
+
   it('offers the three named privileges only where they apply', async () => {
     show('role');
     await expect.element(row('Header and signing in').getByRole('checkbox')).toBeVisible();
@@ -202,8 +219,8 @@ describe('one role (spec portal §6)', () => {
 
   it('is set from a supplied object, which is checked while it is typed', async () => {
     const sent = show('role');
-    await screen.getByRole('button', { name: 'Set from an object' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Set from an object' });
+    await screen.getByRole('button', { name: 'Set privileges from JSON' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Set privileges from JSON' });
     const box = dialog.getByRole('textbox', { name: 'JSON' });
     const set = dialog.getByRole('button', { name: 'Set', exact: true });
     await box.fill('not json');

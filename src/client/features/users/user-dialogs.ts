@@ -7,6 +7,7 @@ import {
   saveUser,
   type UserRecord,
 } from '#contract/users.ts';
+import { isEmail } from '#domain/texts.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { presentLanguage } from '#client/i18n.ts';
@@ -86,6 +87,11 @@ export const ChangeEmailDialog = formDialog({
       maxLength: 254,
       hint: msg`The address changes when the person enters the code and their password in their profile.`,
       expects: msg`Enter an email address`,
+      // A wrong letter sends the code to a stranger.
+      after: (email) => {
+        const target = email.trim();
+        return isEmail(target) ? t`The code will be sent to ${target}.` : null;
+      },
     }),
   }),
   call: changeUserEmail,

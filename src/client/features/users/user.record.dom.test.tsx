@@ -198,7 +198,12 @@ describe('one person', () => {
     await expect.element(screen.getByText('n@example.test, code sent')).toBeVisible();
     await button('Change email').click();
     const dialog = screen.getByRole('dialog', { name: 'Change email' });
+    await dialog.getByRole('textbox', { name: 'New email' }).fill('nora@exampl');
+    expect(dialog.getByText('The code will be sent').query()).toBeNull();
     await dialog.getByRole('textbox', { name: 'New email' }).fill('nora@example.org');
+    await expect
+      .element(dialog.getByText('The code will be sent to nora@example.org.'))
+      .toBeVisible();
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect
       .poll(() => sent)

@@ -7,7 +7,13 @@ import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
 import { codeStanding, prepareCodes, switchOffCodes, switchOnCodes } from './codes.ts';
-import { readContact, sendVerificationCode, verifyEmail, verifyPhoneNumber } from './contact.ts';
+import {
+  declineEmail,
+  readContact,
+  sendVerificationCode,
+  verifyEmail,
+  verifyPhoneNumber,
+} from './contact.ts';
 import { keepPasskey, passkeys, preparePasskey, removePasskey } from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { updatePassword } from './update-password.ts';
@@ -45,6 +51,7 @@ export const calls = [
   handle(contactContract.readContact, self, readContact),
   handle(contactContract.sendVerificationCode, self, sendVerificationCode),
   handle(contactContract.verifyEmail, self, verifyEmail),
+  handle(contactContract.declineEmail, self, declineEmail),
   handle(contactContract.verifyPhoneNumber, self, verifyPhoneNumber),
 
   handle(codeContract.codeStanding, self, codeStanding),

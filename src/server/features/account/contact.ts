@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call.ts';
 import {
   codeLength,
   type ContactKind,
+  type declineEmail as declineContract,
   type readContact as readContract,
   type sendVerificationCode as sendContract,
   type verifyEmail as emailContract,
@@ -23,6 +24,7 @@ import { countOrRefuse, ownerByPassword } from './own-password.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
 import { endResetLinks, ownContact, setEmail, setPhone } from '#server/features/account/queries.ts';
 import {
+  dropOfficeEmail,
   dropVerification,
   pendingCode,
   putVerification,
@@ -189,6 +191,22 @@ export async function verifyEmail({
   });
   server.later(() => sendWaitingMails(server));
   return { emailId };
+}
+
+/**
+ * Declines an address an administrator asked for. Her own code stays: another tab may have asked for
+ * it meanwhile.
+ */
+export async function declineEmail({
+  repo: { scope },
+  session: { orgId, userId },
+  server,
+}: SignedInRequest<typeof declineContract>): Promise<OutputOf<typeof declineContract>> {
+  await server.db.transaction().execute(async (db) => {
+    const dropped = await dropOfficeEmail(db, { orgId, userId });
+    if (dropped) await recordAudit({ ...scope, db }, 'user', userId, { kind: 'email' });
+  });
+  return {};
 }
 
 export async function verifyPhoneNumber({

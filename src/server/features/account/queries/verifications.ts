@@ -25,6 +25,26 @@ export async function dropVerification(db: Db, { orgId, userId, kind }: Proof): 
     .execute();
 }
 
+/**
+ * Ends the code of an address that an administrator asked for.
+ *
+ * @returns whether there was one
+ */
+export async function dropOfficeEmail(
+  db: Db,
+  { orgId, userId }: Omit<Proof, 'kind'>,
+): Promise<boolean> {
+  const dropped = await db
+    .deleteFrom('verification')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('by_office', '=', true)
+    .returning('id')
+    .execute();
+  return dropped.length > 0;
+}
+
 /** Ends every code of a person. */
 export async function dropVerifications(db: Db, orgId: string, userId: string): Promise<void> {
   await db
