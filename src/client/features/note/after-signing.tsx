@@ -67,10 +67,12 @@ function AndNow() {
   const next = day?.find(
     ({ timeIn, status }) => timeIn === null && (status === 'Staffed' || status === 'VisitOverdue'),
   );
+  // Nothing until it is known: a button that gives way to another is pressed by mistake.
+  if (day === undefined) return null;
   if (next) return <NextVisit visit={next} />;
   return (
     <Cluster>
-      {day !== undefined && <span>{t`No more visits today.`}</span>}
+      <span>{t`No more visits today.`}</span>
       <LinkButton to="/dashboard">{t`To My day`}</LinkButton>
     </Cluster>
   );
