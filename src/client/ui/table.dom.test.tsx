@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page as screen, userEvent } from 'vitest/browser';
+import { cdp, page as screen, userEvent } from 'vitest/browser';
 import { mount } from '#client/features/note/testing/mount.tsx';
 import { Table } from './table.tsx';
 
@@ -83,4 +83,30 @@ describe('row keys of a table (ux, office)', () => {
     await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
     expect([...chosen]).toEqual([]);
   });
+});
+
+it('a card on a touch screen is as high as its words', async () => {
+  const devtools = cdp() as unknown as {
+    send(method: string, parameters: object): Promise<unknown>;
+  };
+  const touch = (enabled: boolean) =>
+    devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await touch(true);
+  await screen.viewport(390, 844);
+  const words = 'Idle time after which a phone locks. '.repeat(4);
+  ({ unmount } = mount(
+    <Table
+      caption="Constants"
+      rows={['idleTimeout']}
+      rowKey={(name) => name}
+      rowName={(name) => name}
+      columns={[{ id: 'description', header: 'Description', cell: () => words }]}
+    />,
+  ));
+  expect(matchMedia('(pointer: coarse)').matches).toBe(true);
+  await expect.element(screen.getByText(/Idle time/)).toBeVisible();
+  const cell = screen.getByText(/Idle time/).element();
+  expect(cell.scrollHeight).toBeLessThanOrEqual(cell.clientHeight);
+  await touch(false);
+  await screen.viewport(1280, 900);
 });

@@ -39,7 +39,7 @@ export const auditLogList = list(auditLogs, {
     record: choiceOrAll(msg`Record`, recordKinds, (kind) => ({ kind, id: null })),
     action: term(msg`Action`),
   },
-  row: { key: 'seq', name: (row) => `${row.seq} ${eventText(row)}` },
+  row: { key: 'seq', name: (row) => `${eventText(row)}, ${instant.text(row.at)}` },
   load: (input) => byActionName(input),
   open: screenOf,
   columns: [

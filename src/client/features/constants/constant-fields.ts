@@ -49,17 +49,21 @@ export function constantField(row: ConstantRow): ConstantField {
     };
   const options = { required: true, missing: constantProblems.blank, path: 'value' } as const;
   switch (known?.kind) {
-    case 'number':
+    case 'number': {
+      const { low, high } = known;
       return {
         field: number(msg`Value`, {
           ...options,
-          low: known.low,
-          high: known.high,
+          // Letters are no number either, and the person learns what is.
+          missing: msg`Enter ${low} to ${high}`,
+          low,
+          high,
           unit: known.unit,
           initial: now === '' ? null : Number(now),
         }),
         sent: sentAs,
       };
+    }
     case 'choice':
       return {
         field: select(msg`Value`, {

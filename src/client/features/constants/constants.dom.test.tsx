@@ -102,6 +102,9 @@ describe('the constants (spec portal §9)', () => {
     await box.fill('999');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(box).toHaveAccessibleDescription(/Enter 1 to 720/);
+    await box.fill('twenty');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(box).toHaveAccessibleDescription(/Enter 1 to 720/);
     await box.fill('30');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const set = { ...web('idleTimeout'), value: '30', seen: '20' };

@@ -20,6 +20,7 @@ type HeaderProps = {
   /** Leads from a section to the list, otherwise to the day. */
   toList: GoTo | null;
   pill: ReactNode;
+  /** Day and progress, on a line of their own below a chart's strip. */
   children?: ReactNode;
   ref?: Ref<HTMLHeadingElement>;
 };
@@ -73,7 +74,7 @@ export function NoteHeader({
           ) : (
             <p className={styles.strip}>
               <strong>{patientName}</strong>
-              {children}
+              {children && <> · {children}</>}
               <UpdateMark />
             </p>
           )}

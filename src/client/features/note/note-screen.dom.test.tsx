@@ -60,6 +60,13 @@ const section = (title: string) =>
   screen.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) });
 
 describe('a note on the device', () => {
+  it('has a line with day and progress that begins with the day', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
+    await expect
+      .element(screen.getByText(/^\d\d\/\d\d\/\d{4} · \d+ of \d+ required answered/))
+      .toBeVisible();
+  });
+
   it('says it is saved only when it is, and still has the answer after leaving', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();

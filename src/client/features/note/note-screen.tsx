@@ -201,8 +201,12 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
         toList={inList ? null : goTo}
         pill={<SavePill draft={desk.draft} />}
       >
-        {inList && ` · ${page.visit.dateOfService}`}
-        {inList && <NoteProgress />}
+        {inList ? (
+          <>
+            {page.visit.dateOfService}
+            <NoteProgress />
+          </>
+        ) : null}
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
       <EscalationCard />
@@ -249,7 +253,7 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
         toList={null}
         pill={<RecordPill record={page.record} />}
       >
-        {` · ${page.visit.dateOfService}`}
+        {page.visit.dateOfService}
       </NoteHeader>
       <div className={styles.alone}>
         <SignedNote page={page} form={form} goTo={goTo} />
