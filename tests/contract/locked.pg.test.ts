@@ -5,7 +5,7 @@ import { contentPath, tusVersion, uploadPath } from '#contract/files.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { calls } from '#contract/registry.ts';
 import { session, signOut } from '#contract/sign-in.ts';
-import { endSessions } from '#contract/users.ts';
+import { endSessions, saveUser } from '#contract/users.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -114,7 +114,7 @@ describe.each(databaseKinds())('a locked phone, on %s (decision 058)', (database
   });
 });
 
-describe('an ended session', () => {
+describe('an ended or changed session', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ database: 'pglite' });
@@ -131,6 +131,22 @@ describe('an ended session', () => {
       if (done) throw new Error(`the stream ended after ${text}`);
       text += new TextDecoder().decode(value);
       if (text.includes(`event: ${name}\n`)) return Date.now() - started;
+    }
+  }
+
+  /** Reads the stamps of a stream until one differs from `before`. */
+  async function standing(answer: Response, before?: string): Promise<string> {
+    const reader = must(answer.body ?? undefined, 'stream').getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error(`the stream ended after ${text}`);
+      text += new TextDecoder().decode(value);
+      const stamps = [...text.matchAll(/event: standing\ndata: (\S+)\n/g)].map(
+        ([, stamp]) => stamp,
+      );
+      const found = stamps.find((stamp) => stamp !== before);
+      if (found !== undefined) return found;
     }
   }
 
@@ -152,5 +168,26 @@ describe('an ended session', () => {
       new Promise((resolve) => void setTimeout(() => resolve('quiet'), 4_000)),
     ]);
     expect(quiet).toBe('quiet');
+  });
+
+  it.each([
+    ['a demanded password', { changePassword: true }],
+    ['a narrowed role', { privileges: '{"patients":{"access":"none"}}' }],
+  ])('is told to a page that asks for nothing: %s', async (_what, change) => {
+    const admin = await signedIn(server.url, 'admin');
+    const desk = await signedIn(server.url, 'scheduler');
+    const stream = () => fetch(server.url + eventsPath, { headers: { cookie: desk.cookie } });
+    const before = await standing(await stream());
+    const open = await stream();
+    const now = new Promise<string>((resolve) => {
+      void standing(open, before).then(resolve);
+    });
+    await admin.call(saveUser, { userId: desk.state.user.id, ...change });
+    expect(await now).not.toBe(before);
+    await admin.call(saveUser, {
+      userId: desk.state.user.id,
+      changePassword: false,
+      privileges: '{}',
+    });
   });
 });

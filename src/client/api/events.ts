@@ -1,6 +1,6 @@
 import { eventsPath } from '#contract/call.ts';
 import type { Poke } from '#contract/events.ts';
-import { onAnswer, sessionRefused } from './contact.ts';
+import { onAnswer, sessionRefused, standingSeen } from './contact.ts';
 import { fetchEvents } from './event-source.ts';
 import { PokeStream, type PokeListener } from './poke-stream.ts';
 import { serviceBase } from './service-base.ts';
@@ -21,6 +21,7 @@ const stream = new PokeStream({
   },
   read,
   refused: (code) => refusedNow(code),
+  standing: standingSeen,
   after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

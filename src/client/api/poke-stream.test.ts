@@ -31,6 +31,7 @@ function setUp() {
   const clock = manualClock();
   const connections: Connection[] = [];
   const refusals: unknown[] = [];
+  const stamps: string[] = [];
   const connect = (): Source => {
     const made = new Connection();
     connections.push(made);
@@ -40,6 +41,7 @@ function setUp() {
     connect,
     read: (text) => Promise.resolve(JSON.parse(text) as Poke),
     refused: (code) => void refusals.push(code),
+    standing: (stamp) => void stamps.push(stamp),
     after: clock.after,
     random: () => 1,
   });
@@ -51,6 +53,7 @@ function setUp() {
     stream,
     told,
     refusals,
+    stamps,
     stop,
     last: () => must(connections.at(-1), 'connection'),
   };
@@ -114,6 +117,12 @@ describe('the stream of pokes', () => {
     last().send('ended');
     last().send('refused', 'session.locked');
     expect(refusals).toEqual(['session.expired', 'session.locked']);
+  });
+
+  it('passes on what the session says now', () => {
+    const { stamps, last } = setUp();
+    last().send('standing', 'narrowed.first');
+    expect(stamps).toEqual(['narrowed.first']);
   });
 
   it('ignores a connection it gave up, and stops after the last listener left', async () => {

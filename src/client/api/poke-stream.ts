@@ -5,10 +5,10 @@ import { minuteMs } from '#domain/durations.ts';
 export type PokeListener = (poke: Poke | null) => void;
 
 /**
- * `ended`: the server closed the session; `refused`: it did not open the stream, with the code it
- * gave.
+ * `standing`: what the session says (`server/http/standing.ts`); `ended`: the server closed the
+ * session; `refused`: it did not open the stream, with the code it gave.
  */
-type SourceEvent = 'open' | 'error' | 'poke' | 'still-here' | 'ended' | 'refused';
+type SourceEvent = 'open' | 'error' | 'poke' | 'still-here' | 'standing' | 'ended' | 'refused';
 
 /** Server-sent events, in the form of the browser's EventSource. */
 export type Source = {
@@ -21,6 +21,8 @@ type Parts = {
   readonly read: (text: string) => Promise<Poke | null>;
   /** Called when the server no longer answers this session; undefined without a reason. */
   readonly refused: (code: unknown) => void;
+  /** Called with the stamp of what the session says now. */
+  readonly standing: (stamp: string) => void;
   /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
   /** From 0 to below 1. */
@@ -90,6 +92,7 @@ export class PokeStream {
       this.#tell(null);
     });
     on('still-here', () => this.#heard());
+    on('standing', (stamp) => this.#parts.standing(String(stamp)));
     on('poke', (data) => {
       this.#heard();
       void this.#parts

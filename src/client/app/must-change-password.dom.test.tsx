@@ -1,6 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { putPickStep, putSession, type Online } from '#client/session/state/session-state.ts';
+import {
+  currentSession,
+  putPickStep,
+  putSession,
+  updateOpenSession,
+  type Online,
+} from '#client/session/state/session-state.ts';
 import {
   clientId,
   deviceId,
@@ -21,7 +27,7 @@ afterEach(() => {
 
 const user = nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN', changePassword: true });
 
-function show(online: Online): void {
+function show(online: Online, person = user, path = '/users'): void {
   const account = {
     userId: userId(),
     orgId: orgId(),
@@ -32,8 +38,8 @@ function show(online: Online): void {
     keepsData: false,
     vaults: [],
   };
-  putSession({ kind: 'open', account, state: sessionOf(user), online, store: null });
-  close = mountApp('/users').unmount;
+  putSession({ kind: 'open', account, state: sessionOf(person), online, store: null });
+  close = mountApp(path).unmount;
 }
 
 it('asks for a due password without a menu, and opens the app then (spec portal §3)', async () => {
@@ -53,6 +59,34 @@ it('asks for a due password without a menu, and opens the app then (spec portal 
     .poll(() => document.body.textContent, { timeout: 10_000 })
     .not.toContain('Choose a new password');
   await expect.element(screen.getByRole('main')).toBeVisible();
+});
+
+it('covers the page of a person at work when the office asks, and keeps unsaved text', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'));
+  show('valid', { ...user, changePassword: false }, '/profile');
+  const typed = screen.getByLabelText(/^New password again/);
+  await typed.fill('half typed');
+  const opened = currentSession();
+  if (opened.kind !== 'open') throw new Error('nobody is signed in');
+  updateOpenSession(opened, { state: sessionOf(user) });
+  const asked = screen.getByRole('dialog', { name: 'Choose a new password' });
+  await expect.element(asked.getByLabelText(/^Current password/)).toBeVisible();
+  updateOpenSession(opened, { state: opened.state });
+  await expect.poll(() => asked.query()).toBeNull();
+  await expect.element(typed).toHaveValue('half typed');
+});
+
+it('leads somebody of the office who lacks a second factor to the profile, and asks for nothing else', async () => {
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    asked.push(url instanceof Request ? url.url : url.toString());
+    throw new TypeError('no line');
+  });
+  show('factor', { ...user, changePassword: false }, '/dashboard');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect.element(screen.getByText(/requires a second way to sign in/)).toBeVisible();
+  expect(screen.getByRole('navigation').getByRole('link').elements()).toEqual([]);
+  expect(asked.filter((url) => /dashboard|activity|events/.test(url))).toEqual([]);
 });
 
 it('lets a person choose among their accounts, or give up', async () => {

@@ -1,12 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Navigate, useRouterState } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useUser } from '#client/session/state/session.ts';
+import { sessionAtom, useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { Brand } from '#client/screen/brand.tsx';
+import { waitsForFactor } from './factor-first.ts';
 import { PasskeyOffered } from './passkey-offered.tsx';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { IdleWarning } from '#client/features/account/idle-warning.tsx';
@@ -59,6 +62,17 @@ function Navigation() {
   });
 }
 
+/**
+ * Whether the screen at this address waits for a second way to sign in. One that was demanded in the
+ * middle of the work takes nobody's screen away.
+ */
+function useWaiting(): boolean {
+  const session = useAtomValue(sessionAtom);
+  const [fromStart] = useState(() => session.kind === 'open' && session.online === 'factor');
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return fromStart && waitsForFactor(session, path);
+}
+
 /** The shell of the office: rail on the left, search on Ctrl+K. */
 export function OfficeShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -69,6 +83,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   const [openSearch] = useState(() => () => setOpen('search'));
   useSearchKey(openSearch);
   usePokes();
+  const isWaiting = useWaiting();
   const close = () => setOpen(null);
   const head = (
     <>
@@ -103,7 +118,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           <FactorAsked />
           <PasskeyOffered />
-          {children}
+          {isWaiting ? <Navigate to="/profile" replace /> : children}
         </main>
       </div>
       {open === 'search' && (

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { sessionAtom } from '#client/session/state/session.ts';
 import { codeStepAtom, coveredAtom, pickStepAtom } from '#client/session/state/session-state.ts';
+import { useDuePassword } from './due-password.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from '#client/screen/late.tsx';
 import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
@@ -92,11 +93,13 @@ export function RootLayout() {
   const covered = useAtomValue(coveredAtom);
   const pick = useAtomValue(pickStepAtom);
   const offered = useOfferedPath();
+  const due = useDuePassword();
   return (
     <>
       <MayFollowContext value={offered}>
-        <Frame />
+        {due?.first ? <MustChangePassword userName={due.userName} /> : <Frame />}
       </MayFollowContext>
+      {due && !due.first && <MustChangePassword userName={due.userName} over />}
       {covered && <SessionCover />}
       {pick && <PickDialog step={pick} />}
       {step && <CodeDialog step={step} />}
@@ -114,9 +117,6 @@ function Frame() {
   const kind = user && shellOf(user);
   useShellMark(kind, user?.id ?? null);
   if (session.kind === 'starting') return <PendingScreen />;
-  // Without an answer of the server a nurse charts on: the password cannot be changed there.
-  if (session.kind === 'open' && user?.changePassword && session.online !== 'unknown')
-    return <MustChangePassword userName={user.userName} />;
   if (kind === 'field')
     return (
       <FieldShell>

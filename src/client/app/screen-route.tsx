@@ -11,6 +11,7 @@ import { shellOf, type ShellKind } from '#client/screen/shell-kind.ts';
 import { currentSession, sessionAtom } from '#client/session/state/session-state.ts';
 import type { Session } from '#client/session/state/session.ts';
 import { screens, type ScreenPath } from '#client/screens.ts';
+import { waitsForFactor } from './factor-first.ts';
 import { mayOpen } from './may-open.ts';
 import { partFor, type Drawn, type Part, type ScreenRow } from '#client/screen/screen-table.ts';
 
@@ -35,6 +36,7 @@ async function load(path: ScreenPath, at: ScreenAt): Promise<Loaded> {
   const shell = shellIn(session);
   const part = partFor(row, shell);
   if (session.kind === 'open' && !isOffered(row, session)) return null;
+  if (waitsForFactor(session, path)) return null;
   if (session.kind === 'open' || row.open) {
     if (!part) return null;
     const draw = await part.load(at);

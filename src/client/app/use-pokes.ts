@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { getDefaultStore } from 'jotai';
-import { coveredAtom } from '#client/session/state/session-state.ts';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { coveredAtom, sessionAtom } from '#client/session/state/session-state.ts';
 import { onPoke } from '#client/api/events.ts';
 
 /**
@@ -37,5 +37,9 @@ function gatherPokes(reread: () => void): () => void {
  */
 export function usePokes(): void {
   const { invalidate } = useRouter();
-  useEffect(() => gatherPokes(() => void invalidate()), [invalidate]);
+  const session = useAtomValue(sessionAtom);
+  // The server refuses both, again and again: the page stays as it is until the person has done it.
+  const waits =
+    session.kind === 'open' && (session.online === 'factor' || session.state.user.changePassword);
+  useEffect(() => (waits ? undefined : gatherPokes(() => void invalidate())), [invalidate, waits]);
 }

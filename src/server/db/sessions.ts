@@ -271,21 +271,28 @@ export async function closeOtherSessions(
   await others.execute();
 }
 
-/** Which of these sessions still hold, as hexadecimal hashes: running, of somebody let in. */
+/**
+ * The people of those of these sessions that still hold, running and of somebody let in, by the
+ * hexadecimal hash of the session.
+ */
 export async function holdingSessions(
   db: Db,
   orgId: string,
   hashes: readonly Buffer[],
   now: Date,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('session')
-    .innerJoin('app_user', (join) =>
+): Promise<ReadonlyMap<string, Person & Pick<SignedIn, 'strong'>>> {
+  const rows = await selectPerson(db)
+    .innerJoin('session', (join) =>
       join
         .onRef('app_user.org_id', '=', 'session.org_id')
         .onRef('app_user.id', '=', 'session.user_id'),
     )
-    .select('session.token_hash')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.org_id', '=', 'session.org_id')
+        .onRef('client.id', '=', 'session.client_id'),
+    )
+    .select(['session.token_hash', 'session.strong', 'session.client_id', 'client.device_name'])
     .where('session.org_id', '=', orgId)
     .where(
       sql<SqlBool>`encode(session.token_hash, 'hex') = any(${hashes.map((hash) => hash.toString('hex'))}::text[])`,
@@ -293,7 +300,12 @@ export async function holdingSessions(
     .where('session.expires_at', '>', now)
     .where('app_user.active', '=', true)
     .execute();
-  return new Set(rows.map(({ token_hash }) => Buffer.from(token_hash).toString('hex')));
+  return new Map(
+    rows.map((row) => [
+      Buffer.from(row.token_hash).toString('hex'),
+      { ...personOf(row), strong: row.strong },
+    ]),
+  );
 }
 
 /** Names a session to its owner; the token cannot be found by it. */

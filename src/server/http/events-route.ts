@@ -9,6 +9,7 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import { apiHeaders } from './problem.ts';
 import { sessionOf } from './run-call.ts';
 import { comesFromUs } from './same-origin.ts';
+import { standingOf } from './standing.ts';
 
 /** A sign of life often enough that neither a proxy nor a device takes the silence for an end. */
 const heartbeatMs = 25_000;
@@ -48,6 +49,8 @@ type OpenStream = {
   readonly session: SignedIn;
   /** Says that the session has ended, and ends the stream. */
   readonly tell: () => void;
+  /** Says what the session says now (`standing.ts`), where that has changed. */
+  readonly tellStanding: (stamp: string) => void;
 };
 
 /** Server-sent pokes: they say that something changed, never what (contract/events.ts). */
@@ -92,14 +95,14 @@ export class EventStreams {
   }
 
   /**
-   * Looks from time to time whether the sessions of the open streams still hold, with one query per
-   * organisation, whatever has ended them.
+   * Looks from time to time whether the sessions of the open streams still hold and say the same,
+   * with one query per organisation, whatever has ended or changed them.
    */
   #lookLater(): void {
     if (this.#looking !== null || this.#open.size === 0) return;
     this.#looking = setTimeout(() => {
-      void this.#tellEnded()
-        .catch((error: unknown) => this.#server.log.failure('ended sessions', error))
+      void this.#tellChanged()
+        .catch((error: unknown) => this.#server.log.failure('sessions of streams', error))
         .finally(() => {
           this.#looking = null;
           this.#lookLater();
@@ -107,14 +110,18 @@ export class EventStreams {
     }, lookEveryMs).unref();
   }
 
-  async #tellEnded(): Promise<void> {
-    const all = [...this.#open.values()];
-    for (const orgId of new Set(all.map(({ session }) => session.orgId))) {
-      const streams = all.filter(({ session }) => session.orgId === orgId);
-      const hashes = streams.map(({ session }) => session.tokenHash);
+  async #tellChanged(): Promise<void> {
+    const all = [...this.#open];
+    for (const orgId of new Set(all.map(([, { session }]) => session.orgId))) {
+      const streams = all.filter(([, { session }]) => session.orgId === orgId);
+      const hashes = streams.map(([, { session }]) => session.tokenHash);
       const holding = await holdingSessions(this.#server.db, orgId, hashes, this.#server.now());
-      for (const { session, tell } of streams)
-        if (!holding.has(session.tokenHash.toString('hex'))) tell();
+      for (const [close, { session, tell, tellStanding }] of streams) {
+        const now = holding.get(session.tokenHash.toString('hex'));
+        if (now) tellStanding(await standingOf(this.#server, now));
+        else tell();
+        if (now && notYet(this.#server.config, now, 'events') !== null) close();
+      }
     }
   }
 
@@ -156,8 +163,13 @@ export class EventStreams {
           controller.close();
         };
         const close = (): void => end();
+        let standing: string | null = null;
         this.#open.set(close, {
           session,
+          tellStanding: (stamp) => {
+            if (stamp !== standing) write(`event: standing\ndata: ${stamp}\n\n`);
+            standing = stamp;
+          },
           tell: () => {
             write('event: ended\ndata:\n\n');
             close();

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '#server/db/reference.ts';
+import type { Person } from '#server/db/people.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
+import { needsFactor } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**
  * Every answer to a signed-in person carries a stamp of what their session says: privileges, role,
- * constants and their company's idle time. A browser that sees another stamp than before reads its
- * session again, so that a narrowed role or a changed constant arrives with the next contact.
+ * constants, their company's idle time, and whether a password or a second factor is due. A browser
+ * that sees another stamp than before reads its session again, so that a narrowed role or a changed
+ * constant arrives with the next contact. The event stream tells a page that asks for nothing.
  */
 export const standingHeader = 'x-standing';
 
@@ -26,9 +29,11 @@ function stampOf(reference: Reference): string {
  * `preferences`. The stamp tells nothing of what it is made from.
  */
 export async function standingOf(
-  { reference }: Pick<Server, 'reference'>,
-  { orgId, roleName, privileges, companyIdleTimeout }: SignedIn,
+  { reference, config }: Pick<Server, 'reference' | 'config'>,
+  session: Person & Pick<SignedIn, 'strong'>,
 ): Promise<string> {
+  const { orgId, roleName, privileges, companyIdleTimeout, changePassword } = session;
   const constants = stampOf(await reference.of(orgId));
-  return `${digest(JSON.stringify([roleName, privileges, companyIdleTimeout]))}.${constants}`;
+  const due = [changePassword, needsFactor(config, session)];
+  return `${digest(JSON.stringify([roleName, privileges, companyIdleTimeout, due]))}.${constants}`;
 }
