@@ -28,6 +28,10 @@ export function firstOrder({ input }: Pick<Call, 'input'>): string | undefined {
   return typeof first === 'string' ? first : undefined;
 }
 
+/** Whether a call returns a page of a list. */
+export const isList = ({ output }: Pick<Call, 'output'>): boolean =>
+  output instanceof z.ZodMiniObject && 'rows' in output.shape && 'pageCount' in output.shape;
+
 /** The shape of every list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({

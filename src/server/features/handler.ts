@@ -1,6 +1,8 @@
 import type { Call, OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { isList, type Page } from '#contract/paging.ts';
 import type { RoleType } from '#contract/roles.ts';
+import type { ShownRow } from '#server/features/audit/queries.ts';
 import type { Repository } from '#server/features/repository.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import type { PrivilegeArea } from '#domain/privileges.ts';
@@ -59,10 +61,16 @@ function inputOf<C extends Call>(call: C, given: unknown): ParsedInputOf<C> {
   return checked.input;
 }
 
+/** Writes down what a list showed; every list comes through here, so that none is forgotten. */
+async function tellList(call: Call, output: unknown, repo: Repository): Promise<void> {
+  // The schema of the call says that this is a page.
+  if (isList(call)) await repo.audit.shown(output as Page<ShownRow>);
+}
+
 /**
  * The work of one call, with who may make it. Sign-in, rights, versions and errors are handled
  * around it the same way for all (`http/run-call.ts`), so a call reads: transaction → load →
- * authorise → do → present.
+ * authorise → do → present. Pages of lists go into the audit log by themselves.
  */
 export const handle = <C extends Call>(
   call: C,
@@ -73,7 +81,11 @@ export const handle = <C extends Call>(
   call,
   policy,
   area: null,
-  run: (given, request) => work({ ...request, input: inputOf(call, given) }),
+  run: async (given, request) => {
+    const output = await work({ ...request, input: inputOf(call, given) });
+    await tellList(call, output, request.repo);
+    return output;
+  },
 });
 
 /** The work of a call that answers without a session. */

@@ -36,6 +36,37 @@ const sorts: Sorts<AuditSearch['order']> = {
   record: ['audit.entity', sql.ref('audit.entity_id'), 'audit.seq'],
 };
 
+/** What the pages of a list show, by its call; other lists are just lists. */
+const listedKinds: Readonly<Record<string, AuditKind>> = {
+  patients: 'patient',
+  episodeList: 'episode',
+  visits: 'visit',
+  getAllNotes: 'note',
+  myPendingNotes: 'note',
+  user: 'user',
+  role: 'role',
+  company: 'company',
+  constants: 'constant',
+  officeTasks: 'officeTask',
+  fleet: 'device',
+  shortUrls: 'shortLink',
+};
+
+/** A row of any list. */
+export type ShownRow = Readonly<Partial<Record<string, unknown>>>;
+
+/** What rows are known by: their id, or the name or number they have instead. */
+const idNames = ['id', 'clientId', 'referralSourceId', 'link', 'key', 'seq'] as const;
+
+/** Id of a row that was shown; null for a row of a kind that has none. */
+function shownId(row: ShownRow): string | number | null {
+  for (const name of idNames) {
+    const id = row[name];
+    if (typeof id === 'string' || typeof id === 'number') return id;
+  }
+  return null;
+}
+
 /** The audit log of an organisation, to read, and what was read of lists. */
 export class AuditLogs {
   readonly #scope: RequestScope;
@@ -43,11 +74,14 @@ export class AuditLogs {
     this.#scope = scope;
   }
 
-  /** Writes down which records a page of a list showed to the person; one row for the page. */
-  async shown<R extends { readonly id: string }>(kind: AuditKind, page: Page<R>): Promise<Page<R>> {
-    const ids = page.rows.map(({ id }) => id);
-    if (ids.length > 0) await recordAudit(this.#scope, kind, null, { ids });
-    return page;
+  /**
+   * Writes down which records a page of a list showed to the person: one row for a page, none for a
+   * page that showed nothing. A page of this log is one row more, of the numbers it showed.
+   */
+  async shown({ rows }: Page<ShownRow>): Promise<void> {
+    const ids = rows.map(shownId);
+    if (ids.length > 0)
+      await recordAudit(this.#scope, listedKinds[this.#scope.action] ?? 'list', null, { ids });
   }
 
   /** Writes down which rows of a list left as a file or on paper. */

@@ -5,7 +5,7 @@ import { createEpisode } from './create-episode.ts';
 
 export const calls = inArea('episodes', [
   handle(contract.episodeList, officeAndField, async ({ input, repo }) =>
-    repo.audit.shown('episode', await repo.episodes.page(input)),
+    repo.episodes.page(input),
   ),
 
   ...inArea('episode', [

@@ -46,7 +46,7 @@ export const calls = inArea('visits', [
       to: null,
       statuses: statusesOf(status),
     });
-    return repo.audit.shown('note', await repo.visits.withReadings(page));
+    return repo.visits.withReadings(page);
   }),
 
   handle(contract.readNote, officeAndField, async ({ input, repo, session }) => {
@@ -101,7 +101,7 @@ export const calls = inArea('visits', [
       episodeId: null,
       providerId: null,
     });
-    return repo.audit.shown('note', await repo.visits.withReadings(page));
+    return repo.visits.withReadings(page);
   }),
 
   handle(contract.qaNotes, review, reviewNote),

@@ -5,9 +5,7 @@ import { importData } from './import-data.ts';
 import { savePatient } from './save-patient.ts';
 
 export const calls = inArea('patients', [
-  handle(contract.patients, officeAndField, async ({ input, repo }) =>
-    repo.audit.shown('patient', await repo.patients.page(input)),
-  ),
+  handle(contract.patients, officeAndField, async ({ input, repo }) => repo.patients.page(input)),
 
   ...inArea('patient', [
     handle(contract.readPatient, officeAndField, async ({ input, repo }) => {

@@ -12,12 +12,11 @@ export const calls = inArea('visits', [
     const { status, ...search } = input;
     // A clinician's list holds their own visits, whatever person the request names.
     const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
-    const page = await repo.visits.page({
+    return repo.visits.page({
       ...search,
       providerId,
       statuses: status === 'All' ? [] : [status],
     });
-    return repo.audit.shown('visit', page);
   }),
 
   handle(contract.readVisit, officeAndField, async ({ input, repo }) => ({
