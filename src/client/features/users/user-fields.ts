@@ -77,7 +77,6 @@ export const roleFields = ({ roleId, providerTypeId, credential, referralSourceI
         return rows.map((row) => ({ value: String(row.referralSourceId), label: row.name }));
       },
       failure: msg`Sorry, companies could not be loaded.`,
-      none: msg`Your agency has no company yet.`,
     },
     codes: { 'user.company': errors['user.company'].text },
   }),

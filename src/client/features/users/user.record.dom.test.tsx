@@ -89,6 +89,7 @@ function show(
   what: 'person' | 'list',
   changed: Partial<UserRecord> = {},
   answer: () => Response = () => json({}),
+  companies: readonly object[] = [{ referralSourceId: 4, name: 'Bayview' }],
 ) {
   const sent: [path: string, input: unknown][] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -105,7 +106,7 @@ function show(
           { id: 5, name: 'Clinician' },
         ]),
       );
-    if (path === 'admin/company') return json(page([{ referralSourceId: 4, name: 'Bayview' }]));
+    if (path === 'admin/company') return json(page([...companies]));
     sent.push([path, JSON.parse(init?.body as string)]);
     return answer();
   });
@@ -285,6 +286,27 @@ describe('people in the list', () => {
         },
       ],
     ]);
+  });
+
+  it('are told of a company only when their role needs one', async () => {
+    const missing = {
+      code: 'user.company',
+      status: 422,
+      title: 'x',
+      requestId: userId(1),
+      fields: [{ path: 'referralSourceId', code: 'user.company' }],
+    };
+    show('list', {}, () => json(missing, 422), []);
+    await button('Invite').click();
+    const dialog = screen.getByRole('dialog', { name: 'Invite' });
+    for (const name of ['First name', 'Last name', 'User name'])
+      await dialog.getByRole('textbox', { name }).fill('pat');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('pat@example.test');
+    await dialog.getByRole('radio', { name: 'Scheduler' }).click();
+    expect(await axeFindings()).toEqual([]);
+    await expect.element(dialog).not.toHaveTextContent(/no company/);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect.element(dialog).toHaveTextContent(/A person of a company needs the company/);
   });
 
   it('keep what was entered when the user name is taken, and say so at the field', async () => {

@@ -15,8 +15,8 @@ type Asked<V extends string> = {
   readonly load: () => Promise<readonly Option<V>[]>;
   /** Sentence before the reason of a failure. */
   readonly failure: Text;
-  /** Said when there are none. */
-  readonly none: Text;
+  /** Said when there are none; absent where most people need none. */
+  readonly none?: Text;
 };
 
 type ChoiceOptions<V extends string> = FieldOptions<V | ''> & {
@@ -64,8 +64,9 @@ function AskedRadios<V extends string>({
   const { value, error, pending } = useAnswer('options', load);
   if (pending) return <Skeleton label={t`Loading`} lines={3} />;
   if (error !== null) return <FailureNotice error={error} lead={textOf(failure)} />;
-  if (!value || value.length === 0) return <Banner tone="attention">{textOf(none)}</Banner>;
-  return <Radios {...props} options={value} />;
+  const options = value ?? [];
+  if (options.length === 0 && none) return <Banner tone="attention">{textOf(none)}</Banner>;
+  return <Radios {...props} options={options} />;
 }
 
 const isList = <V extends string>(
