@@ -105,13 +105,13 @@ const lists = [
     path: '/notes',
     part: notes,
     row: anyVisit,
-    sorted: ['Submitted', 'Visit type', 'Date of service', 'Clinician', 'Status'],
+    sorted: ['Readings', 'Visit type', 'Date of service', 'Clinician', 'Submitted', 'Status'],
   },
   {
     path: '/notes?status=All',
     part: notes,
     row: anyVisit,
-    sorted: ['Date of service', 'Visit type', 'Clinician', 'Submitted', 'Status'],
+    sorted: ['Date of service', 'Visit type', 'Clinician', 'Submitted', 'Readings', 'Status'],
   },
   {
     path: '/patients',
