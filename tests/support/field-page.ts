@@ -12,6 +12,7 @@ export type Role =
   | 'img'
   | 'option'
   | 'link'
+  | 'listbox'
   | 'listitem'
   | 'navigation'
   | 'radio'
@@ -50,6 +51,8 @@ export type Place = Finder & {
   click(): Promise<void>;
   check(): Promise<void>;
   fill(text: string): Promise<void>;
+  /** Of a list of options. */
+  selectOption(option: { label: string }): Promise<unknown>;
   focus(): Promise<void>;
   blur(): Promise<void>;
 };

@@ -51,7 +51,7 @@ async function answer(
     case 'choice':
       // The places of the body are a list.
       if (field.path === 'place')
-        await question.getByRole('option', { name: labelOf(field, value), exact: true }).click();
+        await question.getByRole('listbox').selectOption({ label: labelOf(field, value) });
       else await pick(question, 'radio', labelOf(field, value));
       break;
     case 'choices':

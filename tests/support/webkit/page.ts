@@ -34,6 +34,17 @@ const fillScript = `
   }
   return true;`;
 
+/** Chooses in a native list, whose options have no place of their own, with a person's events. */
+const selectScript = `
+  const element = place();
+  if (!element || !shown(element) || element.disabled) return null;
+  const option = [...element.options].find((each) => each.label === given.label);
+  if (!option) return null;
+  element.focus();
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(element, option.value);
+  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+  return true;`;
+
 /**
  * What to press: in the middle of the window, clear of what sticks to its edges; a box together
  * with its label. It has to hold still for a frame, and a press that falls beside it because the
@@ -149,6 +160,7 @@ function placeAt(session: Session, steps: readonly Step[]): Place {
       if (!(await isChecked())) await click();
     },
     fill: async (text) => void (await wait('fill', fillScript, { text })),
+    selectOption: async (option) => void (await wait('choose', selectScript, option)),
     focus: async () =>
       void (await wait(
         'focus',

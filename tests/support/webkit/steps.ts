@@ -43,6 +43,7 @@ const roles = {
   heading: 'h1, h2, h3, h4, h5, h6', dialog: 'dialog[open]', group: 'fieldset, details',
   img: 'img', listitem: 'li', navigation: 'nav', radio: 'input[type=radio]',
   checkbox: 'input[type=checkbox]', region: 'section[aria-label], section[aria-labelledby]',
+  listbox: 'select[size]',
   textbox: 'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=search], textarea',
 };
 const shown = (element) => element.getClientRects().length > 0
