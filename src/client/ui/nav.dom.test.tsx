@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
-import { BarItem, BottomBar, Rail, RailGroup, RailItem } from './nav.tsx';
+import { BarItem, BottomBar } from './nav.tsx';
 import { ActionBar, Page } from './page.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -56,34 +56,6 @@ it('keeps a field that takes the focus clear of the buttons below the page', asy
   const hidden = [...document.querySelectorAll('input')].filter((input) => {
     input.focus();
     return input.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
-  });
-  expect(hidden).toEqual([]);
-});
-
-it('keeps the foot of a rail longer than the screen in view, clear of the item in focus', async () => {
-  await screen.viewport(1366, 768);
-  delete document.documentElement.dataset['text'];
-  const names = Array.from({ length: 30 }, (_, index) => `Screen ${index}`);
-  ({ unmount } = mountAt('/', () => (
-    <div style={{ display: 'grid', height: '700px', overflowY: 'auto' }}>
-      <Rail label="Main" menu="Menu" head={null} foot={<button>Ada Admin</button>}>
-        <RailGroup title="Care">
-          {names.map((name) => (
-            <RailItem key={name} to="/" icon="visits">
-              {name}
-            </RailItem>
-          ))}
-        </RailGroup>
-      </Rail>
-    </div>
-  )));
-  const foot = screen.getByRole('button', { name: 'Ada Admin' });
-  await expect.element(foot).toBeVisible();
-  const { top, bottom } = foot.element().getBoundingClientRect();
-  expect(bottom).toBeLessThanOrEqual(700);
-  const hidden = [...document.querySelectorAll('nav a')].filter((link) => {
-    (link as HTMLElement).focus();
-    return link.getBoundingClientRect().bottom > top;
   });
   expect(hidden).toEqual([]);
 });
