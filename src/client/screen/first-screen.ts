@@ -12,7 +12,7 @@ export const screenDrawn = (): void => void setTimeout(drawn);
 
 /**
  * Resolves once the first screen is drawn: what it does not need is loaded and run after it, not
- * between its parts. With the processor four times slower that is about a third of the wait for the lock.
+ * between its parts.
  */
 export const firstScreen = (): Promise<void> =>
   Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, latestMs))]);

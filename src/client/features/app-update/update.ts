@@ -104,7 +104,7 @@ const hasPulled = async (store: DeviceStore | null): Promise<boolean> =>
 
 /**
  * Resolves when the worker may download the whole app. On a first visit that waits until the
- * person's records are here: on a slow line both at once double the wait for the day.
+ * person's records are here: on a slow line both would share it.
  */
 async function lineIsFree(workers: ServiceWorkerContainer): Promise<void> {
   const latest = Date.now() + latestInstall;

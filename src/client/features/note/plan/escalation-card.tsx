@@ -101,26 +101,28 @@ const newIn = (found: readonly Escalation[], told: ReadonlySet<string>): readonl
  * Sends what is new once it has held for a moment, at once when the person leaves the note before,
  * and again when the phone could not keep it.
  */
-function useReport(key: string, send: (isLeaving: boolean) => Promise<void>): void {
+function useReport(key: string, words: string, send: (isLeaving: boolean) => Promise<void>): void {
   const [failures, setFailures] = useState(0);
   const latest = useRef(send);
-  const waits = useRef(false);
+  /** The words that wait; null when none do. */
+  const waits = useRef<string | null>(null);
   useEffect(() => {
     latest.current = send;
   });
   useEffect(() => {
-    waits.current = key !== '';
+    waits.current = key === '' ? null : words;
     if (key === '') return undefined;
     const sendNow = () => {
-      waits.current = false;
+      waits.current = null;
       latest.current(false).catch(() => setFailures((count) => count + 1));
     };
     const timer = setTimeout(sendNow, settling * (failures + 1));
     return () => clearTimeout(timer);
-  }, [key, failures]);
+    // Waits while the words still change.
+  }, [key, words, failures]);
   useEffect(
     () => () => {
-      if (waits.current) void latest.current(true).catch(() => {});
+      if (waits.current !== null) void latest.current(true).catch(() => {});
     },
     [],
   );
@@ -143,7 +145,7 @@ export function EscalationCard() {
   const lines = found.map(words);
   const key = fresh.flatMap(partsOf).join('\n');
   const message = t`For the nurse: ${fresh.map(words).join('; ')}`;
-  useReport(key, async (isLeaving) => {
+  useReport(key, message, async (isLeaving) => {
     const kinds = fresh.map(({ kind }) => kind);
     await report({ store, desk }, { kinds, text: message, isLeaving });
     setTold((before) => new Set([...before, ...key.split('\n')]));
