@@ -2,7 +2,7 @@ import { episodeList } from '#contract/episodes.ts';
 import { assignVisit } from '#contract/visits.ts';
 import { planVisits } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
-import { dayOf, toDate } from '#server/db/calendar-day.ts';
+import { addDays, dayOf, toDate } from '#server/db/calendar-day.ts';
 import { signedIn } from '../support/api.ts';
 
 /** The form of the notes that travel in the benchmarks. */
@@ -11,11 +11,20 @@ const formId = 'skilled-nursing-visit';
 const rounds = 3; // times each episode is planned again before giving up
 const perCall = 100; // visits the office may assign in one call
 
+/** 21 visits a week of each episode, from so many days after today. */
+type Planned = { readonly startsIn: number; readonly weeks: number };
+const fromToday: Planned = { startsIn: 0, weeks: 6 };
+
 /**
  * Visits nobody has written in, within the days a device holds, planned and staffed by the office
  * to one clinician. Their ids.
  */
-export async function freshVisits(url: string, userName: string, count: number): Promise<string[]> {
+export async function freshVisits(
+  url: string,
+  userName: string,
+  count: number,
+  { startsIn, weeks } = fromToday,
+): Promise<string[]> {
   const scheduler = await signedIn(url, 'scheduler');
   const { state } = await signedIn(url, userName);
   const type = must(
@@ -37,8 +46,8 @@ export async function freshVisits(url: string, userName: string, count: number):
     const answer = await scheduler.ask<typeof planVisits>(planVisits, {
       episodeId: id,
       visitTypeId: type.id,
-      frequency: '21w6',
-      startDate: toDate(dayOf(new Date())),
+      frequency: `21w${weeks}`,
+      startDate: toDate(addDays(dayOf(new Date()), startsIn)),
       plannedStart: null,
       plannedMinutes: 45,
     });

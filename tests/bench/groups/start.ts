@@ -18,6 +18,9 @@ const limits = { ratio: 2.5, cold: 2_000, warm: 1_000, unlock: 600 } as const;
 const rows = 10_000;
 const notesForRows = 4_450; // visit and note each, and a patient with an episode for every eight
 const visitsForRows = 5_000; // visit and note each
+/** After the week that My day shows: today is the demo's, with its six visits. */
+const later = { startsIn: 8, weeks: 5 } as const;
+
 /** The bare page, filled once online and then started offline. */
 async function bareStarts(pages: BenchPages): Promise<Times> {
   const line = await openBadLine({ targetPort: Number(new URL(pages.url).port) });
@@ -91,7 +94,7 @@ async function appStarts(): Promise<Times & { readonly onDevice: number }> {
   const profile = newProfile();
   const { nurse } = people();
   try {
-    await freshVisits(server.url, nurse.userName, visitsForRows);
+    await freshVisits(server.url, nurse.userName, visitsForRows, later);
     const browser = await startBrowser(profile.folder, { screen: 'phone' });
     const onDevice = await fillApp(browser.page, line.url, nurse);
     await browser.close();

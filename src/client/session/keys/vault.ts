@@ -24,6 +24,9 @@ import { putKeySlot } from '../state/accounts.ts';
 
 /** A person's data on this device: the database, and the key slots that open its key. */
 
+/** The session's schema brings many others along: loaded while the password is being hashed. */
+const sessionFacts = () => import('#contract/sign-in.ts');
+
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
 
 export const passwordSlot = (vault: Vault): PasswordSlot =>
@@ -57,8 +60,10 @@ export async function newVault(
 }
 
 /** @throws Refusal `device.wrong-password` */
-export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> =>
-  openDataKey(passwordSlot(currentVault(account)), password, ownerOf(account));
+export function openVaultKey(account: KnownAccount, password: string): Promise<CryptoKey> {
+  void sessionFacts().catch(() => undefined);
+  return openDataKey(passwordSlot(currentVault(account)), password, ownerOf(account));
+}
 
 /**
  * Protects the current vault with another password.
@@ -98,7 +103,7 @@ export async function readSession({
   user,
 }: Pick<DeviceStore, 'codec' | 'tables' | 'user'>): Promise<SessionState | null> {
   const box = await tables.read(['meta'], (tx) => tx.meta('session'));
-  const { sessionState } = await import('#contract/sign-in.ts');
+  const { sessionState } = await sessionFacts();
   const known = box ? sessionState.safeParse(await codec.open(sessionPlace, box)) : null;
   return known?.success && known.data.user.id === user.id ? known.data : null;
 }
@@ -186,10 +191,7 @@ async function lastSession(
 ): Promise<SessionState> {
   const db = new DeviceDatabase(database);
   try {
-    const [row, { sessionState }] = await Promise.all([
-      db.meta.get('session'),
-      import('#contract/sign-in.ts'),
-    ]);
+    const [row, { sessionState }] = await Promise.all([db.meta.get('session'), sessionFacts()]);
     const known =
       row?.value instanceof Uint8Array
         ? sessionState.safeParse(await codec.open(sessionPlace, row.value))
