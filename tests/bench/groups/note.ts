@@ -88,16 +88,21 @@ async function typing(pages: BenchPages): Promise<BenchRow[]> {
   });
 }
 
+type Mounted = { readonly first: number; readonly whole: number };
+const firstOf = (all: Mounted[]): number => median(all.map(({ first }) => first));
+const wholeOf = (all: Mounted[]): string => ms(median(all.map(({ whole }) => whole)));
+
 async function mounting(pages: BenchPages): Promise<BenchRow[]> {
-  const cold: number[] = [];
-  const warm: number[] = [];
+  const cold: Mounted[] = [];
+  const warm: Mounted[] = [];
   for (let round = 0; round < 7; round += 1) {
     await onPage(pages, 'note/', 'phone', async (page) => {
       cold.push(await page.evaluate(() => bench.mount(2)));
-      const again = await page.evaluate(() =>
-        Array.from({ length: 8 }, (_, nth) => (bench.leave(), bench.mount(nth % 2 === 0 ? 5 : 2))),
-      );
-      warm.push(median(again.slice(4)));
+      for (let nth = 0; nth < 8; nth += 1) {
+        await page.evaluate(() => bench.leave());
+        const again = await page.evaluate((at) => bench.mount(at), nth % 2 === 0 ? 5 : 2);
+        if (nth >= 4) warm.push(again);
+      }
     });
   }
   const shared = {
@@ -110,9 +115,10 @@ async function mounting(pages: BenchPages): Promise<BenchRow[]> {
   return [
     {
       ...shared,
-      what: 'Section of 60 fields mounts and lays out, cold',
-      measured: ms(median(cold)),
-      value: median(cold),
+      what: 'Section of 60 fields opens: script and layout of its first screen, cold',
+      measured: ms(firstOf(cold)),
+      value: firstOf(cold),
+      others: [`all 60 questions after ${wholeOf(cold)}`],
       limit: limits.cold,
       why:
         'The first section after a start runs code that the browser has not compiled yet; the ' +
@@ -120,9 +126,10 @@ async function mounting(pages: BenchPages): Promise<BenchRow[]> {
     },
     {
       ...shared,
-      what: 'Section of 60 fields mounts and lays out, warm',
-      measured: ms(median(warm)),
-      value: median(warm),
+      what: 'Section of 60 fields opens: script and layout of its first screen, warm',
+      measured: ms(firstOf(warm)),
+      value: firstOf(warm),
+      others: [`all 60 questions after ${wholeOf(warm)}`],
       limit: limits.warm,
       why: 'It is at its limit, and falls on either side of it from run to run.',
     },

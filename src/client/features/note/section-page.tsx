@@ -45,7 +45,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
       <NormalLimitsCard section={section} />
       {section.id === 'integumentary' && <EarlierWoundsNotice />}
       <NotNeeded section={section} />
-      <SectionFields section={section} />
+      <SectionFields section={section} atOnce={focus !== null} />
       <SkipAnnouncer desk={desk} sectionId={section.id} />
     </div>
   );

@@ -31,14 +31,15 @@ function show(
     answers = {},
     last = null,
     attempted = false,
-  }: { answers?: Answers; last?: LastVisit | null; attempted?: boolean } = {},
+    atOnce = false,
+  }: { answers?: Answers; last?: LastVisit | null; attempted?: boolean; atOnce?: boolean } = {},
 ) {
   const draft = memoryDraft(form, answers);
   const desk = createDesk({ draft, last, patientId: '' });
   getDefaultStore().set(desk.attempted, attempted);
   const shown = mount(
     <DeskContext value={desk}>
-      <SectionFields section={must(form.sections[0], 'section')} />
+      <SectionFields section={must(form.sections[0], 'section')} atOnce={atOnce} />
     </DeskContext>,
   );
   unmount = shown.unmount;
@@ -76,6 +77,36 @@ const counted = (field: Field, drawn: Map<string, number>): Field => {
     },
   });
 };
+
+describe('a long section', () => {
+  const form = formOf(
+    ...Array.from({ length: 40 }, (_, nth) => text(`list.q${nth + 1}`, `Question ${nth + 1}`)),
+  );
+  const boxes = (): number => document.querySelectorAll('input').length;
+
+  /** How many boxes there were after each change of the page, from the first one on. */
+  function countsOfBoxes(): number[] {
+    const counts: number[] = [];
+    const observer = new MutationObserver(() => void (boxes() > 0 && counts.push(boxes())));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return counts;
+  }
+
+  it('draws the first screen with the tap and every other question right after it', async () => {
+    const counts = countsOfBoxes();
+    show(form);
+    await expect.poll(boxes).toBe(40);
+    expect(counts[0]).toBeGreaterThan(5);
+    expect(counts[0]).toBeLessThan(20);
+  });
+
+  it('draws everything at once for a jump to a question far below', async () => {
+    const counts = countsOfBoxes();
+    show(form, { atOnce: true });
+    await expect.poll(boxes).toBe(40);
+    expect(counts[0]).toBe(40);
+  });
+});
 
 describe('a section of questions', () => {
   it('renders one of sixty fields for one keystroke (docs/targets.md row 3)', async () => {

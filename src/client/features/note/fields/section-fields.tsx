@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Section } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -50,10 +50,31 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
 const keyOf = (item: VisibleItem, index: number): string =>
   item.kind === 'note' ? `note-${index}` : item.path;
 
+/** More questions than the screen of a phone or tablet shows at once. */
+const firstScreen = 10;
+
+/**
+ * How many questions to draw: those of the first screen with the tap, the others right after its
+ * paint, in pieces that do not hold up a press.
+ */
+function useDrawn(count: number, atOnce: boolean): number {
+  const [isWhole, setWhole] = useState(atOnce || count <= firstScreen);
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setWhole(true));
+  }, [isWhole]);
+  return isWhole || atOnce ? count : firstScreen;
+}
+
+type SectionFieldsProps = {
+  section: Section;
+  /** All questions with the first paint: a jump goes to one that may be far below. */
+  atOnce: boolean;
+};
+
 /**
  * The visible questions of one section. Renders again only when a question appears or disappears.
  */
-export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
+export const SectionFields = memo(function SectionFields({ section, atOnce }: SectionFieldsProps) {
   const desk = useDesk();
   const items = useAtomValue(desk.itemsOf(section.id));
   const attempted = useAtomValue(desk.attempted);
@@ -67,9 +88,10 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
       checked: checked.current,
     });
   }, [desk, section, attempted, items]);
+  const drawn = useDrawn(items.length, atOnce);
   return (
     <div className={styles.items}>
-      {items.map((item, index) => (
+      {items.slice(0, drawn).map((item, index) => (
         <Item key={keyOf(item, index)} item={item} />
       ))}
     </div>
