@@ -73,16 +73,21 @@ function useWounds(group: RowGroup, open: (id: string) => void) {
   };
 }
 
-/** Opens the card of a question that the address or an error summary leads to. */
+/** Opens the card of a question that the address or an error summary leads to, then goes there. */
 function useLedTo(rows: readonly VisibleRow[], open: (id: string) => void) {
   const { focus } = useNotePlace(null);
   const present = useRef({ rows, open });
+  const [led, setLed] = useState<string | null>(null);
   useEffect(() => {
     const row = present.current.rows.find(({ id }) => focus?.includes(`.${id}.`));
-    if (!row || focus === null) return;
+    if (!row) return;
     present.current.open(row.id);
-    requestAnimationFrame(() => focusPath(focus));
+    setLed(focus);
   }, [focus]);
+  // The question is there only with the render that opens its card.
+  useEffect(() => {
+    if (led !== null) focusPath(led);
+  }, [led]);
 }
 
 type OverviewProps = {
