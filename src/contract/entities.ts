@@ -95,6 +95,8 @@ export type Clocking = z.infer<typeof clocking>;
 export const clocked = z.extend(clocking, {
   by: z.optional(id()),
   byName: z.optional(text(160)),
+  /** With a start: the visit's status until then, which an undo brings back. */
+  statusBefore: z.optional(z.enum(visitStatuses)),
   received: z.optional(
     z.object({
       at: instant(),

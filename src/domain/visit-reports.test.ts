@@ -42,12 +42,22 @@ describe('a report about a visit', () => {
       ]);
   });
   it('of a delay changes no status; the wrong visit is unstarted again', () => {
+    const started = ['NotesDue', 'NotesOverdue'];
     for (const status of visitStatuses) {
       expect(statusAfterReport('late', status)).toBe(status);
-      expect(statusAfterReport('wrong-visit', status)).toBe(statusUnstarted(status));
+      expect(statusAfterReport('wrong-visit', status), status).toBe(
+        started.includes(status) ? 'Staffed' : status,
+      );
+      expect(statusAfterReport('wrong-visit', status, 'Missed'), status).toBe(
+        started.includes(status) ? 'Missed' : status,
+      );
     }
+  });
+  it('whose start is taken off has the status it had before, or else Staffed', () => {
     expect(statusUnstarted('NotesDue')).toBe('Staffed');
-    expect(statusUnstarted('NotesRejected')).toBe('NotesRejected');
+    expect(statusUnstarted('NotesDue', 'VisitOverdue')).toBe('VisitOverdue');
+    expect(statusUnstarted('NotesOverdue', 'Missed')).toBe('Missed');
+    expect(statusUnstarted('NotesRejected', 'Missed')).toBe('NotesRejected');
   });
 });
 

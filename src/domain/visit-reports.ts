@@ -121,15 +121,29 @@ export const mostReports = 20;
 /** Starts and ends of one visit that one person may take off; beyond, they stay. */
 export const mostTakenOff = 20;
 
-/** Status of a visit after a report by the clinician who has it; unchanged where nothing follows. */
-export function statusAfterReport(kind: VisitReportKind, status: VisitStatus): VisitStatus {
+/**
+ * Status of a visit after a report by the clinician who has it; unchanged where nothing follows.
+ *
+ * @param before its status until it was started, where that is known
+ */
+export function statusAfterReport(
+  kind: VisitReportKind,
+  status: VisitStatus,
+  before?: VisitStatus,
+): VisitStatus {
   if (isNotDone(kind)) return canTransition(status, 'Missed', 'clinician') ? 'Missed' : status;
-  return kind === 'wrong-visit' ? statusUnstarted(status) : status;
+  return kind === 'wrong-visit' ? statusUnstarted(status, before) : status;
 }
 
-/** Status of a visit whose start is taken off again. */
-export const statusUnstarted = (status: VisitStatus): VisitStatus =>
-  status === 'NotesDue' || status === 'NotesOverdue' ? 'Staffed' : status;
+/**
+ * Status of a visit whose start is taken off again: the one it had before, such as Missed.
+ *
+ * @param before absent where it was never started, or by an app that did not keep it
+ */
+export const statusUnstarted = (
+  status: VisitStatus,
+  before: VisitStatus = 'Staffed',
+): VisitStatus => (status === 'NotesDue' || status === 'NotesOverdue' ? before : status);
 
 /** Whether the clinician who has a visit can report that they cannot do it as planned. */
 export const canReport = ({ status }: { readonly status: VisitStatus }): boolean =>

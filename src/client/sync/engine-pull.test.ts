@@ -1,8 +1,44 @@
 import { describe, expect, test } from 'vitest';
+import { keepFilled, keptFilled } from '#client/store/drafts/kept-signatures.ts';
+import type { DeviceTables, Tx } from '#client/store/tables.ts';
+import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { note, visit, visitId } from '#client/store/testing/records.ts';
 import type { LinkAnswer } from './ports.ts';
 import { world } from './testing/engine-world.ts';
 import { failedToFetch } from './testing/scripted-server.ts';
+
+const seal = {
+  hash: 'a'.repeat(64),
+  revision: 1,
+  clinician: { name: 'Ana Silva', role: 'RN', strokes: '', at: '2026-03-05T16:00:00.000Z' },
+  patient: null,
+  patientUnable: null,
+};
+
+/** Tables that take no answers filled from the last visit while the disk is full. */
+function fullDisk(tables: DeviceTables) {
+  const disk = { isFull: false, refused: 0, tables };
+  const refuse = (): never => {
+    disk.refused += 1;
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+  disk.tables = {
+    ...tables,
+    write: (scope, work) =>
+      tables.write(scope, (tx) =>
+        work(
+          new Proxy(tx, {
+            get: (target, name: keyof Tx) =>
+              disk.isFull && name === 'putMeta'
+                ? async (...given: Parameters<Tx['putMeta']>) =>
+                    given[0] === 'filled' ? refuse() : target.putMeta(...given)
+                : target[name],
+          }),
+        ),
+      ),
+  };
+  return disk;
+}
 
 describe('pulling', () => {
   test('rows and cursor land together; the next pull starts where the last ended', async () => {
@@ -47,6 +83,31 @@ describe('pulling', () => {
     engine.kick('timer');
     await engine.settled();
     expect(await remembered()).toBe(7);
+  });
+
+  test('goes on where what was kept beside a signed note cannot be removed, and removes it later', async () => {
+    const full = fullDisk(memoryTables());
+    const { go, engine, server, store } = world({ tables: full.tables });
+    for (const id of [visitId(1), visitId(2)]) await keepFilled(store, id, ['pain.now']);
+    const signed = { ...note(), seal };
+    server.rows.notes.push({ table: 'note', id: visitId(1), data: signed });
+    full.isFull = true;
+    engine.kick('start');
+    await go();
+    expect(
+      await store.tables.read(['rows', 'meta'], async (tx) => [
+        await tx.countRows('note'),
+        (await tx.meta('pulledAt')) !== undefined,
+      ]),
+    ).toEqual([1, true]);
+    expect(full.refused).toBeGreaterThan(0);
+    expect(await keptFilled(store, visitId(1))).toEqual(['pain.now']);
+    full.isFull = false;
+    server.rows.notes.push({ table: 'note', id: visitId(1), data: signed });
+    engine.kick('timer');
+    await engine.settled();
+    expect(await keptFilled(store, visitId(1))).toBeNull();
+    expect(await keptFilled(store, visitId(2))).toEqual(['pain.now']);
   });
 
   test('pages until nothing is left', async () => {

@@ -74,6 +74,14 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
   });
 }
 
+/**
+ * Removes what was kept beside notes that are signed or gone. The rows are in by now: a tidying that
+ * fails may not hold up the next page. What stays is sealed, and goes with the note's next version.
+ */
+async function tidy(store: SyncStore, rows: readonly PulledRow[]): Promise<void> {
+  await Promise.allSettled([dropClosedHistories(store, rows), dropKept(store, rows)]);
+}
+
 function adapt(pace: PullPace, elapsed: number, rows: number): void {
   if (elapsed > slow) pace.limit = Math.max(smallest, Math.floor(pace.limit / 2));
   else if (elapsed < quick && rows >= pace.limit) pace.limit = Math.min(largest, pace.limit * 2);
@@ -113,8 +121,7 @@ async function pullService(
     }
     adapt(pace, elapsed, judged.reply.rows.length);
     await takeIn(store, service, judged.reply);
-    await dropClosedHistories(store, judged.reply.rows);
-    await dropKept(store, judged.reply.rows);
+    await tidy(store, judged.reply.rows);
     rows += judged.reply.rows.length;
     if (!judged.reply.more) return { kind: 'done', rows };
   }

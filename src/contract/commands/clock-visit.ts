@@ -48,7 +48,7 @@ export const startVisit = defineCommand({
         ? applied(state)
         : rejected('visit.already-started');
     if (isSettled(visit)) return rejected('visit.settled');
-    const timeIn = withReceipt(end, context);
+    const timeIn = { ...withReceipt(end, context), statusBefore: visit.status };
     if (visit.timeOut && timeIn.received && endsBeforeStart(timeIn, visit.timeOut))
       return rejected('visit.times');
     const status = canTransition(visit.status, 'NotesDue', 'clinician')

@@ -204,6 +204,22 @@ describe('undo within a minute', () => {
     );
   });
 
+  it.each(['Missed', 'VisitOverdue', 'Expired', 'NotesDue', 'Staffed'] as const)(
+    'of a start brings back %s, by an undo and as the wrong visit',
+    (status) => {
+      const before = { note, visit: { ...visit, status } };
+      const late = done(startVisit.apply(before, press, nurse));
+      expect(late.visit.status).toBe('NotesDue');
+      expect(done(undo(late, { press: 'start', pressedAt })).visit.status).toBe(status);
+      const wrong = reported('wrong-visit', late);
+      expect(wrong.visit.status).toBe(status);
+      expect(done(undo(wrong, { press: 'report', pressedAt })).visit).toMatchObject({
+        status: 'NotesDue',
+        timeIn: { statusBefore: status },
+      });
+    },
+  );
+
   it('takes an end off and leaves the start; a start under an end stays', () => {
     const ended = done(endVisit.apply(started, clockedAt(after(10)), nurse));
     expect(codeOf(undo(ended, { press: 'start', pressedAt }))).toBe('visit.undo');

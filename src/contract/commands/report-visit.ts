@@ -60,7 +60,7 @@ function statusAndTimes(visit: Visit, report: VisitReport, context: CommandConte
   const isOwn = ends.every(({ by }) => by === undefined || by === context.author.id);
   const isUnstarted = report.kind === 'wrong-visit' && visit.timeIn !== null;
   if (report.kind === 'wrong-visit' && !isOwn) return visit;
-  const status = statusAfterReport(report.kind, visit.status);
+  const status = statusAfterReport(report.kind, visit.status, visit.timeIn?.statusBefore);
   return { ...visit, status, ...(isUnstarted && withoutTimes(visit, report, context)) };
 }
 

@@ -52,7 +52,7 @@ function withoutEnd(
   return {
     ...visit,
     [endOf[end]]: null,
-    ...(end === 'start' && { status: statusUnstarted(visit.status) }),
+    ...(end === 'start' && { status: statusUnstarted(visit.status, clocked.statusBefore) }),
     takenOff: [...(visit.takenOff ?? []), taken],
   };
 }
@@ -68,7 +68,8 @@ function withoutReport(visit: Visit, pressedAt: string, { at }: CommandContext):
   const back = (end: 'start' | 'end'): Clocked | null =>
     taken.find((each) => each.end === end)?.clocked ?? null;
   const isAsReported =
-    visit.status === statusAfterReport(undone.kind, undone.statusBefore) &&
+    visit.status ===
+      statusAfterReport(undone.kind, undone.statusBefore, back('start')?.statusBefore) &&
     (taken.length === 0 || visit.timeIn === null);
   return {
     ...visit,

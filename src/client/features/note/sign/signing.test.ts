@@ -74,6 +74,21 @@ describe('signing a note', () => {
     expect([signed.patient?.at, signed.clinician.at]).toEqual([noon, signer.at]);
   });
 
+  it('asks again to confirm a typed name that has changed, but not for a space after it', () => {
+    const typed = { ...emptySignature('Maria Rivera'), typed: true, confirmed: true };
+    const [noon, later] = ['2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z'];
+    const given = timed({ ...typed, confirmed: false }, typed, noon);
+    expect(given).toMatchObject({ confirmed: true, at: noon });
+    expect(timed(given, { ...given, name: 'Maria Rivera ' }, later)).toMatchObject({
+      confirmed: true,
+      at: noon,
+    });
+    const renamed = timed(given, { ...given, name: 'Rosa Rivera' }, later);
+    expect(renamed).toMatchObject({ name: 'Rosa Rivera', confirmed: false, at: null });
+    expect(signingFlaws({ ...draft, patient: renamed }, true).patient).toBe('confirm');
+    expect(timed(renamed, { ...renamed, confirmed: true }, later).at).toBe(later);
+  });
+
   it('carries over what the patient attested before a return, whatever the draft says', () => {
     const before = { patient: null, patientUnable: 'Asleep' };
     expect(signingOf(draft, signer, { asksPatient: false, before })).toMatchObject(before);

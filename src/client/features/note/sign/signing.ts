@@ -26,11 +26,14 @@ export const emptySigning = (clinician: string, patientName: string): SigningDra
 
 /**
  * A changed signature with the moment it was given: when its pen lifted or its name was confirmed;
- * null while it is neither.
+ * null while it is neither. A typed name that changes is confirmed again: what was confirmed was
+ * another name.
  *
  * @param now ISO instant by the device's clock
  */
-export function timed(before: SignatureDraft, next: SignatureDraft, now: string): SignatureDraft {
+export function timed(before: SignatureDraft, given: SignatureDraft, now: string): SignatureDraft {
+  const isRenamed = given.typed && given.name.trim() !== before.name.trim();
+  const next = isRenamed ? { ...given, confirmed: false } : given;
   const isGiven = next.typed ? next.confirmed : next.strokes !== '';
   if (!isGiven) return { ...next, at: null };
   const isSame =
