@@ -36,6 +36,8 @@ type FieldErrorCode =
   | 'too-few-rows'
   | 'too-many-rows'
   | 'contradiction'
+  /** Drugs of the chart's list that were not compared; the phone finds it, it knows the list. */
+  | 'unmarked'
   | 'wrong-type';
 
 /**

@@ -114,8 +114,20 @@ async function addRows(page: FieldPage, group: RowGroup, answers: Answers): Prom
   return filled;
 }
 
+/** Marks the drugs of the chart's list, without which no note is signed. */
+async function markDrugs(page: FieldPage, group: RowGroup): Promise<number> {
+  const list = at(page, orderPath(group));
+  await list.waitFor();
+  const all = list.getByRole('button', { name: 'All taking as listed' });
+  if (!(await all.isVisible())) return 0;
+  await all.click();
+  await expectPage.poll(() => all.isVisible(), { message: 'drugs are marked' }).toBe(false);
+  return 1;
+}
+
 async function fillItem(page: FieldPage, item: VisibleItem, answers: Answers): Promise<number> {
   if (item.kind === 'note') return 0;
+  if (item.kind === 'rows' && item.group.from === 'chart') return markDrugs(page, item.group);
   if (item.kind === 'rows') return addRows(page, item.group, answers);
   const value = answers[item.path];
   if (value === undefined || item.field.kind === 'score') return 0;

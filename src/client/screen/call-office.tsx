@@ -21,7 +21,12 @@ export function CallOffice() {
     { label: t`After hours`, number: afterHours },
   ];
   if (office === null && afterHours === null)
-    return <p>{t`Your agency has not entered its phone number. Use the number you were given.`}</p>;
+    return (
+      <>
+        <p>{t`Your agency has not entered its phone number. Use the number you were given.`}</p>
+        <p>{t`An administrator adds it in Constants, as officePhone and afterHoursPhone.`}</p>
+      </>
+    );
   return numbers.map(({ label, number }) =>
     number === null ? null : (
       <a key={label} className={styles.call} href={`tel:${number}`}>

@@ -105,6 +105,16 @@ describe('my day', () => {
       .toHaveAttribute('href', 'tel:5595550199');
   });
 
+  it('says that the agency has no number, and where an administrator adds it', async () => {
+    app = await openDeviceApp('/dashboard', rowsOf(1));
+    await screen.getByRole('button', { name: 'More' }).click();
+    await expect.element(text(/^Your agency has not entered its phone number/)).toBeVisible();
+    await expect
+      .element(text(/^An administrator adds it in Constants, as officePhone/))
+      .toBeVisible();
+    expect(screen.getByRole('link', { name: /^Call office/ }).query()).toBeNull();
+  });
+
   it('names the straight-line distance between places where visits were clocked', async () => {
     const position = { latitude: 36.7378, longitude: -119.7871, accuracy: 20 };
     const there = { ...position, latitude: 36.8252, longitude: -119.7029 };

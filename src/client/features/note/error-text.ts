@@ -62,6 +62,11 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
       return plural(limit, { one: 'Add at least # entry', other: 'Add at least # entries' });
     case 'too-many-rows':
       return plural(limit, { one: 'Keep at most # entry', other: 'Keep at most # entries' });
+    case 'unmarked':
+      return plural(limit, {
+        one: 'Mark # medication: taking, changed, stopped or not sure',
+        other: 'Mark # medications: taking, changed, stopped or not sure',
+      });
     case 'contradiction':
       return words(error.text ?? '');
     case 'wrong-type':

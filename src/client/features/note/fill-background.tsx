@@ -19,10 +19,16 @@ export function FillBackground() {
   const answers = useSettledAnswers(desk);
   const filled = useAtomValue(desk.filled);
   const { form, last } = desk;
-  if (desk.readOnly || last === null || filled.size > 0) return null;
+  // A wound's marks are its own: *Same as last visit*.
+  const isFilled = [...filled].some((path) => !path.startsWith('wounds.'));
+  if (desk.readOnly || last === null || isFilled) return null;
   const patch = backgroundFromLast(form, last.answers, answers);
   const paths = Object.keys(patch);
   if (paths.length === 0) return null;
+  const mark = (marked: readonly string[]) => {
+    const others = [...getDefaultStore().get(desk.filled)].filter((path) => !paths.includes(path));
+    getDefaultStore().set(desk.filled, new Set([...others, ...marked]));
+  };
   const fill = () => {
     applyWithUndo(desk, toast, {
       patch,
@@ -30,9 +36,9 @@ export function FillBackground() {
         one: '# answer filled from the last visit.',
         other: '# answers filled from the last visit.',
       }),
-      onUndo: () => getDefaultStore().set(desk.filled, new Set<string>()),
+      onUndo: () => mark([]),
     });
-    getDefaultStore().set(desk.filled, new Set(paths));
+    mark(paths);
   };
   return (
     <Button icon="copy" onClick={fill}>

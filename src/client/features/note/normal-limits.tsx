@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import type { Patch } from '#domain/merge.ts';
 import type { Answers, Section } from '#forms/define.ts';
@@ -7,6 +8,7 @@ import { sessionAtom } from '#client/session/state/session.ts';
 import { patientPage } from '#client/store/snapshots/lists.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { answerLines } from './answer-lines.ts';
 import { applyWithUndo } from './apply-with-undo.ts';
 import { useDesk } from './editor/editor-context.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
@@ -69,6 +71,27 @@ export function NormalLimitsButton({ section, answers }: { section: Section; ans
   );
 }
 
+/**
+ * What one tap records: the form's words for it, or else the agency's wording with every finding
+ * that stands behind it.
+ */
+function Recorded({ patch, wording, usual }: { patch: Patch; wording: string; usual: string }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { form } = useDesk();
+  if (wording === '') return <p className={styles.soft}>{usual}</p>;
+  return (
+    <div className={styles.soft}>
+      <p>{t`Records these findings, and your agency's wording as the comment:`}</p>
+      <ul>
+        {answerLines(form, patch, text).map(({ path, label, value }) => (
+          <li key={path}>{`${label}: ${value}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The same on the section's page, with the words of what it records. */
 export function NormalLimitsCard({ section }: { section: Section }) {
   const text = useText();
@@ -81,7 +104,11 @@ export function NormalLimitsCard({ section }: { section: Section }) {
   return (
     <div>
       <NormalLimitsButton section={section} answers={answers} />
-      <p className={styles.soft}>{wording || text(limits.text)}</p>
+      <Recorded
+        patch={normalPatch(desk.form, section.id, answers, wording)}
+        wording={wording}
+        usual={text(limits.text)}
+      />
     </div>
   );
 }

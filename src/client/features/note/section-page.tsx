@@ -8,6 +8,7 @@ import { focusPath } from './fields/place-of.ts';
 import { SectionFields } from './fields/section-fields.tsx';
 import { NormalLimitsCard } from './normal-limits.tsx';
 import styles from './note.module.css';
+import { AllTasksDone } from './plan/standard-tasks.tsx';
 import { SkipAnnouncer } from './skip-announcer.tsx';
 import { EarlierWoundsNotice } from './wounds/earlier-notice.tsx';
 
@@ -43,6 +44,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
     <div className={styles.section}>
       <ProgressBar value={number / count} label={t`Section ${number} of ${count}`} />
       <NormalLimitsCard section={section} />
+      <AllTasksDone section={section} />
       {section.id === 'integumentary' && <EarlierWoundsNotice />}
       <NotNeeded section={section} />
       <SectionFields section={section} atOnce={focus !== null} />

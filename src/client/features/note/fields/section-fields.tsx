@@ -8,6 +8,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
 import { PlanTasks } from '../plan/plan-tasks.tsx';
+import { isStandardTask, TaskInput } from '../plan/standard-tasks.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -40,6 +41,8 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
     return <RowGroupFields group={item.group} rows={item.rows} />;
   }
   if (item.field.automatic) return null;
+  if (isStandardTask(item.field))
+    return <AnswerField path={item.path} field={item.field} Input={TaskInput} />;
   return item.field.kind === 'score' ? (
     <ScoreCard path={item.path} />
   ) : (

@@ -1,8 +1,8 @@
 import { doseDoubt } from '#domain/dose-doubt.ts';
 import { medicationEntries, undoPatch } from '#domain/medication-log.ts';
 import { overlay, sameValue, type Patch, type Value } from '#domain/merge.ts';
-import type { Answers } from '#forms/define.ts';
-import { cellPath, isAnswered, orderPath, rowIds } from '#forms/engine.ts';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { cellPath, isAnswered, orderPath, rowIds, type FieldError } from '#forms/engine.ts';
 import {
   activeIds,
   removalPatch,
@@ -95,6 +95,31 @@ export function drugRows(chart: ChartValues, answers: Answers): readonly DrugRow
       meanwhile: meanwhileOf(chart, id, outcome, now || was),
     };
   });
+}
+
+/**
+ * What signing waits for: the drugs of the chart's list that the note says nothing about. One error
+ * for all, at the first of them; null when each is marked, and for a form that does not compare.
+ */
+export function unmarkedError(
+  form: FormDefinition,
+  chart: ChartValues,
+  answers: Answers,
+): FieldError | null {
+  const section = form.sections.find(({ items }) =>
+    items.some((item) => item.kind === 'rows' && item.path === group.path),
+  );
+  const rows = section?.items.find((item) => item.kind === 'rows' && item.path === group.path);
+  const open = drugRows(chart, answers).filter(({ outcome }) => outcome === null);
+  const [first] = open;
+  if (!section || rows?.kind !== 'rows' || !first) return null;
+  return {
+    path: cellPath(group, first.id, 'outcome'),
+    sectionId: section.id,
+    label: rows.label,
+    code: 'unmarked',
+    limit: open.length,
+  };
 }
 
 /** What the marked rows answer: which changes there were, and that the list is compared. */

@@ -5,6 +5,8 @@ import { medicationEntries } from '#domain/medication-log.ts';
 import { must } from '#domain/must.ts';
 import type { Values } from '#domain/merge.ts';
 import type { Answers } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { patientPage } from '#client/store/snapshots/lists.ts';
 import {
@@ -188,6 +190,64 @@ describe('medications in a note, without a line', () => {
     await screen.getByRole('button', { name: 'No changes: Medication profile' }).click();
     await expect.element(list().getByText('3 of 3 reconciled')).toBeVisible();
     await expect.poll(answersNow).toMatchObject({ 'reconciled.m3.outcome': 'taking' });
+  });
+
+  it('a drug nobody marked stops the signature, and the error leads to it', async () => {
+    const form = must(formById('skilled-nursing-visit'), 'form');
+    const answers = sampleAnswers(form, {
+      random: () => 0.4,
+      date: '03/05/2026',
+      optional: 0,
+      decided: { 'integumentary.wounds': false, 'medication.compared': true },
+    });
+    await open(
+      rowsOf({
+        ...answers,
+        'reconciled.$order': ['m1'],
+        'reconciled.m1.name': 'Acetaminophen',
+        'reconciled.m1.listed': '500 mg oral as needed',
+        'reconciled.m1.outcome': 'taking',
+      }),
+    );
+    await app.go(`/note/${visitId()}?section=review`);
+    await expect
+      .element(screen.getByText('Mark 2 medications: taking, changed, stopped or not sure'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Submit note' }).click();
+    await expect
+      .element(screen.getByRole('region', { name: 'What is missing or wrong' }))
+      .toHaveFocus();
+    await screen.getByRole('button', { name: 'Medications reconciled' }).click();
+    await expect
+      .element(drug(/^Lisinopril/).getByRole('button', { name: 'Taking', exact: true }))
+      .toHaveFocus();
+    await expect.element(drug(/^Lisinopril/)).toHaveTextContent(/Choose an answer/);
+    await list().getByRole('button', { name: 'All taking as listed' }).click();
+    await expect.element(drug(/^Lisinopril/)).not.toHaveTextContent(/Choose an answer/);
+    await app.go(`/note/${visitId()}?section=review`);
+    await expect.element(screen.getByRole('button', { name: 'Submit note' })).toBeEnabled();
+    expect(screen.getByRole('region', { name: 'What is missing or wrong' }).query()).toBeNull();
+  });
+
+  it('a correction is not asked about drugs that came onto the list after the visit', async () => {
+    const seal = {
+      hash: 'a'.repeat(64),
+      revision: 1,
+      clinician: { name: 'Nora Nurse', role: 'RN', strokes: '', at: '2026-03-05T18:00:00.000Z' },
+      patient: null,
+      patientUnable: 'Asleep',
+    };
+    const [first, ...others] = rowsOf();
+    await open([
+      must(first, 'visit'),
+      { table: 'note', id: visitId(), data: note({ content: docOf({}), pastSeals: [seal] }) },
+      ...others.filter(({ table }) => table !== 'note'),
+    ]);
+    await app.go(`/note/${visitId()}?section=review`);
+    await expect
+      .element(screen.getByRole('region', { name: 'What is missing or wrong' }))
+      .toBeVisible();
+    expect(screen.getByText(/^Mark \d medications/).query()).toBeNull();
   });
 
   it('says when the chart lists something else meanwhile, and keeps what an earlier note typed', async () => {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import type { Value } from '#domain/merge.ts';
@@ -22,7 +22,8 @@ import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { NoteDesk } from '../editor/note-editor.ts';
 import styles from '../fields/fields.module.css';
-import { inputId } from '../fields/place-of.ts';
+import { focusPath, inputId } from '../fields/place-of.ts';
+import { useNotePlace } from '../note-place.ts';
 import {
   AddDialog,
   ChangeDialog,
@@ -80,12 +81,14 @@ type DrugProps = {
   group: RowGroup;
   row: DrugRow;
   mayChange: boolean;
+  /** Signing waits for it. */
+  isMissing: boolean;
   open: (what: Open) => void;
   mark: (outcome: Outcome | null) => void;
 };
 
 /** One drug: its answers in one row, and what was written. */
-function Drug({ group, row, mayChange, open, mark }: DrugProps) {
+function Drug({ group, row, mayChange, isMissing, open, mark }: DrugProps) {
   const { t } = useLingui();
   const words = useText();
   const desk = useDesk();
@@ -95,6 +98,7 @@ function Drug({ group, row, mayChange, open, mark }: DrugProps) {
   const frame = {
     id: inputId(cellPath(group, row.id, 'outcome')),
     label: [row.name, row.listed].filter(Boolean).join(', '),
+    error: isMissing ? t`Choose an answer` : undefined,
     warning: check && t`Check the dose: ${words(check.label)}`,
     readOnly: desk.readOnly,
     after: <Outcomes group={group} row={row} />,
@@ -154,6 +158,14 @@ function Dialogs({ open, edit, close }: { open: Open; edit: DrugEdit; close: () 
 
 const answersOf = ({ draft }: NoteDesk): Answers => getDefaultStore().get(draft.answersAtom);
 
+/** Goes to the drug that the error summary leads to: the list is there only once it is read. */
+function useLedTo(): void {
+  const { focus } = useNotePlace(null);
+  useEffect(() => {
+    if (focus?.startsWith('reconciled.')) focusPath(focus);
+  }, [focus]);
+}
+
 function DrugList({ group, patient }: { group: RowGroup; patient: Patient }) {
   const { t } = useLingui();
   const words = useText();
@@ -163,6 +175,7 @@ function DrugList({ group, patient }: { group: RowGroup; patient: Patient }) {
   const { values } = patient.content.doc;
   const rows = drugRows(values, useCells(desk, group));
   const [open, setOpen] = useState<Open | null>(null);
+  useLedTo();
   const close = () => setOpen(null);
   const mayChange = !desk.readOnly && mayWriteChart(rowOf(store.user), 'medications');
   const { save } = fieldEditor(store, patient);
@@ -171,6 +184,7 @@ function DrugList({ group, patient }: { group: RowGroup; patient: Patient }) {
     (cells) =>
       desk.draft.apply(markPatch(values, answersOf(desk), [{ id, cells }]));
   const unmarked = rows.filter(({ outcome }) => outcome === null).length;
+  const attempted = useAtomValue(desk.attempted);
   const allAsListed = () =>
     applyWithUndo(desk, toast, {
       patch: allTaking(values, answersOf(desk)),
@@ -205,6 +219,7 @@ function DrugList({ group, patient }: { group: RowGroup; patient: Patient }) {
           group={group}
           row={row}
           mayChange={mayChange}
+          isMissing={attempted && row.outcome === null}
           open={setOpen}
           mark={(outcome) => {
             const { name, listed } = row;

@@ -26,7 +26,11 @@ function ErrorLink({
   const text = useText();
   const located = locate(indexOf(form), error.path);
   const field = located === null || located.kind === 'order' ? null : located.place.field;
-  const line = answerLines(form, { [error.path]: null }, text, answers)[0];
+  // An unmarked drug is no row of the note yet.
+  const line =
+    error.code === 'unmarked'
+      ? undefined
+      : answerLines(form, { [error.path]: null }, text, answers)[0];
   return (
     <li>
       <button
@@ -49,7 +53,7 @@ export function ErrorSummary({ form, answers, errors, goTo }: SummaryProps) {
   const text = useText();
   if (errors.length === 0) return null;
   const missing = errors.filter(
-    ({ code }) => code === 'required' || code === 'too-few-rows',
+    ({ code }) => code === 'required' || code === 'too-few-rows' || code === 'unmarked',
   ).length;
   const wrong = errors.length - missing;
   const words = [

@@ -2,10 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { fieldErrors } from '#forms/engine.ts';
+import type { Answers } from '#forms/define.ts';
+import { fieldErrors, type FieldError } from '#forms/engine.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { keepSignatures } from '#client/store/drafts/kept-signatures.ts';
-import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { usePatient, type VisitPage } from '#client/store/snapshots/queries.ts';
 import { useOutboxEntry } from '#client/sync/outbox-hooks.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -15,6 +16,7 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
 import { useDesk } from '../editor/editor-context.ts';
+import { unmarkedError } from '../medications/model.ts';
 import { NeedsYouNotice } from '../note-notices.tsx';
 import type { GoTo } from '../note-place.ts';
 import { focusOn } from './focus-on.ts';
@@ -40,6 +42,20 @@ function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
     entry.command !== 'signNote' &&
     entry.command !== 'submitNotes'
   );
+}
+
+/**
+ * Drugs of the chart's list that nobody marked, as one error; undefined while the chart is read. A
+ * correction is not asked about drugs that came onto the list after the visit.
+ */
+function useUnmarked({ note }: VisitPage, answers: Answers): readonly FieldError[] | undefined {
+  const { form, patientId } = useDesk();
+  const patient = usePatient(patientId);
+  if (patient === undefined) return undefined;
+  const wasSigned = note.pastSeals.length > 0;
+  const error =
+    patient && !wasSigned ? unmarkedError(form, patient.patient.content.doc.values, answers) : null;
+  return error ? [error] : [];
 }
 
 /**
@@ -78,7 +94,8 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const desk = useDesk();
   const { form } = desk;
   const answers = useSettledAnswers(desk);
-  const errors = fieldErrors(form, answers);
+  const drugs = useUnmarked(page, answers);
+  const errors = [...fieldErrors(form, answers), ...(drugs ?? [])];
   const signatures = useSignatures(page, form);
   const { author, draft, asksPatient } = signatures;
   const [tried, setTried] = useState(false);
@@ -146,7 +163,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
       </Stack>
       <ActionBar>
         <Button onClick={() => goTo(null)}>{t`All sections`}</Button>
-        <Button variant="primary" busy={busy} disabled={blocked || draft === null} onClick={submit}>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={blocked || draft === null || drugs === undefined}
+          onClick={submit}
+        >
           {t`Submit note`}
         </Button>
       </ActionBar>

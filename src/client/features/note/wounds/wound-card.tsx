@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Field, RowGroup } from '#forms/define.ts';
+import type { Answers, Field, RowGroup } from '#forms/define.ts';
 import type { VisibleField, VisibleRow } from '#forms/engine.ts';
 import type { Measured, Wound } from '#forms/wounds.ts';
 import { beforeOf, measuredOf } from '#forms/wounds.ts';
@@ -18,6 +18,7 @@ import { PlaceField } from './place-field.tsx';
 import { placeName } from '#client/features/patients/wounds/place-name.ts';
 import { areaText, changesText } from '#client/features/patients/wounds/size-text.ts';
 import { useCells } from './use-cells.ts';
+import { groupOf, WoundGroup, woundGroups } from './wound-group.tsx';
 import { WoundPhotos } from './wound-photos.tsx';
 import styles from './wounds.module.css';
 
@@ -36,6 +37,8 @@ type CardProps = {
   number: number;
   /** Earlier assessments on this phone, oldest first. */
   earlier: readonly Measured[];
+  /** Answers of the latest of them by column; empty for a new wound. */
+  last: Answers;
   date: string;
   errors: number;
   isOpen: boolean;
@@ -112,10 +115,11 @@ const comparing = (field: Field): Field =>
     : field;
 
 /** All questions of one wound, with its sizes, its healing and its photos. */
-function Body({ row, number, earlier, date, onRemove }: CardProps) {
+function Body({ group, row, number, earlier, last, date, onRemove }: CardProps) {
   const { t } = useLingui();
   const { readOnly } = useDesk();
   const cells = useCells(row.id, sizeColumns);
+  const isKnown = Object.keys(last).length > 0 && cells['trend'] !== 'first';
   const measures = row.fields.filter(({ field }) => sides.has(field.path));
   const asked = row.fields.filter(
     (each) =>
@@ -134,7 +138,26 @@ function Body({ row, number, earlier, date, onRemove }: CardProps) {
       <Identity row={row} number={number} />
       {asked.filter(before).map(question)}
       {measures.length > 0 && <MeasureRow row={row.id} sides={measures} />}
-      {asked.filter((each) => !before(each)).map(question)}
+      {isKnown
+        ? woundGroups.map(({ name }) => {
+            const own = asked.filter(({ field }) => groupOf(field.path) === name);
+            return (
+              <WoundGroup
+                key={name}
+                row={row.id}
+                name={name}
+                fields={own}
+                every={group.fields}
+                last={last}
+              >
+                {own.map(question)}
+              </WoundGroup>
+            );
+          })
+        : null}
+      {asked
+        .filter((each) => !before(each) && !(isKnown && groupOf(each.field.path)))
+        .map(question)}
       <WoundPhotos row={row.id} number={number} />
       <Healing measured={[...earlier, measuredOf(cells, date)]} />
       {!readOnly && (

@@ -26,6 +26,7 @@ import styles from './wounds.module.css';
 
 type WoundsProps = { group: RowGroup; rows: readonly VisibleRow[] };
 
+const noCells = {};
 const atoms = getDefaultStore();
 const answersOf = ({ draft }: NoteDesk) => atoms.get(draft.answersAtom);
 
@@ -176,13 +177,15 @@ export function WoundFields({ group, rows }: WoundsProps) {
       {rows.map((row, index) => {
         const isOpen = opened[row.id] ?? rows.length === 1;
         const number = numberAt(row, index);
+        const known = wounds.find(({ id }) => id === row.id);
         return (
           <WoundCard
             key={row.id}
             group={group}
             row={row}
             number={number}
-            earlier={wounds.find(({ id }) => id === row.id)?.measured ?? []}
+            earlier={known?.measured ?? []}
+            last={known?.cells ?? noCells}
             date={date}
             errors={isOpen ? 0 : countErrors(desk, row, attempted)}
             isOpen={isOpen}

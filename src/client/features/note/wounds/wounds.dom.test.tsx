@@ -102,6 +102,78 @@ describe('wounds of a visit', () => {
       .toBeVisible();
   });
 
+  it('show at once what must be measured; the rest is folded, and the same again is a touch per group', async () => {
+    const seen: Answers = {
+      ...lastWeek,
+      [`wounds.${heel}.undermined`]: false,
+      [`wounds.${heel}.tunnelled`]: false,
+      [`wounds.${heel}.edges`]: ['attached'],
+      [`wounds.${heel}.surrounding`]: ['intact'],
+      [`wounds.${heel}.infection`]: ['none'],
+      [`wounds.${heel}.tissue`]: ['granulation'],
+      [`wounds.${heel}.granulation`]: 60,
+      [`wounds.${heel}.stage`]: 'stage3',
+      [`wounds.${heel}.drainageAmount`]: 'small',
+      [`wounds.${heel}.drainageType`]: 'serous',
+      [`wounds.${heel}.odor`]: 'none',
+      [`wounds.${heel}.pain`]: 2,
+      [`wounds.${heel}.dressingBy`]: 'nurse',
+    };
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf({ 'integumentary.wounds': true }, seen),
+    );
+    await button('Assess wound 1').click();
+    const box = screen.getByRole('textbox', { name: 'Length' });
+    await expect.element(box).toBeVisible();
+    const groups = ['Wound bed', 'Drainage', 'Pain and treatment'];
+    for (const name of groups) {
+      const head = screen.getByRole('group', { name, exact: true }).getByRole('button').first();
+      await expect.element(head).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expect.element(screen.getByText('Last visit: Small · Serous · No odor')).toBeVisible();
+    const card = must(box.element().closest('[class*=card]'), 'card');
+    const top = card.getBoundingClientRect().top;
+    expect(box.element().getBoundingClientRect().bottom - top, 'to the sizes').toBeLessThan(500);
+    expect(card.getBoundingClientRect().height, 'the whole card').toBeLessThan(2 * 844);
+    for (const name of groups) await button(`Same as last visit: ${name}`).click();
+    await expect.poll(answersNow).toMatchObject({
+      [`wounds.${heel}.tissue`]: ['granulation'],
+      [`wounds.${heel}.drainageAmount`]: 'small',
+      [`wounds.${heel}.drainageType`]: 'serous',
+      [`wounds.${heel}.dressingBy`]: 'nurse',
+    });
+    // Measured, judged by the depth, or in words: asked at every visit.
+    const answers = await answersNow();
+    for (const column of ['granulation', 'stage', 'pain', 'length', 'width', 'depth'])
+      expect(answers[`wounds.${heel}.${column}`], column).toBeUndefined();
+    await screen
+      .getByRole('group', { name: 'Drainage', exact: true })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect.element(screen.getByText('From the last visit').first()).toBeVisible();
+  });
+
+  it('open the folded group that an error leads to', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=wounds`,
+      rowsOf(
+        { 'integumentary.wounds': true },
+        {
+          ...lastWeek,
+          [`wounds.${heel}.drainageAmount`]: 'small',
+        },
+      ),
+    );
+    await button('Assess wound 1').click();
+    const amount = screen.getByRole('group', { name: /^Drainage amount/ });
+    await expect.element(button('Same as last visit: Drainage')).toBeVisible();
+    expect(amount.query()).toBeNull();
+    await app.go(`/note/${visitId()}?section=wounds&focus=wounds.${heel}.drainageAmount`);
+    await expect.element(amount.getByRole('radio').first()).toHaveFocus();
+  });
+
   it('are closed with the day when they have healed, and keep their numbers', async () => {
     app = await openDeviceApp(
       `/note/${visitId()}?section=wounds`,
