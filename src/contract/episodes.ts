@@ -45,5 +45,5 @@ export const createEpisode = admin('createEpisode', {
     careCoordinator: z.nullable(text(120)),
   }),
   output: z.object({ episode }),
-  errors: ['patient.incomplete', 'episode.overlap', 'request.invalid'],
+  errors: ['patient.incomplete', 'address.episode-state', 'episode.overlap', 'request.invalid'],
 });

@@ -59,7 +59,17 @@ export const savePatient = admin('patientProfile', {
     status: z.nullable(z.enum(patientStatuses)),
   }),
   output: z.object({ patient }),
-  errors: ['patient.conflict', 'patient.incomplete', 'chart.scope', 'chart.reason'],
+  errors: [
+    'patient.conflict',
+    'patient.incomplete',
+    'chart.scope',
+    'chart.reason',
+    'address.invalid',
+    'address.not-us',
+    'address.zipcode',
+    'address.mismatch',
+    'address.patient-state',
+  ],
 });
 
 export const importData = admin('importData', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressMessages, checkZipState, isZipcode, stateOfZip } from './address.ts';
+import { addressFaults, addressMessages, checkZipState, isZipcode, stateOfZip } from './address.ts';
 import { zipExceptions, zipPrefixes } from './data/zip-states.ts';
 import { naughtyText } from './testing/naughty.ts';
 
@@ -84,5 +84,48 @@ describe('rules §5: state mismatch', () => {
     expect(checkZipState('97003', ['CA', ' or '], 'episode')).toBeNull();
     expect(checkZipState('9700', ['OR'], 'episode')).toBe('Please enter valid zipcode.');
     expect(checkZipState(null, ['OR'], 'patient')).toBe('Please enter valid zipcode.');
+  });
+});
+
+describe('the address of an edit', () => {
+  const home = { addressLine1: '412 Oak St', state: 'CA', zipcode: '93701' };
+  const faults = (
+    before: Record<string, string> | null,
+    edit: Record<string, string>,
+    companyStates?: readonly string[],
+  ) =>
+    addressFaults({
+      before,
+      after: { ...before, ...edit },
+      ...(companyStates && { companyStates }),
+    }).map(({ path, code }) => `${path} ${code}`);
+
+  test('is taken with a street, a state and a ZIP code of that state', () => {
+    expect(faults(null, home)).toEqual([]);
+    expect(faults(null, { ...home, zipcode: '93701-1234' }, ['NV', 'CA'])).toEqual([]);
+    expect(faults(null, { zipcode: '93701' })).toEqual([]);
+    expect(faults(null, { state: 'CA' })).toEqual([]);
+  });
+
+  test('is refused for a street without a letter, a state or a ZIP code that does not exist', () => {
+    expect(faults(home, { addressLine1: '412' })).toEqual(['addressLine1 address.invalid']);
+    expect(faults(home, { state: 'ZZ' })).toEqual(['state address.not-us']);
+    expect(faults(home, { zipcode: '00000' })).toEqual(['zipcode address.zipcode']);
+  });
+
+  test('is refused when state and ZIP code are of two states', () => {
+    expect(faults(home, { zipcode: '89501' })).toEqual(['zipcode address.mismatch']);
+    expect(faults(home, { state: 'NV' })).toEqual(['zipcode address.mismatch']);
+  });
+
+  test('is refused outside the states of the agency', () => {
+    const reno = { state: 'NV', zipcode: '89501' };
+    expect(faults(home, reno, ['CA'])).toEqual(['zipcode address.patient-state']);
+    expect(faults(home, reno, [])).toEqual([]);
+  });
+
+  test('hinders no edit of something else', () => {
+    const wrong = { addressLine1: '1', state: 'ZZ', zipcode: '00000' };
+    expect(faults(wrong, { city: 'Clovis' }, ['CA'])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { zipExceptions, zipPrefixes } from './data/zip-states.ts';
+import type { Values } from './merge.ts';
 
 /** Messages and state checks of an address (spec rules §5). */
 
@@ -82,4 +83,66 @@ export function checkZipState(
   return allowedStates.some((allowed) => allowed.trim().toUpperCase() === state)
     ? null
     : stateMessages[owner];
+}
+
+const usStates: ReadonlySet<string> = new Set([
+  ...Object.keys(zipPrefixes),
+  ...Object.values(zipExceptions),
+]);
+
+/** Two capital letters of a state, a territory or the armed forces. */
+const isUsState = (text: string): boolean => usStates.has(text);
+
+export type AddressFault = {
+  readonly path: 'addressLine1' | 'state' | 'zipcode';
+  readonly code:
+    | 'address.invalid'
+    | 'address.not-us'
+    | 'address.zipcode'
+    | 'address.mismatch'
+    | 'address.patient-state';
+};
+
+const textAt = (values: Values, path: string): string => {
+  const value = Object.hasOwn(values, path) ? values[path] : undefined;
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+type EditedAddress = {
+  /** Values before the edit; null for a new chart. */
+  readonly before: Values | null;
+  readonly after: Values;
+  /** Where the agency operates, two letters each; empty when it does not say. */
+  readonly companyStates?: readonly string[];
+};
+
+/**
+ * What is wrong with the address an edit writes (spec rules §5): a street without a letter, no
+ * state of the United States, no ZIP code in use, a ZIP code of another state, or one outside the
+ * agency's states. What was there before does not hinder an edit of something else.
+ */
+export function addressFaults({
+  before,
+  after,
+  companyStates = [],
+}: EditedAddress): AddressFault[] {
+  const [street, state, zipcode] = [
+    textAt(after, 'addressLine1'),
+    textAt(after, 'state'),
+    textAt(after, 'zipcode'),
+  ];
+  const isChanged = (path: string) => textAt(after, path) !== textAt(before ?? {}, path);
+  const faults: AddressFault[] = [];
+  if (isChanged('addressLine1') && street !== '' && !/\p{L}/u.test(street))
+    faults.push({ path: 'addressLine1', code: 'address.invalid' });
+  if (isChanged('state') && state !== '' && !isUsState(state))
+    faults.push({ path: 'state', code: 'address.not-us' });
+  if (zipcode === '' || !(isChanged('state') || isChanged('zipcode'))) return faults;
+  const found = stateOfZip(zipcode);
+  if (found === null) faults.push({ path: 'zipcode', code: 'address.zipcode' });
+  else if (isUsState(state) && state !== found)
+    faults.push({ path: 'zipcode', code: 'address.mismatch' });
+  else if (companyStates.length > 0 && checkZipState(zipcode, companyStates, 'patient') !== null)
+    faults.push({ path: 'zipcode', code: 'address.patient-state' });
+  return faults;
 }

@@ -18,7 +18,7 @@ type Shape =
   | { readonly is: 'object'; readonly fields: Readonly<Record<string, Shape>> };
 
 /** Form of each text of a list. */
-type ItemForm = 'text' | 'id' | 'phone';
+type ItemForm = 'text' | 'id' | 'phone' | 'state';
 
 type ConstantKind =
   | {
@@ -213,6 +213,16 @@ export const knownConstants: readonly KnownConstant[] = [
     initial: null,
   }),
   web({
+    // Ours: the specification compares with the company's states and does not say where they are.
+    name: 'operatingStates',
+    kind: 'list',
+    items: 'state',
+    description:
+      'States where the agency operates. Addresses of patients are compared with them; without an ' +
+      'entry they are not.',
+    initial: null,
+  }),
+  web({
     name: 'showSupport',
     kind: 'list',
     items: 'id',
@@ -252,6 +262,7 @@ export const constantProblems = {
   id: 'Enter the id of a person.',
   list: 'Enter a list of different texts.',
   phone: 'Enter phone numbers with ten digits.',
+  state: 'Enter states with two capital letters, such as CA.',
   json: 'This is not the JSON that the constant needs.',
 } as const;
 type ConstantProblem = keyof typeof constantProblems;
@@ -261,6 +272,7 @@ const itemForms: Readonly<Record<ItemForm, { is: RegExp; problem: ConstantProble
   text: { is: /^\S(.{0,198}\S)?$/, problem: 'list' },
   id: { is: idForm, problem: 'id' },
   phone: { is: /^\+?1?\d{10}$/, problem: 'phone' },
+  state: { is: /^[A-Z]{2}$/, problem: 'state' },
 };
 
 /** The texts of a list constant: a JSON list, or texts with commas between them. */
@@ -369,6 +381,14 @@ export function jsonExample(shape: Shape): unknown {
       );
   }
 }
+
+type SetConstant = ConstantName & { readonly value: string };
+
+/** The texts of a list constant of WebAppConfig; empty without an entry. */
+export const listConstant = (constants: readonly SetConstant[], named: string): readonly string[] =>
+  readList(
+    constants.find((each) => each.type === 'WebAppConfig' && each.name === named)?.value ?? '',
+  );
 
 /** True when a list constant of WebAppConfig, such as showLogs, names this id (spec portal §6). */
 export const isListed = (

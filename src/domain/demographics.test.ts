@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { demographicFaults, isBirthDate, missingDemographics, tidyNames } from './demographics.ts';
+import {
+  demographicFaults,
+  isBirthDate,
+  missingDemographics,
+  tidyDemographics,
+} from './demographics.ts';
 
 const today = '03/05/2026';
 const complete = {
@@ -67,12 +72,36 @@ describe('demographics of a chart', () => {
       expect(faults(isDraft, complete, { ...complete, birthday: '01/01/2044' })).toEqual(wrong);
   });
 
+  it('keep a telephone number as its last 10 digits, and leave what is no number', () => {
+    expect(
+      tidyDemographics({
+        phoneNumber1: '(559) 555-0142',
+        phoneNumber2: '+1 559.555.0143',
+        emergencyPhone: '1-559-555-0144',
+        physicianPhone: '555-0145 ext 3',
+      }),
+    ).toEqual({
+      phoneNumber1: '5595550142',
+      phoneNumber2: '5595550143',
+      emergencyPhone: '5595550144',
+      physicianPhone: '555-0145 ext 3',
+    });
+    expect(tidyDemographics({ phoneNumber1: null })).toEqual({ phoneNumber1: null });
+  });
+
+  it('write the state in capital letters and nine digits of a ZIP code with a dash', () => {
+    expect(tidyDemographics({ state: ' ca', zipcode: '937011234 ' })).toEqual({
+      state: 'CA',
+      zipcode: '93701-1234',
+    });
+  });
+
   it('clear names of white space, and leave everything else as it is', () => {
-    expect(tidyNames({ firstName: '   ', lastName: ' Lee', city: ' ' })).toEqual({
+    expect(tidyDemographics({ firstName: '   ', lastName: ' Lee', city: ' ' })).toEqual({
       firstName: null,
       lastName: ' Lee',
       city: ' ',
     });
-    expect(tidyNames({ city: 'Clovis' })).toEqual({ city: 'Clovis' });
+    expect(tidyDemographics({ city: 'Clovis' })).toEqual({ city: 'Clovis' });
   });
 });

@@ -1,6 +1,6 @@
 import { dayNumber } from './calendar-date.ts';
 import type { Patch, Values } from './merge.ts';
-import { isEmptyValue } from './texts.ts';
+import { isEmptyValue, normalizePhone } from './texts.ts';
 
 /**
  * What the demographics of a chart must be, decided in one place for the office, the field and the
@@ -41,15 +41,43 @@ export type DemographicFault = {
   readonly code: 'patient.incomplete' | 'request.invalid';
 };
 
-/** The patch with names of white space only cleared instead of stored. */
-export const tidyNames = (patch: Patch): Patch => ({
-  ...patch,
-  ...Object.fromEntries(
-    names
-      .filter((path) => Object.hasOwn(patch, path) && isEmptyValue(patch[path]))
-      .map((path) => [path, null]),
-  ),
-});
+/** Telephone numbers of a chart. */
+export const phonePaths = [
+  'phoneNumber1',
+  'phoneNumber2',
+  'emergencyPhone',
+  'physicianPhone',
+] as const;
+
+const usNumber = /^\s*(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]{0,2}\d{3}[-. ]{0,2}\d{4}\s*$/;
+
+/** A United States number as its last 10 digits (spec rules §5); other texts as they are. */
+const tidyPhone = (text: string): string => (usNumber.test(text) ? normalizePhone(text) : text);
+
+/** Nine digits of a ZIP code with their dash. */
+const tidyZip = (text: string): string => text.trim().replace(/^(\d{5})(\d{4})$/, '$1-$2');
+
+const tidyText: Readonly<Record<string, (text: string) => string>> = {
+  ...Object.fromEntries(phonePaths.map((path) => [path, tidyPhone])),
+  state: (text) => text.trim().toUpperCase(),
+  zipcode: tidyZip,
+};
+
+const isName = (path: string): boolean => names.some((name) => name === path);
+
+/**
+ * The patch as a chart stores it: names of white space only cleared, telephone numbers as their
+ * last 10 digits (spec rules §5), the state in capital letters, nine digits of a ZIP code with a
+ * dash.
+ */
+export const tidyDemographics = (patch: Patch): Patch =>
+  Object.fromEntries(
+    Object.entries(patch).map(([path, value]) => {
+      if (isName(path) && isEmptyValue(value)) return [path, null];
+      const tidy = Object.hasOwn(tidyText, path) ? tidyText[path] : undefined;
+      return [path, tidy && typeof value === 'string' ? tidy(value) : value];
+    }),
+  );
 
 type Edited = {
   /** Status of the chart while it is edited. */

@@ -17,6 +17,7 @@ import { Epochs } from '#server/db/epoch.ts';
 import { openKeyring } from '#server/db/open-keyring.ts';
 import { openMigrated } from '#server/db/open-migrated.ts';
 import { ReferenceData } from '#server/db/reference.ts';
+import { tidyStoredPhones } from '#server/db/ten-digit-phones.ts';
 import { holdsDemo, settlePassword, type DemoPassword } from '#server/demo/password.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
 import { rights } from '#server/features/registry.ts';
@@ -176,6 +177,8 @@ async function build(
   const epochs = new Epochs({ db, now, newId });
   await epochs.current();
   if (config.demo) await seedDemo(db, keyring, now(), { size: demoSize });
+  const tidied = await tidyStoredPhones(db, keyring, now());
+  if (tidied > 0) log.info('telephone numbers in ten digits', { count: tidied });
   const mailer = makeMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importData, readPatient, savePatient } from '#contract/patients.ts';
+import { removeConstant, saveConstant } from '#contract/constants.ts';
+import { createEpisode } from '#contract/episodes.ts';
 import type { Patch } from '#domain/merge.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -69,6 +71,45 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
       fields: incomplete('lastName'),
     });
     expect((await valuesOf(patientId))['lastName']).toBe(lastName);
+  });
+
+  it('refuses a ZIP code of another state than the address, in the office and in the field', async () => {
+    const { patientId } = nurse.visitWith('Staffed');
+    const fields = [{ path: 'zipcode', code: 'address.mismatch' }];
+    const refused = { code: 'address.mismatch', fields };
+    expect(await refusal(patientId, { zipcode: '89501' })).toEqual(refused);
+    expect(await refusal(null, { lastName: 'Testerby', state: 'CA', zipcode: '89501' })).toEqual(
+      refused,
+    );
+    expect(
+      await nurse.do('operation', 'updatePatient', onPatient(patientId), {
+        patch: { state: 'CA', zipcode: '89501' },
+      }),
+    ).toMatchObject({ kind: 'rejected', ...refused });
+  });
+
+  it('refuses a new address and an episode outside the states of the agency', async () => {
+    const admin = await signedIn(server.url, 'admin');
+    const { patientId } = nurse.visitWith('Staffed');
+    const constant = { type: 'WebAppConfig', name: 'operatingStates' } as const;
+    await admin.call(saveConstant, { ...constant, value: '["NV"]' });
+    expect(await refusal(patientId, { zipcode: '93650' })).toEqual({
+      code: 'address.patient-state',
+      fields: [{ path: 'zipcode', code: 'address.patient-state' }],
+    });
+    const episode = {
+      patientId,
+      startDate: '01/05/2024',
+      payerType: 'Episodic',
+      careCoordinator: null,
+    };
+    const { problem } = await scheduler.ask(createEpisode, episode);
+    expect(problem).toMatchObject({
+      code: 'address.episode-state',
+      title: 'Company is not operating in the chosen State.',
+    });
+    await admin.call(removeConstant, constant);
+    expect((await scheduler.ask(createEpisode, episode)).status).toBe(200);
   });
 
   it('refuses a birth date of the future or before 1870', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { demographicFaults, tidyNames } from '#domain/demographics.ts';
+import { addressFaults } from '#domain/address.ts';
+import { demographicFaults, tidyDemographics } from '#domain/demographics.ts';
 import { overlay } from '#domain/merge.ts';
 import { mayWriteChart, medicationChanges } from '#domain/chart-scope.ts';
 import { patch as patchSchema, text } from '../primitives.ts';
@@ -24,7 +25,7 @@ export const updatePatient = defineCommand({
   carries: 'patch',
   input: z.object({ patch: patchSchema(), reason: z.optional(text(300)) }),
   apply({ patient }, { patch, reason = '' }, context) {
-    const changes = tidyNames(patch);
+    const changes = tidyDemographics(patch);
     const { values } = patient.content.doc;
     const wrong = checkChartPatch(changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);
@@ -36,12 +37,16 @@ export const updatePatient = defineCommand({
         'chart.scope',
         outside.map((path) => ({ path, code: 'chart.scope' as const })),
       );
-    const spoilt = demographicFaults({
-      isDraft: patient.status === 'Draft',
-      before: values,
-      after: overlay(values, changes),
-      today: dayOf(context),
-    });
+    const after = overlay(values, changes);
+    const spoilt = [
+      ...demographicFaults({
+        isDraft: patient.status === 'Draft',
+        before: values,
+        after,
+        today: dayOf(context),
+      }),
+      ...addressFaults({ before: values, after }),
+    ];
     if (spoilt[0]) return rejected(spoilt[0].code, spoilt);
     const doses = medicationChanges(values, changes);
     if (doses.length > 0 && reason.trim() === '')

@@ -1,3 +1,4 @@
+import { addressMessages } from '#domain/address.ts';
 import type { CatalogueEntry } from './entry.ts';
 
 /** Notes, visits, patients, orders and imports. */
@@ -109,6 +110,14 @@ export const recordErrors = {
   },
   'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
+  'address.several': { status: 422, text: addressMessages.several },
+  'address.invalid': { status: 422, text: addressMessages.invalid },
+  'address.not-us': { status: 422, text: addressMessages.notUs },
+  'address.zipcode': { status: 422, text: addressMessages.zipcode },
+  'address.not-chosen': { status: 422, text: addressMessages.notChosen },
+  'address.mismatch': { status: 422, text: addressMessages.mismatch },
+  'address.episode-state': { status: 422, text: addressMessages.episodeState },
+  'address.patient-state': { status: 422, text: addressMessages.patientState },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // import

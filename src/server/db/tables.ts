@@ -24,7 +24,13 @@ type Bytes = Uint8Array;
 type Day = string;
 
 type Epoch = { id: string; started_at: Date; durable_through: Date };
-type Organisation = { org_id: string; name: string; created_at: Date };
+type Organisation = {
+  org_id: string;
+  name: string;
+  created_at: Date;
+  /** When the charts' telephone numbers were brought to 10 digits. */
+  phones_tidied_at: Generated<Date | null>;
+};
 export type OrgKey = {
   org_id: string;
   key_id: number;

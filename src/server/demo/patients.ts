@@ -64,7 +64,7 @@ const places: readonly { readonly city: string; readonly zipcode: string }[] = [
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** 555-0100 to 555-0199 are kept for fiction by the numbering plan. */
-const fictionalPhone = (chance: Chance): string => `(559) 555-01${two(chance.below(100))}`;
+const fictionalPhone = (chance: Chance): string => `55955501${two(chance.below(100))}`;
 
 const listRows = (
   list: string,

@@ -144,6 +144,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   makeKey: msg`Key made`,
   changeMasterKey: msg`Master key changed`,
   changeIndexKey: msg`Index key changed`,
+  tidyPhones: msg`Phone numbers stored as ten digits`,
 };
 
 const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>

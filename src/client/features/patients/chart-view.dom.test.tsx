@@ -91,8 +91,8 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     await question.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
     expect(sent.map(({ baseRevision, patch }) => ({ baseRevision, patch }))).toEqual([
-      { baseRevision: 7, patch: { phoneNumber1: '(559) 555-2222' } },
-      { baseRevision: 8, patch: { phoneNumber1: '(559) 555-2222' } },
+      { baseRevision: 7, patch: { phoneNumber1: '5595552222' } },
+      { baseRevision: 8, patch: { phoneNumber1: '5595552222' } },
     ]);
   });
 
@@ -130,6 +130,9 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     await zip.fill('9370');
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.element(zip).toHaveAccessibleDescription(/Enter five digits, such as 93701/);
+    await zip.fill('00000');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(zip).toHaveAccessibleDescription('Please enter valid zipcode.');
     await zip.fill('93701');
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ zipcode: '93701' }]);

@@ -97,8 +97,8 @@ export const demographicField = (path: string) => byPath.get(path);
 
 const expected: Readonly<Record<string, MessageDescriptor>> = {
   middleInitial: msg`Enter at most four letters`,
-  state: msg`Enter two capital letters, such as CA`,
-  zipcode: msg`Enter five digits, such as 93701, or nine, such as 93701-1234`,
+  state: msg`Please enter valid US address. Enter the state with two letters, such as CA`,
+  zipcode: msg`Please enter valid zipcode. Enter five digits, such as 93701, or nine, such as 93701-1234`,
   physicianNpi: msg`Enter ten digits`,
   medicareNumber: msg`Enter at most 20 characters`,
   languageCode: msg`Enter a language code, such as en or es`,

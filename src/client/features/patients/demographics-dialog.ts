@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { demographics } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
-import { demographicFaults, requiredDemographics } from '#domain/demographics.ts';
+import { errors } from '#contract/errors.ts';
+import { addressFaults } from '#domain/address.ts';
+import { listConstant } from '#domain/constants.ts';
+import { demographicFaults, requiredDemographics, tidyDemographics } from '#domain/demographics.ts';
 import { overlay, type Patch, type Value } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { formatUsPhone } from '#domain/texts.ts';
 import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
 import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { currentSession } from '#client/session/state/session-state.ts';
 import { chartText, type ChartValues } from './chart-values.ts';
 import {
   birthDateForm,
@@ -28,6 +33,13 @@ export type GroupEdit = {
 const required: readonly string[] = requiredDemographics;
 const inputTypes = { text: 'text', language: 'text', phone: 'tel', email: 'email' } as const;
 
+/** A text as the chart stores it, such as the ten digits of a telephone number. */
+const tidyText = (path: string, typed: string): string =>
+  String(tidyDemographics({ [path]: typed })[path] ?? '');
+
+const shownText = ({ kind }: DemographicField, stored: string): string =>
+  kind === 'phone' ? formatUsPhone(stored) : stored;
+
 /** One demographic field with the rule the server has for it. */
 function fieldOf(field: DemographicField, initial: string): Field<string> {
   const { path, label, kind } = field;
@@ -36,7 +48,8 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
     required: false,
     wanted: required.includes(path),
     ...(path === 'birthday' && { expects: birthDateForm }),
-    check: (value) => (demographics[path]?.(value) === false ? expectedForm(field, value) : null),
+    check: (value) =>
+      demographics[path]?.(tidyText(path, value)) === false ? expectedForm(field, value) : null,
   };
   switch (kind) {
     case 'date':
@@ -61,9 +74,16 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
 const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>): Patch =>
   Object.fromEntries(
     Object.entries(texts)
-      .filter(([path, written]) => written !== chartText(values, path))
+      .map(([path, written]) => [path, tidyText(path, written)] as const)
+      .filter(([path, written]) => written !== tidyText(path, chartText(values, path)))
       .map(([path, written]): [string, Value | null] => [path, written || null]),
   );
+
+/** Where the agency operates, as the open session knows it; empty when it does not say. */
+function companyStatesNow(): readonly string[] {
+  const session = currentSession();
+  return session.kind === 'open' ? listConstant(session.state.constants, 'operatingStates') : [];
+}
 
 /** What the domain refuses, at its field, before anything is sent. */
 function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdit) {
@@ -71,9 +91,13 @@ function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdi
   const isDraft = patient.status === 'Draft';
   const after = overlay(values, changesOf(values, texts));
   const today = pacificDate(new Date());
-  const faults = demographicFaults({ isDraft, before: values, after, today });
-  const words = (code: string): Text => {
+  const faults = [
+    ...demographicFaults({ isDraft, before: values, after, today }),
+    ...addressFaults({ before: values, after, companyStates: companyStatesNow() }),
+  ];
+  const words = (code: (typeof faults)[number]['code']): Text => {
     if (code === 'request.invalid') return birthDateForm;
+    if (code !== 'patient.incomplete') return errors[code].text;
     return isDraft ? msg`Enter a last name or a first name` : msg`Only a draft can go without this`;
   };
   return Object.fromEntries(faults.map(({ path, code }) => [path, words(code)]));
@@ -90,7 +114,7 @@ export const DemographicsDialog = formDialog({
     Object.fromEntries(
       group.fields.map((field) => [
         field.path,
-        fieldOf(field, chartText(patient.content.doc.values, field.path)),
+        fieldOf(field, shownText(field, chartText(patient.content.doc.values, field.path))),
       ]),
     ),
   problems: faultsOf,

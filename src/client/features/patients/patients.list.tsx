@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { patientStatuses } from '#contract/entities.ts';
 import { patients, savePatient } from '#contract/patients.ts';
+import { formatUsPhone } from '#domain/texts.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
@@ -36,7 +37,7 @@ export const patientList = list(patients, {
     col('mrn', msg`Record number`, { sort: by('mrn') }),
     col('birthday', msg`Date of birth`),
     col('city', msg`City`, { priority: 3 }),
-    col('phone', msg`Phone`, { noWrap: true, priority: 3 }),
+    col('phone', msg`Phone`, { noWrap: true, priority: 3, text: (phone) => formatUsPhone(phone) }),
     col('status', msg`Status`, {
       sort: by('status'),
       cell: ({ status }) => <RecordStatusPill status={status} />,

@@ -30,6 +30,7 @@ import { chainedAudit } from './032-chained-audit.ts';
 import { visitReports } from './033-visit-reports.ts';
 import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 import { noteUrgency } from './035-note-urgency.ts';
+import { tenDigitPhones } from './036-ten-digit-phones.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -70,4 +71,5 @@ export const migrations: readonly {
   { name: '033-visit-reports', statements: visitReports },
   { name: '034-codes-of-the-office', statements: codesOfTheOffice },
   { name: '035-note-urgency', statements: noteUrgency },
+  { name: '036-ten-digit-phones', statements: tenDigitPhones },
 ];

@@ -1,7 +1,9 @@
 import type { Episode } from '#contract/entities.ts';
 import type { createEpisode as contract } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
+import { checkZipState } from '#domain/address.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { listConstant } from '#domain/constants.ts';
 import { must } from '#domain/must.ts';
 import { episodePeriods } from '#server/features/episodes/rows.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
@@ -9,10 +11,20 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from '#server/features/patients/complete-chart.ts';
 
 /**
+ * @param states where the agency operates; empty when it does not say
+ * @throws Refusal address.episode-state
+ */
+function checkState({ zipcode }: { readonly zipcode: string }, states: readonly string[]): void {
+  if (states.length > 0 && checkZipState(zipcode, states, 'episode') !== null)
+    throw new Refusal('address.episode-state');
+}
+
+/**
  * Opens an episode of care and admits its patient.
  *
  * @returns its id
- * @throws Refusal request.invalid, patient.incomplete, episode.overlap, record.not-found
+ * @throws Refusal request.invalid, patient.incomplete, address.episode-state, episode.overlap,
+ *   record.not-found
  */
 export async function createEpisode({
   input: { patientId, startDate, payerType, careCoordinator },
@@ -26,10 +38,12 @@ export async function createEpisode({
     });
   const billingPeriods = episodePeriods(startDate);
   const endDate = must(billingPeriods.at(-1), 'last billing period').end;
+  const { constants } = await server.reference.of(repo.scope.orgId);
   const id = server.newId();
   await repo.transaction(async (within) => {
     const patient = await within.patients.lock(patientId);
     checkComplete(patient);
+    checkState(cardOf(patient.content.doc.values), listConstant(constants, 'operatingStates'));
     if (await within.episodes.overlaps(patientId, startDate, endDate))
       throw new Refusal('episode.overlap');
     const episode: Episode = {

@@ -4,7 +4,7 @@ import { chartLists, checkChartPatch, type ChartList } from '#contract/chart.ts'
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';
 import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary.ts';
-import { isBirthDate } from '#domain/demographics.ts';
+import { isBirthDate, tidyDemographics } from '#domain/demographics.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import type { Patch } from '#domain/merge.ts';
@@ -48,8 +48,8 @@ function chartPatch(
   now: Date,
 ): Patch {
   const { suffix: _suffix, ...demographics } = patient;
-  const patch: Record<string, string | string[]> = {
-    ...present(demographics),
+  const patch: Patch = {
+    ...tidyDemographics(present(demographics)),
     ...listPatch('problems', problems.slice(0, mostRows), newId),
     ...listPatch('medications', medications.slice(0, mostRows), newId),
     ...listPatch('allergies', allergies.slice(0, mostRows), newId),

@@ -1,6 +1,8 @@
 import type { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
-import { demographicFaults, tidyNames } from '#domain/demographics.ts';
+import { addressFaults } from '#domain/address.ts';
+import { listConstant } from '#domain/constants.ts';
+import { demographicFaults, tidyDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
@@ -8,7 +10,7 @@ import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Commit } from '#server/sync/port.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import type { Values } from '#domain/merge.ts';
+import { overlay, type Values } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { runOfficeCommand } from '#server/features/run-office-command.ts';
 import { checkComplete } from './complete-chart.ts';
@@ -16,10 +18,23 @@ import { checkComplete } from './complete-chart.ts';
 type Input = ParsedInputOf<typeof contract>;
 type Request = SignedInRequest<typeof contract>;
 
-/** @throws Refusal patient.incomplete for a chart without any name, request.invalid for a birth date */
-function checkDemographics(after: Values, now: Date): void {
+/** Where the agency operates; empty when it does not say. */
+const companyStatesOf = async ({
+  server,
+  session,
+}: Pick<Request, 'server' | 'session'>): Promise<readonly string[]> =>
+  listConstant((await server.reference.of(session.orgId)).constants, 'operatingStates');
+
+/**
+ * @throws Refusal patient.incomplete for a chart without any name, request.invalid for a birth date,
+ *   address.* for an address
+ */
+function checkDemographics(after: Values, now: Date, companyStates: readonly string[]): void {
   const today = pacificDate(now);
-  const fields = demographicFaults({ isDraft: true, before: null, after, today });
+  const fields = [
+    ...demographicFaults({ isDraft: true, before: null, after, today }),
+    ...addressFaults({ before: null, after, companyStates }),
+  ];
   if (fields[0]) throw new Refusal(fields[0].code, { fields });
 }
 
@@ -27,8 +42,9 @@ function checkDemographics(after: Values, now: Date): void {
  * A new chart takes the id of the entry that made it, so that a repeated request does not make a
  * second one.
  */
-async function createChart({ input, repo, session, now }: Request): Promise<string> {
-  const wrong = checkChartPatch(input.patch);
+async function createChart({ input, repo, session, server, now }: Request): Promise<string> {
+  const patch = tidyDemographics(input.patch);
+  const wrong = checkChartPatch(patch);
   if (wrong.length > 0) throw new Refusal('request.invalid', { fields: wrong });
   const outside = Object.keys(input.patch).filter((path) => !mayWriteChart(session.role, path));
   if (outside.length > 0)
@@ -38,7 +54,7 @@ async function createChart({ input, repo, session, now }: Request): Promise<stri
   const at = now.toISOString();
   const { userId: id, kind, role } = session;
   const author = { id, name: repo.scope.userName, kind, role, signsAs: '' };
-  const { content } = mergeEdit(emptyMergedDoc, tidyNames(input.patch), {
+  const { content } = mergeEdit(emptyMergedDoc, patch, {
     entryId: input.entryId,
     author,
     assigned: false,
@@ -48,7 +64,7 @@ async function createChart({ input, repo, session, now }: Request): Promise<stri
     baseRevision: 0,
   });
   const status = input.status ?? 'Draft';
-  checkDemographics(content.doc.values, now);
+  checkDemographics(content.doc.values, now, await companyStatesOf({ server, session }));
   if (status !== 'Draft') checkComplete({ content });
   await repo.transaction(async (within) => {
     if (await within.patients.exists(input.entryId)) return;
@@ -78,8 +94,23 @@ const withStatus =
     return { ...commit, effect: { ...effect, after: { patient } } };
   };
 
+/** The office writes no address outside the agency's states. @throws Refusal address.patient-state */
+async function checkCompanyState(request: Request, id: string): Promise<void> {
+  const { patch } = request.input;
+  if (!Object.hasOwn(patch, 'zipcode') && !Object.hasOwn(patch, 'state')) return;
+  const companyStates = await companyStatesOf(request);
+  if (companyStates.length === 0) return;
+  const { values: before } = (await request.repo.patients.read(id)).content.doc;
+  const after = overlay(before, tidyDemographics(patch));
+  const fields = addressFaults({ before, after, companyStates }).filter(
+    ({ code }) => code === 'address.patient-state',
+  );
+  if (fields[0]) throw new Refusal(fields[0].code, { fields });
+}
+
 async function editChart(request: Request, id: string): Promise<string> {
   const { entryId, baseRevision, patch, reason, status } = request.input;
+  await checkCompanyState(request, id);
   await runOfficeCommand(request, {
     service: 'operation',
     command: 'updatePatient',
@@ -98,7 +129,8 @@ async function editChart(request: Request, id: string): Promise<string> {
  * Saves a chart, or makes a new one for an input without an id.
  *
  * @returns its id
- * @throws Refusal request.invalid, chart.scope, chart.reason, patient.incomplete, patient.conflict, record.not-found
+ * @throws Refusal request.invalid, chart.scope, chart.reason, patient.incomplete, patient.conflict,
+ *   record.not-found, address.*
  */
 export const savePatient = (request: Request): Promise<string> =>
   request.input.id === null ? createChart(request) : editChart(request, request.input.id);
