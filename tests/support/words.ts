@@ -7,10 +7,13 @@ export type Language = 'en' | 'de';
 
 const quoted = (line: string): string => JSON.parse(line.slice(line.indexOf('"'))) as string;
 
-/** Messages of a catalogue whose ids are the English texts; each stands on one line. */
-function german(): ReadonlyMap<string, string> {
+/**
+ * German messages of a catalogue, such as `note`, by the English texts that are their ids; each
+ * stands on one line.
+ */
+export function germanOf(catalogue: string): ReadonlyMap<string, string> {
   const lines = readFileSync(
-    join(import.meta.dirname, '../../locales/de/catalogue.po'),
+    join(import.meta.dirname, '../../locales/de', `${catalogue}.po`),
     'utf8',
   ).split('\n');
   return new Map(
@@ -26,4 +29,4 @@ function german(): ReadonlyMap<string, string> {
 export const words = (code: ErrorCode, language: Language = 'en'): string =>
   language === 'en'
     ? errors[code].text
-    : must(german().get(errors[code].text), `German of ${code}`);
+    : must(germanOf('catalogue').get(errors[code].text), `German of ${code}`);

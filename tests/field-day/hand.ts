@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright';
+import { drawSignature } from '../support/story-note.ts';
+import type { Labels } from './labels.ts';
+
+/** What a task cost: every touch is a tap, every character and Enter is a key. Scrolling is neither. */
+export type Cost = { taps: number; keys: number };
+
+/**
+ * A person's hand on a phone. It does only what a person can do with what is to be seen, and counts
+ * it for every task that is under way.
+ */
+export type Hand = {
+  readonly labels: Labels;
+  /** The page in front; another one after the browser died. */
+  readonly page: () => Page;
+  /** Costs of the tasks so far. */
+  readonly spent: ReadonlyMap<string, Cost>;
+  /** Counts what `run` does for a task, too. */
+  during<T>(task: string, run: () => Promise<T>): Promise<T>;
+  /** A button, a link or another thing to press. */
+  press(place: Locator): Promise<void>;
+  /** One of several answers. */
+  choose(radio: Locator): Promise<void>;
+  tick(box: Locator): Promise<void>;
+  /** Types into a box, which is entered first where the focus is elsewhere. */
+  write(box: Locator, text: string): Promise<void>;
+  key(name: string): Promise<void>;
+  /** Chooses from a closed list. */
+  pick(list: Locator, option: RegExp): Promise<void>;
+  /** Signs: with the finger on the field, or without one by the typed name. */
+  sign(card: Locator, field: RegExp): Promise<void>;
+};
+
+/** How a kind of hand does things; `count` is told what each costs. */
+export type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
+type Count = (cost: Partial<Cost>) => void;
+export type MakeWay = (page: () => Page, count: Count, labels: Labels) => Way;
+
+export const isFocused = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement);
+
+/** Value and label of the option of a closed list. */
+export async function optionOf(list: Locator, option: RegExp): Promise<string> {
+  const texts = await list.getByRole('option').allTextContents();
+  const found = texts.find((text) => option.test(text));
+  if (found === undefined) throw new Error(`no ${String(option)} among ${texts.join(', ')}`);
+  return found;
+}
+
+/** A finger on glass. */
+export const finger: MakeWay = (page, count) => {
+  const tap = async (place: Locator): Promise<void> => {
+    count({ taps: 1 });
+    await place.tap();
+  };
+  return {
+    press: tap,
+    choose: tap,
+    tick: tap,
+    async write(box, text) {
+      if (!(await isFocused(box))) await tap(box);
+      count({ keys: text.length });
+      await page().keyboard.type(text);
+    },
+    async key(name) {
+      count({ keys: 1 });
+      await page().keyboard.press(name);
+    },
+    async pick(list, option) {
+      // One tap opens the list, one chooses.
+      count({ taps: 2 });
+      await list.selectOption({ label: await optionOf(list, option) });
+    },
+    async sign(card, field) {
+      count({ taps: 1 });
+      await drawSignature(page(), card.getByRole('img', { name: field }));
+    },
+  };
+};
+
+/** A hand that works in this way and counts by task. */
+export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand {
+  const spent = new Map<string, Cost>();
+  const tasks: string[] = [];
+  const count: Count = ({ taps = 0, keys = 0 }) => {
+    for (const task of new Set(tasks)) {
+      const before = spent.get(task) ?? { taps: 0, keys: 0 };
+      spent.set(task, { taps: before.taps + taps, keys: before.keys + keys });
+    }
+  };
+  return {
+    ...makeWay(page, count, labels),
+    labels,
+    page,
+    spent,
+    async during(task, run) {
+      tasks.push(task);
+      spent.set(task, spent.get(task) ?? { taps: 0, keys: 0 });
+      try {
+        return await run();
+      } finally {
+        tasks.pop();
+      }
+    },
+  };
+}
