@@ -61,9 +61,7 @@ export const keyboard =
       for (let presses = 0; presses < patience && !(await isInGroup()); presses += 1)
         await move(await direction(radio));
       for (let presses = 0; presses < 40 && !(await isFocused(radio)); presses += 1)
-        await move(
-          (await direction(radio)) === 'Tab' ? 'ArrowDown' : 'ArrowUp',
-        );
+        await move((await direction(radio)) === 'Tab' ? 'ArrowDown' : 'ArrowUp');
       if (!(await radio.isChecked())) await key('Space');
     };
     const tick = async (box: Locator): Promise<void> => {

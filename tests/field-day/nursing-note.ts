@@ -10,7 +10,7 @@ const form = must(formById('skilled-nursing-visit'), 'form of a nursing visit');
  * The typical nursing visit: nothing new, everything within limits. The same answers as in
  * src/client/features/note/taps.dom.test.tsx, and what a chart may ask beyond them.
  */
-const typical: Book = {
+export const typical: Book = {
   'Reason for the visit': { tick: ['Observation and assessment'] },
   'Identity verified with two identifiers': { choose: 'Yes' },
   "Change in the patient's condition since the last visit": { choose: 'No' },
@@ -79,40 +79,45 @@ async function shortcuts(hand: Hand): Promise<void> {
   }
 }
 
-/** Words of the day's note that are this patient's own. */
-export type Own = { readonly narrative?: string };
+/** Begins a note from its home: background and what is within limits, then the first open section. */
+export async function beginNote(hand: Hand): Promise<void> {
+  await shortcuts(hand);
+  await goOn(hand);
+}
+
+/** From the note's home to the next open section. */
+export const goOn = (hand: Hand): Promise<void> =>
+  hand.press(
+    hand
+      .page()
+      .getByRole('main')
+      .getByRole('button', { name: hand.labels.whole('Continue') }),
+  );
 
 /**
- * Writes the note from its home: background, what is within limits, then whatever the next open
- * section asks, until the page to review and sign. @returns the words that were typed
+ * Answers whatever the next open section asks, until the page to review and sign, or until it stands
+ * at a section. @returns the words that were typed
  */
-export async function writeNote(
+export async function answerSections(
   hand: Hand,
-  { narrative, isHere = async () => {} }: Own & { isHere?: (section: string) => Promise<void> } = {},
+  book: Book = typical,
+  until?: string,
 ): Promise<string[]> {
   const { labels } = hand;
-  const book: Book =
-    narrative === undefined ? typical : { ...typical, 'Visit narrative': { type: narrative } };
   const main = hand.page().getByRole('main');
-  await shortcuts(hand);
-  await hand.press(main.getByRole('button', { name: labels.whole('Continue') }));
+  const heading = main.getByRole('heading', { level: 2 }).first();
   const typed: string[] = [];
-  const review = labels.whole('Review and sign');
   const seen: string[] = [];
   for (;;) {
-    await main.getByRole('heading', { level: 2 }).first().waitFor();
+    await heading.waitFor();
     const title = await sectionTitle(hand);
-    if (review.test(title)) return typed;
+    if (labels.whole('Review and sign').test(title)) return typed;
+    if (until !== undefined && labels.whole(until).test(title)) return typed;
     if (seen.includes(title)) throw new Error(`“${title}” came twice; after ${seen.join(', ')}`);
     seen.push(title);
-    await isHere(labels.english(title));
     typed.push(...(await answerOpen(hand, book)));
     await hand.press(main.getByRole('button', { name: labels.whole('Next') }));
-    await main
-      .getByRole('heading', { level: 2 })
-      .first()
-      .filter({ hasNotText: title })
-      .waitFor();
+    await main.getByRole('heading', { level: 2 }).first().filter({ hasNotText: title }).waitFor();
   }
 }
 
@@ -121,13 +126,11 @@ export async function endVisit(hand: Hand): Promise<void> {
   const { labels } = hand;
   const main = hand.page().getByRole('main');
   await hand.press(main.getByRole('button', { name: labels.whole('End visit') }));
-  const card = main.getByRole('region', { name: labels.whole('Patient’s signature') }).or(
-    main.getByRole('group', { name: labels.whole('Patient’s signature') }),
-  );
-  const patient = main.getByRole('radio', { name: labels.whole('The patient signs') });
+  const card = main.getByRole('region', { name: labels.whole('Patient’s signature') });
+  const patient = card.getByRole('radio', { name: labels.whole('The patient signs') });
   await patient.waitFor();
   if (!(await patient.isChecked())) await hand.choose(patient);
-  await hand.sign((await card.count()) > 0 ? card.first() : main, labels.whole('Patient’s signature'));
+  await hand.sign(card, labels.whole('Patient’s signature'));
 }
 
 /** Signs and submits on the page to review. */
@@ -141,7 +144,7 @@ export async function signAndSubmit(hand: Hand): Promise<void> {
   if (await missing.first().isVisible())
     throw new Error(`the note cannot be signed: ${await missing.first().textContent()}`);
   const own = main.getByRole('region', { name: labels.whole('Your signature') });
-  await hand.sign((await own.count()) > 0 ? own : main, labels.whole('Your signature'));
+  await hand.sign(own, labels.whole('Your signature'));
   await hand.press(main.getByRole('button', { name: labels.whole('Submit note') }));
   await main.getByText(labels.whole('Notes completed')).first().waitFor();
 }

@@ -62,7 +62,10 @@ async function answer(hand: Hand, open: Open, given: Answer): Promise<void> {
   const main = hand.page().getByRole('main');
   if (open.kind !== 'group') {
     if (!('type' in given)) throw new Error(`“${open.label}” wants words`);
-    return hand.write(main.getByRole('textbox', { name: starting(open.label) }).first(), given.type);
+    return hand.write(
+      main.getByRole('textbox', { name: starting(open.label) }).first(),
+      given.type,
+    );
   }
   const group = main.getByRole('group', { name: starting(open.label) }).first();
   if ('best' in given) return hand.choose(group.getByRole('radio').last());
@@ -84,7 +87,11 @@ const isAnswered = async (hand: Hand, before: Open): Promise<boolean> => {
  * that were typed
  * @throws when the note asks something the person has no answer to
  */
-export async function answerOpen(hand: Hand, book: Book): Promise<string[]> {
+export async function answerOpen(
+  hand: Hand,
+  book: Book,
+  after: (question: string) => Promise<void> = async () => {},
+): Promise<string[]> {
   const typed: string[] = [];
   let before: Open | null = null;
   for (;;) {
@@ -98,6 +105,7 @@ export async function answerOpen(hand: Hand, book: Book): Promise<string[]> {
     // The keyboard's own key for the next box.
     if (before?.kind === 'line' && open.kind === 'line') await hand.key('Enter');
     await answer(hand, open, given);
+    await after(english);
     await drawn(hand);
     if (!(await isAnswered(hand, open)))
       throw new Error(`“${english}” stays open after its answer`);

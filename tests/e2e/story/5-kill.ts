@@ -2,13 +2,7 @@ import { expect } from 'vitest';
 import { gone, type FieldPage } from '../../support/field-page.ts';
 import { unlock, type FieldStory } from '../../support/story.ts';
 import { openSection } from '../../support/story-note.ts';
-
-/**
- * Milliseconds of typing that a death may cost (targets row 2), and what pressing a key takes on
- * its way into the page.
- */
-const atRisk = 300;
-const onItsWay = 120;
+import { typeUntilKilled } from '../../support/typing.ts';
 
 const sentences = [
   'Patient seen in bed, alert, talks in full sentences. Heel dressing was wet through and has been changed. ',
@@ -16,27 +10,6 @@ const sentences = [
 ];
 
 const narrative = (page: FieldPage) => page.getByRole('textbox', { name: /^Visit narrative/ });
-
-/**
- * Types until the browser dies in the middle, and gives what had been typed early enough to
- * survive.
- */
-async function typeUntilKilled(story: FieldStory, text: string, before: string): Promise<string> {
-  const page = story.phone();
-  const keys: { at: number; text: string }[] = [];
-  const typing = (async () => {
-    for (const [nth, letter] of text.split('').entries()) {
-      await page.keyboard.type(letter, { delay: 25 });
-      keys.push({ at: performance.now(), text: before + text.slice(0, nth + 1) });
-    }
-  })().catch(() => undefined);
-  while (keys.length < text.length / 2)
-    await new Promise((resolve) => void setTimeout(resolve, 10));
-  const killedAt = performance.now();
-  await story.killPhone();
-  await typing;
-  return keys.findLast(({ at }) => at < killedAt - atRisk - onItsWay)?.text ?? before;
-}
 
 async function returnToNote(story: FieldStory): Promise<void> {
   const page = story.phone();
@@ -57,7 +30,12 @@ export async function kill(story: FieldStory): Promise<string[]> {
   for (const sentence of sentences) {
     await narrative(story.phone()).focus();
     await story.phone().keyboard.press('Control+End');
-    const mustBeThere = await typeUntilKilled(story, sentence, kept);
+    const mustBeThere = await typeUntilKilled(
+      story.phone(),
+      () => story.killPhone(),
+      sentence,
+      kept,
+    );
     await returnToNote(story);
     kept = await narrative(story.phone()).inputValue();
     if (!kept.startsWith(mustBeThere)) lost.push(`“${mustBeThere}” was typed, “${kept}” is there`);

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { people } from '../support/story.ts';
+import { dropTemplate, makeTemplate, startApp } from '../support/story-app.ts';
+import {
+  aideArrives,
+  aideVisits,
+  cannotVisit,
+  lastNote,
+  lineBack,
+  lookThingsUp,
+  morning,
+  offlineNote,
+  returned,
+  sixVisits,
+  type Day,
+  type Step,
+} from './day.ts';
+import { costRows, tooDear } from './figures.ts';
+import type { Cost } from './hand.ts';
+import { keyboard } from './keyboard.ts';
+import { labelsIn } from './labels.ts';
+import { openOffice } from './office.ts';
+import { openParty, type Style } from './party.ts';
+
+/**
+ * `npm run field-day [-- day | german-dark | large-text | keyboard …]`: one day of a nurse and an
+ * aide against the production build, through visible labels only. Prints what each task cost in
+ * taps and keys, and ends with 1 when something failed, was lost, was not accessible or cost too
+ * much. Pictures and what was heard go to `test-results/field-day/`. Needs `npm run build` before.
+ */
+const results = join(import.meta.dirname, '..', '..', 'test-results', 'field-day');
+
+const english = labelsIn('en');
+const heard: string[] = [];
+const nameless: string[] = [];
+
+type Run = {
+  readonly style: Style;
+  /** The whole day, or the morning alone. */
+  readonly isWhole: boolean;
+  /** Whether the costs have a limit: they are those of a finger. */
+  readonly isMeasured: boolean;
+};
+const runs: readonly Run[] = [
+  {
+    style: { name: 'day', labels: english, theme: 'light', fontSize: 16 },
+    isWhole: true,
+    isMeasured: true,
+  },
+  {
+    style: { name: 'german-dark', labels: labelsIn('de'), theme: 'dark', fontSize: 16 },
+    isWhole: true,
+    isMeasured: false,
+  },
+  {
+    style: { name: 'large-text', labels: english, theme: 'light', fontSize: 32 },
+    isWhole: true,
+    isMeasured: false,
+  },
+  {
+    style: {
+      name: 'keyboard',
+      labels: english,
+      theme: 'light',
+      fontSize: 16,
+      makeWay: keyboard(({ said, isNameless }) => {
+        heard.push(said);
+        if (isNameless) nameless.push(said);
+      }),
+    },
+    isWhole: false,
+    isMeasured: false,
+  },
+];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !runs.some(({ style }) => style.name === name));
+if (unknown.length > 0) {
+  console.error(`npm run field-day [-- ${runs.map(({ style }) => style.name).join(' | ')} …]`);
+  process.exit(2);
+}
+
+type Result = {
+  readonly spent: ReadonlyMap<string, Cost>;
+  readonly flaws: readonly string[];
+};
+
+/** The parts of the day in their order. */
+async function live(day: Day, isWhole: boolean): Promise<void> {
+  await morning(day);
+  if (!isWhole) return;
+  await lookThingsUp(day);
+  await aideArrives(day);
+  await day.step('the line goes', () => day.app.line.offline());
+  await cannotVisit(day);
+  await offlineNote(day);
+  await aideVisits(day);
+  await lastNote(day);
+  await lineBack(day);
+  await returned(day);
+}
+
+async function liveDay({ style, isWhole }: Run, template: string): Promise<Result> {
+  const app = await startApp({ template, seed: 20 });
+  const { nurse: nurseOf, aide: aideOf } = people();
+  const visits = await sixVisits(app.officeUrl);
+  const nurse = await openParty(app.url, nurseOf, style);
+  const aide = await openParty(app.url, aideOf, style);
+  const step: Step = async (name, run) => {
+    const began = performance.now();
+    try {
+      const result = await run();
+      console.log(`   ${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+      return result;
+    } catch (error) {
+      for (const party of [nurse, aide])
+        await party
+          .page()
+          .screenshot({ path: join(results, `failed-${style.name}-${party.person.userName}.png`) })
+          .catch(() => undefined);
+      throw new Error(
+        `${style.name}, ${name}: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
+    }
+  };
+  const spent = (): Map<string, Cost> => new Map([...nurse.hand.spent, ...aide.hand.spent]);
+  try {
+    const office = await openOffice(app.officeUrl);
+    await live({ app, office, nurse, aide, visits, typed: new Map(), step }, isWhole);
+    return { spent: spent(), flaws: [...nurse.flaws, ...aide.flaws] };
+  } catch (error) {
+    return {
+      spent: spent(),
+      flaws: [
+        ...nurse.flaws,
+        ...aide.flaws,
+        error instanceof Error ? error.message : String(error),
+      ],
+    };
+  } finally {
+    await Promise.allSettled([nurse.stop(), aide.stop()]);
+    await app.stop();
+  }
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const template = mkdtempSync(join(tmpdir(), 'porchlight-template-'));
+await makeTemplate(template);
+const flaws: string[] = [];
+const told: string[] = [];
+for (const run of runs) {
+  if (positionals.length > 0 && !positionals.includes(run.style.name)) continue;
+  console.log(`\n── ${run.style.name}`);
+  const result = await liveDay(run, template);
+  flaws.push(...result.flaws, ...(run.isMeasured ? tooDear(result.spent) : []));
+  const rows = costRows(result.spent);
+  console.log(['| Task | Taps | Keys |', '|---|---|---|', ...rows].join('\n'));
+  told.push(run.style.name);
+}
+dropTemplate(template);
+writeFileSync(join(results, 'heard.txt'), `${heard.join('\n')}\n`);
+flaws.push(
+  ...nameless.map((said) => `keyboard: the focus is on something without a name: ${said}`),
+);
+for (const flaw of flaws) console.error(`✗ ${flaw}`);
+process.exitCode = flaws.length === 0 ? 0 : 1;
+console.log(
+  flaws.length === 0
+    ? `field day: ${told.join(', ')} passed; ${heard.length} places heard`
+    : `field day: ${flaws.length} faults`,
+);
