@@ -19,6 +19,11 @@ const normal = 'Within normal limits';
 const sinceLast = 'None since the last visit';
 
 const nursing: Readonly<Record<string, NormalLimits>> = {
+  pain: {
+    label: 'No pain',
+    text: 'Patient able to rate pain. Pain now: 0 of 10.',
+    answers: { 'pain.canRate': true, 'pain.level': 0 },
+  },
   neuro: {
     label: normal,
     text: 'Alert and oriented to person, place, time and situation. No neurological findings. Calm.',
@@ -120,6 +125,16 @@ const nursing: Readonly<Record<string, NormalLimits>> = {
     label: sinceLast,
     text: 'No emergency care, observation stay or hospital stay since the last visit.',
     answers: { 'hospitalization.since': 'none' },
+  },
+  teaching: {
+    label: 'No teaching at this visit',
+    text: 'No teaching at this visit.',
+    answers: { 'teaching.topics': ['none'] },
+  },
+  response: {
+    label: 'Stable',
+    text: 'Response to the visit: stable.',
+    answers: { 'response.visit': 'stable' },
   },
 };
 

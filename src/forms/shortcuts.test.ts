@@ -96,7 +96,7 @@ describe('within normal limits', () => {
     expect(
       normalPatch(nursing, 'respiratory', overlay({}, normalPatch(nursing, 'respiratory', {}))),
     ).toEqual({});
-    expect(normalPatch(nursing, 'pain', {})).toEqual({});
+    expect(normalPatch(nursing, 'skinRisk', {})).toEqual({});
   });
 });
 
