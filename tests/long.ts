@@ -150,6 +150,12 @@ const runs: readonly Long[] = [
     ...drawn,
   ),
   long('mutants', 'Small mistakes in the rules', 60, 'mutants', ...drawn),
+  long(
+    'field-day',
+    'One day of a nurse and an aide: taps, kills, German, dark, 200 % text, keyboard',
+    30,
+    'field-day',
+  ),
 ];
 
 const unknown = positionals.filter((name) => !runs.some((each) => each.name === name));
