@@ -49,15 +49,15 @@ export async function sixVisits(url: string): Promise<Day['visits']> {
     dayOf(url, people().nurse.userName),
     dayOf(url, people().aide.userName),
   ]);
-  const isNote = ({ formId, isTypical }: Planned): boolean =>
-    formId === 'skilled-nursing-visit' && isTypical;
-  const [first, afternoon, last] = nurses.filter(isNote);
+  const [first, afternoon, last] = nurses
+    .filter(({ formId }) => formId === 'skilled-nursing-visit')
+    .toSorted((a, b) => a.burden - b.burden);
   const [quiet, fall] = aides.filter(({ hasPlan }) => hasPlan);
   const others = nurses.filter((visit) => visit !== first && visit !== afternoon && visit !== last);
   return {
-    first: must(first, 'typical nursing visit of today'),
-    afternoon: must(afternoon, 'second typical nursing visit of today'),
-    last: must(last, 'third typical nursing visit of today'),
+    first: must(first, 'nursing visit of today'),
+    afternoon: must(afternoon, 'second nursing visit of today'),
+    last: must(last, 'third nursing visit of today'),
     missed: must(others[0], 'fourth visit of the nurse today'),
     quiet: must(quiet, 'aide’s visit with a care plan'),
     fall: must(fall, 'second aide’s visit with a care plan'),
@@ -66,22 +66,23 @@ export async function sixVisits(url: string): Promise<Day['visits']> {
 
 const mainOf = (party: Party): Locator => party.page().getByRole('main');
 
-/** The bar at the bottom of every screen. */
+/** To My day by the bar at the bottom; from a note, where there is none, by *Back*. */
 const toDay = async (party: Party): Promise<void> => {
   const { hand } = party;
-  await hand.press(
-    party
-      .page()
-      .getByRole('navigation', { name: hand.labels.whole('Main') })
-      .getByRole('link', { name: hand.labels.whole('My day') }),
-  );
+  const { labels } = hand;
+  const bar = party.page().getByRole('navigation', { name: labels.whole('Main') });
+  const inBar = bar.getByRole('link', { name: labels.whole('My day') });
+  const back = mainOf(party).getByRole('link', { name: labels.whole('Back') });
+  await hand.press((await inBar.isVisible()) ? inBar : back.first());
+  await party.page().waitForURL(/\/dashboard/);
 };
 
 /** The card of a visit on My day. */
 function cardOf(party: Party, { patientName }: Planned, inside: Locator): Locator {
-  const main = mainOf(party);
-  const title = main.getByRole('heading', { level: 2, name: new RegExp(`^${patientName} — `) });
-  return main.locator('section').filter({ has: title }).filter({ has: inside }).last();
+  const title = party
+    .page()
+    .getByRole('heading', { level: 2, name: new RegExp(`^${patientName} — `) });
+  return mainOf(party).locator('section').filter({ has: title }).filter({ has: inside }).last();
 }
 
 const buttonIn = (party: Party, label: string): Locator =>
@@ -147,7 +148,7 @@ export async function lookThingsUp({ nurse, visits: { missed }, step }: Day): Pr
     await hand.during(tasks.vitals, async () => {
       await hand.press(chart);
       await mainOf(nurse)
-        .getByRole('heading', { name: labels.whole('Vital signs') })
+        .getByRole('heading', { name: labels.whole('Last vital signs') })
         .first()
         .waitFor();
     });

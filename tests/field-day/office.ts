@@ -8,8 +8,11 @@ import { people } from '../support/story.ts';
 
 /** A visit of today, and what the day has to know of its patient to be a typical one. */
 export type Planned = Pick<Visit, 'id' | 'patientId' | 'patientName' | 'visitType' | 'formId'> & {
-  /** No wound, diabetes, oxygen, tube or catheter in the last note: the typical patient. */
-  readonly isTypical: boolean;
+  /**
+   * 0 for the typical patient: the last note has no wound, diabetes, oxygen, tube or catheter. What
+   * it does not say counts one, what it says otherwise a hundred.
+   */
+  readonly burden: number;
   readonly hasPlan: boolean;
 };
 
@@ -37,7 +40,12 @@ export async function dayOf(url: string, userName: string): Promise<Planned[]> {
     .toSorted((a, b) => (a.plannedStart ?? '').localeCompare(b.plannedStart ?? ''))
     .map(({ id, patientId, patientName, visitType, formId }) => {
       const last = notes
-        .filter((note) => note.patientId === patientId && note.formId === formId && note.seal)
+        .filter((note) => note.patientId === patientId && note.formId === formId)
+        .filter(
+          ({ dateOfService, content }) =>
+            dayNumber(dateOfService) < dayNumber(today) &&
+            Object.keys(content.doc.values).length > 0,
+        )
         .toSorted((a, b) => dayNumber(a.dateOfService) - dayNumber(b.dateOfService))
         .at(-1)?.content.doc.values;
       const chart = rows.find((row) => row.table === 'patient' && row.id === patientId);
@@ -48,9 +56,10 @@ export async function dayOf(url: string, userName: string): Promise<Planned[]> {
         patientName,
         visitType,
         formId,
-        isTypical:
-          last !== undefined &&
-          Object.entries(typicalBackground).every(([path, value]) => last[path] === value),
+        burden: Object.entries(typicalBackground).reduce((sum, [path, value]) => {
+          const said = last?.[path];
+          return said === value ? sum : sum + (said === undefined ? 1 : 100);
+        }, 0),
         hasPlan: values?.['planTasks.$order'] !== undefined,
       };
     });
