@@ -249,11 +249,12 @@ export async function offlineNote({
   });
   await step('SIGKILL when the patient’s pen has lifted', async () => {
     await hand.press(buttonIn(nurse, 'All sections'));
-    const signed = mainOf(nurse).getByRole('img', { name: labels.start('Signature of {0}') });
-    await signed.waitFor();
+    const signed = (): Locator =>
+      mainOf(nurse).getByRole('img', { name: labels.start('Signature of {0}') });
+    await signed().waitFor();
     await nurse.kill();
     await comeBack(nurse, afternoon);
-    await signed.waitFor();
+    await signed().waitFor();
   });
   await step('SIGKILL in mid-word', async () => {
     await goOn(hand);

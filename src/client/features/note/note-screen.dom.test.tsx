@@ -67,6 +67,23 @@ describe('a note on the device', () => {
       .toBeVisible();
   });
 
+  it('has a head of one height, so that no answer moves away under the thumb', async () => {
+    const home = { lastName: 'Sample', firstName: 'Sally', phoneNumber1: '555-010-0000' };
+    const chart = { ...home, addressLine1: '1 Oak St', city: 'Fresno', state: 'CA' };
+    const data = patient({ content: docOf(chart) });
+    await screen.viewport(390, 844);
+    app = await openDeviceApp(`/note/${visitId()}?section=falls`, [
+      ...rowsOf({}).filter(({ table }) => table !== 'patient'),
+      { table: 'patient', id: data.id, data },
+    ]);
+    const since = screen.getByRole('group', { name: /^Fall since/ });
+    await expect.element(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
+    const before = since.element().getBoundingClientRect().top;
+    await since.getByRole('radio', { name: 'No' }).click();
+    await expect.element(screen.getByText(/^Saved on this phone \d/)).toBeVisible();
+    expect(since.element().getBoundingClientRect().top).toBe(before);
+  });
+
   it('says it is saved only when it is, and still has the answer after leaving', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();
