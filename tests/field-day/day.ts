@@ -53,12 +53,12 @@ export async function sixVisits(url: string): Promise<Day['visits']> {
     .filter(({ formId }) => formId === 'skilled-nursing-visit')
     .toSorted((a, b) => a.burden - b.burden);
   const [quiet, fall] = aides.filter(({ hasPlan }) => hasPlan);
-  const others = nurses.filter((visit) => visit !== first && visit !== afternoon && visit !== last);
+  const another = nurses.find((visit) => visit !== first && visit !== afternoon && visit !== last);
   return {
     first: must(first, 'nursing visit of today'),
     afternoon: must(afternoon, 'second nursing visit of today'),
     last: must(last, 'third nursing visit of today'),
-    missed: must(others[0], 'fourth visit of the nurse today'),
+    missed: must(another, 'fourth visit of the nurse today'),
     quiet: must(quiet, 'aide’s visit with a care plan'),
     fall: must(fall, 'second aide’s visit with a care plan'),
   };
@@ -405,11 +405,13 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
   await hand.choose(
     main.getByRole('group', { name: labels.start('Pain now') }).getByRole('radio', { name: '4' }),
   );
-  const location = main.getByRole('textbox', { name: labels.start('Pain location') });
-  if (await location.isVisible()) await hand.write(location, 'Lower back');
   await hand.press(buttonIn(nurse, 'Review and sign').last());
   await main.getByText(labels.start('This signature confirms the visit')).waitFor();
   if (await main.getByRole('radio', { name: labels.whole('The patient signs') }).isVisible())
     throw new Error('the patient is asked again');
+  // Pain asks where it is: the summary leads there, and Next leads back.
+  await hand.press(main.getByRole('button', { name: labels.start('Pain location') }));
+  await hand.write(main.getByRole('textbox', { name: labels.start('Pain location') }), 'Hip');
+  await hand.press(buttonIn(nurse, 'Next'));
   await signAndSubmit(hand);
 }

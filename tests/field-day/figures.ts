@@ -1,4 +1,4 @@
-import type { Cost } from './hand.ts';
+import type { Cost, Spent } from './hand.ts';
 
 /** The tasks that are counted, as the table of docs/field-day.md names them. */
 export const tasks = {
@@ -16,13 +16,13 @@ export const tasks = {
 } as const;
 
 /** The most a task may cost; a person's task counted each time it was done. */
-export const limits: Readonly<Record<string, Cost>> = {
+const limits: Readonly<Record<string, Cost>> = {
   [tasks.note]: { taps: 55, keys: 200 },
   [tasks.aide]: { taps: 20, keys: 60 },
 };
 
 /** What cost more than it may, in words. */
-export const tooDear = (spent: ReadonlyMap<string, Cost>): string[] =>
+export const tooDear = (spent: ReadonlyMap<string, Spent>): string[] =>
   Object.entries(limits).flatMap(([task, most]) => {
     const cost = spent.get(task);
     if (cost === undefined || (cost.taps <= most.taps && cost.keys <= most.keys)) return [];
@@ -31,9 +31,11 @@ export const tooDear = (spent: ReadonlyMap<string, Cost>): string[] =>
     ];
   });
 
-/** The costs as rows of a table. */
-export const costRows = (spent: ReadonlyMap<string, Cost>): string[] =>
+/** The costs as rows of a table, each for one time. */
+export const costRows = (spent: ReadonlyMap<string, Spent>): string[] =>
   Object.values(tasks).flatMap((task) => {
     const cost = spent.get(task);
-    return cost === undefined ? [] : [`| ${task} | ${cost.taps} | ${cost.keys} |`];
+    return cost === undefined
+      ? []
+      : [`| ${task} | ${cost.taps / cost.times} | ${cost.keys / cost.times} |`];
   });

@@ -4,6 +4,8 @@ import type { Labels } from './labels.ts';
 
 /** What a task cost: every touch is a tap, every character and Enter is a key. Scrolling is neither. */
 export type Cost = { taps: number; keys: number };
+/** The cost of all the times that a task was done. */
+export type Spent = Cost & { times: number };
 
 /**
  * A person's hand on a phone. It does only what a person can do with what is to be seen, and counts
@@ -14,7 +16,7 @@ export type Hand = {
   /** The page in front; another one after the browser died. */
   readonly page: () => Page;
   /** Costs of the tasks so far. */
-  readonly spent: ReadonlyMap<string, Cost>;
+  readonly spent: ReadonlyMap<string, Spent>;
   /** Counts what `run` does for a task, too. */
   during<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** A button, a link or another thing to press. */
@@ -32,7 +34,7 @@ export type Hand = {
 };
 
 /** How a kind of hand does things; `count` is told what each costs. */
-export type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
+type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
 type Count = (cost: Partial<Cost>) => void;
 export type MakeWay = (page: () => Page, count: Count, labels: Labels) => Way;
 
@@ -80,12 +82,12 @@ export const finger: MakeWay = (page, count) => {
 
 /** A hand that works in this way and counts by task. */
 export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand {
-  const spent = new Map<string, Cost>();
+  const spent = new Map<string, Spent>();
   const tasks: string[] = [];
   const count: Count = ({ taps = 0, keys = 0 }) => {
     for (const task of new Set(tasks)) {
-      const before = spent.get(task) ?? { taps: 0, keys: 0 };
-      spent.set(task, { taps: before.taps + taps, keys: before.keys + keys });
+      const before = spent.get(task) ?? { taps: 0, keys: 0, times: 1 };
+      spent.set(task, { ...before, taps: before.taps + taps, keys: before.keys + keys });
     }
   };
   return {
@@ -95,7 +97,8 @@ export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand
     spent,
     async during(task, run) {
       tasks.push(task);
-      spent.set(task, spent.get(task) ?? { taps: 0, keys: 0 });
+      const before = spent.get(task) ?? { taps: 0, keys: 0, times: 0 };
+      spent.set(task, { ...before, times: before.times + 1 });
       try {
         return await run();
       } finally {

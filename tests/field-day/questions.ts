@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import type { Hand } from './hand.ts';
 
 /** What the person at the bedside knows the answer to, by the question's English label. */
-export type Answer =
+type Answer =
   | { readonly choose: string }
   | { readonly tick: readonly string[] }
   | { readonly type: string }

@@ -19,7 +19,7 @@ import {
   type Step,
 } from './day.ts';
 import { costRows, tooDear } from './figures.ts';
-import type { Cost } from './hand.ts';
+import type { Spent } from './hand.ts';
 import { keyboard } from './keyboard.ts';
 import { labelsIn } from './labels.ts';
 import { openOffice } from './office.ts';
@@ -84,7 +84,7 @@ if (unknown.length > 0) {
 }
 
 type Result = {
-  readonly spent: ReadonlyMap<string, Cost>;
+  readonly spent: ReadonlyMap<string, Spent>;
   readonly flaws: readonly string[];
 };
 
@@ -127,7 +127,7 @@ async function liveDay({ style, isWhole }: Run, template: string): Promise<Resul
       );
     }
   };
-  const spent = (): Map<string, Cost> => new Map([...nurse.hand.spent, ...aide.hand.spent]);
+  const spent = (): Map<string, Spent> => new Map([...nurse.hand.spent, ...aide.hand.spent]);
   try {
     const office = await openOffice(app.officeUrl);
     await live({ app, office, nurse, aide, visits, typed: new Map(), step }, isWhole);
