@@ -144,11 +144,9 @@ export async function signAndSubmit(hand: Hand): Promise<void> {
   const { labels } = hand;
   const main = hand.page().getByRole('main');
   await main.getByRole('heading', { name: labels.whole('Review and sign') }).waitFor();
-  const missing = main.getByText(
-    /required answers? (is|are) missing|answers? (is|are) wrong|Pflichtantwort|Antworten? (fehlt|fehlen|ist falsch|sind falsch)/,
-  );
-  if (await missing.first().isVisible())
-    throw new Error(`the note cannot be signed: ${await missing.first().textContent()}`);
+  const missing = main.getByRole('region', { name: labels.whole('What is missing or wrong') });
+  if (await missing.isVisible())
+    throw new Error(`the note cannot be signed: ${await missing.textContent()}`);
   const own = main.getByRole('region', { name: labels.whole('Your signature') });
   await hand.sign(own, labels.whole('Your signature'));
   await hand.press(main.getByRole('button', { name: labels.whole('Submit note') }));
