@@ -53,7 +53,7 @@ describe('bad requests at random to a server process (npm run bad-input, short f
       'a code with the status of another',
       400,
       'application/problem+json',
-      '{"code":"request.invalid","title":"Some of your entries cannot be accepted."}',
+      '{"code":"request.invalid","title":"Some entries are not valid."}',
       'no-envelope',
     ],
   ])('%s is an offence', (_what, status, type, text, why) => {

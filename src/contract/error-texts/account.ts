@@ -38,7 +38,7 @@ export const accountErrors = {
     status: 403,
     text: 'This work belongs to another person and can only be sent by them.',
   },
-  'password.wrong': { status: 422, text: 'The current password is not right.' },
+  'password.wrong': { status: 422, text: 'The current password is wrong.' },
   'password.weak': {
     status: 422,
     text:
@@ -62,7 +62,7 @@ export const accountErrors = {
   'passkey.many': { status: 409, text: 'You already have ten passkeys. Remove one first.' },
   'code.wrong': {
     status: 422,
-    text: 'The code is not right or was already used. Wait for the next one.',
+    text: 'Wrong code, or already used. Wait for the next one.',
   },
   'code.on': { status: 409, text: 'Signing in with a code is already turned on.' },
   'code.unprepared': { status: 409, text: 'Setup took too long. Start again.' },
@@ -80,7 +80,7 @@ export const accountErrors = {
   'user.role': { status: 422, text: 'Your agency does not have this role.' },
   'user.company': { status: 422, text: 'A person of a company needs the company.' },
   'company.name-taken': { status: 409, text: 'Another company has this name.' },
-  'company.changed': { status: 409, text: 'Somebody else changed it meanwhile. Open it again.' },
+  'company.changed': { status: 409, text: 'Someone else changed this. Open it again.' },
   'user.discipline': { status: 422, text: 'A clinician needs a discipline.' },
   'invitation.over': {
     status: 422,
@@ -104,7 +104,7 @@ export const accountErrors = {
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
   'constant.changed': {
     status: 409,
-    text: 'Somebody else changed this constant meanwhile. Look at it again before you save.',
+    text: 'Someone else changed this constant. Check it again before you save.',
   },
   'role.name-taken': { status: 409, text: 'Another role has this name.' },
   'role.base': {
@@ -114,12 +114,12 @@ export const accountErrors = {
   'role.too-many': { status: 422, text: 'An agency can have 900 roles of its own at most.' },
   'role.changed': {
     status: 409,
-    text: 'Somebody else changed this role meanwhile. Look at it again before you save.',
+    text: 'Someone else changed this role. Check it again before you save.',
   },
   'role.last-administrator': {
     status: 422,
     text:
-      'Nobody could administer the users any more. At least one active administrator must keep ' +
+      'No one could manage the users anymore. At least one active administrator must keep ' +
       'the area users and be able to sign in.',
   },
   'role.in-use': { status: 409, text: 'People have this role. Give them another one first.' },

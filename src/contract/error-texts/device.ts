@@ -56,7 +56,7 @@ export const deviceErrors = {
     status: 0,
     text: 'The password does not open the data on this device.',
   },
-  'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
+  'device.wrong-pin': { status: 0, text: 'Wrong PIN.' },
   'device.pin-spent': {
     status: 0,
     text: 'Too many wrong PINs. Unlock with your password.',

@@ -25,7 +25,7 @@ export const recordErrors = {
   },
   'note.reason': { status: 422, text: 'Say why the reading is changed.' },
   'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },
-  'note.not-returned': { status: 409, text: 'The office no longer waits for a reply to this.' },
+  'note.not-returned': { status: 409, text: 'The office no longer needs a reply to this.' },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
@@ -35,7 +35,7 @@ export const recordErrors = {
   },
   'visit.transition': {
     status: 409,
-    text: 'The visit cannot change from its present status to this one.',
+    text: 'This visit cannot move to that status.',
   },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.handed-over': {
@@ -52,7 +52,7 @@ export const recordErrors = {
     status: 409,
     text: 'The visit was approved. Ask the office to correct it.',
   },
-  'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
+  'visit.not-started': { status: 409, text: 'This visit has not started yet.' },
   'visit.undo': {
     status: 409,
     text: 'It is too late to undo this. Correct it or tell the office.',
@@ -80,7 +80,7 @@ export const recordErrors = {
   },
   'visit.changed': {
     status: 409,
-    text: 'Somebody else changed this visit. Check it again before you continue.',
+    text: 'Someone else changed this visit. Check it again before you continue.',
   },
   'link.target': {
     status: 422,
@@ -93,7 +93,7 @@ export const recordErrors = {
   },
   'patient.conflict': {
     status: 409,
-    text: 'Somebody else changed the same field. Choose which one to keep.',
+    text: 'Someone else changed the same field. Choose which one to keep.',
   },
   'patient.handed-over': {
     status: 409,

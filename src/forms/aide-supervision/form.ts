@@ -38,7 +38,7 @@ export const aideSupervision = defineForm({
           {
             skilled: 'Every 14 days: the patient receives skilled care',
             notSkilled: 'Every 60 days: the patient receives no skilled care',
-            concern: 'Out of turn, after a concern',
+            concern: 'Unscheduled, after a concern',
           },
           { required: true },
         ),

@@ -13,10 +13,10 @@ import { bradenStyle, ownWording } from '../sections/sources.ts';
 const four = {
   '1': '1 - most affected',
   '2': '2 - clearly affected',
-  '3': '3 - a little affected',
+  '3': '3 - slightly affected',
   '4': '4 - not affected',
 };
-const three = { '1': '1 - most affected', '2': '2 - a little affected', '3': '3 - not affected' };
+const three = { '1': '1 - most affected', '2': '2 - slightly affected', '3': '3 - not affected' };
 
 const subscale = (
   name: string,

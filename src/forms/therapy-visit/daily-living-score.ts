@@ -32,8 +32,8 @@ const control = {
 };
 const four = {
   '0': '0 - not possible',
-  '5': '5 - with much help',
-  '10': '10 - with little help',
+  '5': '5 - with major help',
+  '10': '10 - with minor help',
   '15': '15 - without help',
 };
 

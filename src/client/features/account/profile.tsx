@@ -39,7 +39,7 @@ function Profile() {
         <Facts
           items={[
             { name: t`User name`, value: user.userName },
-            { name: t`Organisation`, value: user.orgName },
+            { name: t`Agency`, value: user.orgName },
             { name: t`Role`, value: text(roleLabel(user.rolename)) },
             ...(credential ? [{ name: t`Discipline`, value: credential }] : []),
           ]}

@@ -28,7 +28,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   device: msg`Device`,
   officeTask: msg`Task`,
   key: msg`Key`,
-  organisation: msg`Organisation`,
+  organisation: msg`Agency`,
   list: msg`List`,
   shortLink: msg`Short link`,
   company: msg`Company`,

@@ -147,7 +147,7 @@ describe('the constants (spec portal §9)', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent(/constant could not be saved\..*Somebody else changed this constant/);
+      .toHaveTextContent(/constant could not be saved\..*Someone else changed this constant/);
   });
 
   it('go back to the default after a question', async () => {

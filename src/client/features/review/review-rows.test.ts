@@ -18,6 +18,42 @@ const rowAt = (sections: ReturnType<typeof reviewSections>, at: string) =>
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 describe('a note beside the last one', () => {
+  it('pairs a wound with itself, and shows its area with the change since the last and first visit', () => {
+    const wound = {
+      'integumentary.wounds': true,
+      'wounds.$order': ['w1'],
+      'wounds.w1.number': 2,
+      'wounds.w1.trend': 'better',
+      'wounds.w1.length': 2.5,
+      'wounds.w1.width': 2,
+      'wounds.w1.drainageAmount': 'small',
+      'wounds.w1.lastDate': '02/26/2026',
+      'wounds.w1.lastLength': 3,
+      'wounds.w1.lastWidth': 2,
+      'wounds.w1.firstDate': '02/12/2026',
+      'wounds.w1.firstArea': 8,
+    };
+    const sections = reviewSections({
+      form,
+      answers: wound,
+      previous: { ...wound, 'wounds.w1.drainageAmount': 'moderate', 'wounds.w1.length': 3 },
+      words,
+    });
+    expect(rowAt(sections, 'wounds.w1.drainageAmount')).toMatchObject({
+      label: 'Wound 2: Drainage amount',
+      now: 'Small',
+      before: 'Moderate',
+      changed: true,
+    });
+    expect(rowAt(sections, 'wounds.w1.$area')).toMatchObject({
+      label: 'Wound 2: Area',
+      now: '5 cm² · 17% smaller since the last visit; 38% smaller since the first measurement on 02/12/2026',
+      before: '3 × 2 cm (02/26/2026)',
+      computed: true,
+    });
+    expect(rowAt(sections, 'wounds.w1.lastLength')).toBeUndefined();
+  });
+
   it('shows both answers and says where they differ', () => {
     const now = Number(answers[path]);
     const sections = reviewSections({

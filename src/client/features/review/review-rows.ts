@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { isRequired } from '#forms/field-errors.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import { viewOf } from '#forms/visibility.ts';
-import { rowNumber } from '#forms/wounds.ts';
+import { rowNumber, woundsIn } from '#forms/wounds.ts';
 import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
 import { answerText, type Words } from '#client/features/note/answer-text.ts';
 import { limitFor } from '#client/features/note/note-summary.ts';
 import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
+import { computedCells, isComparison } from '#client/features/note/wounds/wound-summary.ts';
 import { scoreText } from '#client/features/note/score-text.ts';
 
 /** One question for the reviewer. */
@@ -65,10 +67,39 @@ function fieldRow(
   };
 }
 
+/** Area of a wound with its change, beside its size at the last visit as the row keeps it. */
+function sizeRows(
+  id: string,
+  title: string,
+  { answers, previous }: Compared,
+): readonly ReviewRow[] {
+  const sizeIn = (note: Answers): ReturnType<typeof computedCells> => {
+    const wound = woundsIn(note).find((each) => each.id === id);
+    return wound ? computedCells(wound.cells) : {};
+  };
+  const { $area, $last, $change } = sizeIn(answers);
+  const before = $last ?? (previous && sizeIn(previous)['$area']);
+  if (!$area && !before) return [];
+  return [
+    {
+      path: `wounds.${id}.$area`,
+      label: `${title}: ${t`Area`}`,
+      now: [$area, $change].filter(Boolean).join(' · ') || null,
+      before: before ?? null,
+      changed: false,
+      alert: null,
+      missing: false,
+      computed: true,
+      filled: false,
+      reading: false,
+    },
+  ];
+}
+
 /**
- * A note beside the last one, section by section: every visible question, with both answers. Rows
- * of groups (wounds) are not paired, because the rows of two notes need not be about the same
- * things.
+ * A note beside the last one, section by section: every visible question, with both answers. A
+ * wound keeps its row from visit to visit (decision 070) and is paired; rows of other groups are
+ * not, because those of two notes need not be about the same things.
  */
 export function reviewSections(compared: Compared): ReviewSection[] {
   const { form, answers, previous, words } = compared;
@@ -85,9 +116,11 @@ export function reviewSections(compared: Compared): ReviewSection[] {
         return item.rows.flatMap((row, index) => {
           const number = rowNumber(answers, item.group, row.id, index);
           const title = `${words(item.group.rowLabel)} ${number}`;
-          return row.fields.map((field) =>
-            fieldRow(field, `${title}: ${words(field.field.label)}`, compared),
-          );
+          const isWound = item.group.path === 'wounds';
+          const fields = row.fields
+            .filter(({ field }) => !(isWound && isComparison(field)))
+            .map((field) => fieldRow(field, `${title}: ${words(field.field.label)}`, compared));
+          return isWound ? [...fields, ...sizeRows(row.id, title, compared)] : fields;
         });
       const label = words(item.field.label);
       if (item.field.kind !== 'score') return [fieldRow(item, label, compared)];

@@ -39,9 +39,7 @@ describe('the code after the password (docs/security.md)', () => {
     await userEvent.keyboard('000000{Enter}');
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent(
-        'Sorry, login failed.The code is not right or was already used. Wait for the next one.',
-      );
+      .toHaveTextContent('Sorry, login failed.Wrong code, or already used. Wait for the next one.');
     await expect.element(field('Code')).toHaveValue('');
     await expect.element(field('Code')).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -64,7 +64,7 @@ describe('an action that can be undone', () => {
     await screen.getByRole('button', { name: 'Unassign' }).click();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect
-      .element(screen.getByText(/could not be undone. Somebody else changed this visit/))
+      .element(screen.getByText(/could not be undone. Someone else changed this visit/))
       .toBeVisible();
   });
 

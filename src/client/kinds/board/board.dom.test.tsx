@@ -227,7 +227,7 @@ describe('a board from its definition', () => {
     await expect.poll(inColumn('New')).toEqual(['Ann', 'Bob']);
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent(/Bob was not moved.*Somebody else changed this visit/);
+      .toHaveTextContent(/Bob was not moved.*Someone else changed this visit/);
     await expect.element(card('Bob')).toHaveFocus();
     await screen.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
   const { t } = useLingui();
   const textOf = useTextOf();
   return (
-    <Banner tone="attention" role="alert" title={t`Somebody else changed this in the meantime.`}>
+    <Banner tone="attention" role="alert" title={t`Someone else changed this in the meantime.`}>
       <Facts
         items={changes.map(({ label, before, now }) => ({
           name: textOf(label),

@@ -51,7 +51,7 @@ export function ClashDialog({ clashes, labelOf, textOf, onChoose, onClose }: Cla
       onSubmit={() => void save.start()}
       onClose={onClose}
     >
-      <p>{t`Somebody else changed the same field. Choose which one to keep. Both are kept in the history.`}</p>
+      <p>{t`Someone else changed the same field. Choose which one to keep. Both are kept in the history.`}</p>
       {clashes.map(({ path, mine, theirs }) => (
         <Choice
           key={path}

@@ -248,7 +248,7 @@ describe('a form dialog whose sending fails', () => {
     await expect.element(field(/^City/)).toHaveAccessibleDescription('');
     fields = [{ path: 'patch.birthday', code: 'request.invalid' }];
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent(/cannot be accepted/);
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(/entries are not valid/);
   });
 });
 
@@ -278,7 +278,7 @@ it('pins the revision it was opened with, and shows what somebody else changed',
   await expect
     .element(dialog().getByRole('alert'))
     .toHaveTextContent(
-      /Somebody else changed this in the meantime.*\(559\) 555-0102 → \(559\) 555-1111/,
+      /Someone else changed this in the meantime.*\(559\) 555-0102 → \(559\) 555-1111/,
     );
   await expect.element(field(/^Phone/)).toHaveValue('(559) 555-1111');
   await expect.element(field(/^City/)).toHaveValue('Clovis');

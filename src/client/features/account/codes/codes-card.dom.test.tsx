@@ -62,7 +62,7 @@ describe('turning the code on (docs/security.md)', () => {
     await press('Next');
     await expect
       .element(dialog().getByRole('alert'))
-      .toHaveTextContent('The current password is not right.');
+      .toHaveTextContent('The current password is wrong.');
     await password.fill('right');
     await press('Next');
     await expect
@@ -77,7 +77,7 @@ describe('turning the code on (docs/security.md)', () => {
     await press('Turn on');
     await expect
       .element(dialog().getByRole('alert'))
-      .toHaveTextContent('The code is not right or was already used.');
+      .toHaveTextContent('Wrong code, or already used.');
     await code.fill('123456');
     await press('Turn on');
     const kept = dialog('Your recovery codes');
@@ -146,9 +146,7 @@ describe('turning the code off', () => {
     await off.getByLabelText('Your password').fill('right');
     await off.getByRole('textbox', { name: 'Code or recovery code' }).fill('000000');
     await button.click();
-    await expect
-      .element(off.getByRole('alert'))
-      .toHaveTextContent('The code is not right or was already used.');
+    await expect.element(off.getByRole('alert')).toHaveTextContent('Wrong code, or already used.');
     await off.getByRole('textbox', { name: 'Code or recovery code' }).fill('123456');
     await button.click();
     await expect.element(screen.getByText('Signing in no longer asks for a code.')).toBeVisible();

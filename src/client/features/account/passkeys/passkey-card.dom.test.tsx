@@ -90,7 +90,7 @@ describe('passkeys in the profile (decision 049)', () => {
     await card().getByRole('button', { name: 'Add passkey' }).click();
     await expect
       .element(card().getByRole('alert'))
-      .toHaveTextContent('The current password is not right.');
+      .toHaveTextContent('The current password is wrong.');
     await password.fill('right');
     await card().getByRole('button', { name: 'Add passkey' }).click();
     await expect
@@ -117,7 +117,7 @@ describe('passkeys in the profile (decision 049)', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('The current password is not right.');
+      .toHaveTextContent('The current password is wrong.');
     await dialog.getByLabelText('Your password').fill('right');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect.element(card().getByRole('listitem')).not.toBeInTheDocument();

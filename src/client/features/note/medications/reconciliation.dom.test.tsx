@@ -261,9 +261,7 @@ describe('medications in a note, without a line', () => {
         'medications.r1.name': 'Aspirin by hand',
       }),
     );
-    await expect
-      .element(drug(/^Lisinopril, 5 mg/))
-      .toHaveTextContent('The chart lists meanwhile: 10 mg');
+    await expect.element(drug(/^Lisinopril, 5 mg/)).toHaveTextContent('The chart now lists: 10 mg');
     await expect
       .element(screen.getByRole('region', { name: 'Medications reviewed' }))
       .toBeVisible();

@@ -68,8 +68,8 @@ function Outcomes({ group, row }: { group: RowGroup; row: DrugRow }) {
     now && t`Now: ${now}`,
     end && t`Stopped on ${end}`,
     reason && t`Reason: ${reason}`,
-    meanwhile === 'gone' && t`The chart does not list it any more.`,
-    other !== null && t`The chart lists meanwhile: ${other || '—'}`,
+    meanwhile === 'gone' && t`The chart no longer lists it.`,
+    other !== null && t`The chart now lists: ${other || '—'}`,
   ].filter((line): line is string => Boolean(line));
   return lines.map((line) => <p key={`${group.path} ${line}`}>{line}</p>);
 }

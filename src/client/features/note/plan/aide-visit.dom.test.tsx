@@ -73,7 +73,10 @@ const rowsOf = (chart: Values, answers: Answers = {}, last: Answers | null = nul
 ];
 
 let app: DeviceApp;
-afterEach(() => app.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return app.close();
+});
 const open = async (section: string, rows: readonly PulledRow[]) =>
   void (app = await openDeviceApp(`/note/${visitId()}?section=${section}`, rows, aide));
 const answersNow = async (): Promise<Answers> =>
@@ -151,6 +154,42 @@ describe('what cannot wait, without a line', () => {
     await app.go(`/note/${visitId()}?section=observations`);
     await expect.element(screen.getByText(/^A task for the nurse is saved/)).toBeVisible();
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('makes no task of a slip that is taken back, and waits while its words still change', async () => {
+    await open('observations', rowsOf(plan));
+    const fall = screen.getByRole('group', { name: /^Fall since/ });
+    await expect.element(fall).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    /** What is on its way to the outbox arrives before the next look. */
+    const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
+    await fall.getByRole('radio', { name: 'Yes' }).click();
+    await pass(500);
+    await screen.getByRole('button', { name: 'Continue the note' }).click();
+    await pass(3_000);
+    await fall.getByRole('radio', { name: 'No', exact: true }).click();
+    await pass(500);
+    await screen
+      .getByRole('group', { name: /^Patient reports pain/ })
+      .getByRole('radio', { name: 'Yes' })
+      .click();
+    await pass(500);
+    await screen.getByRole('button', { name: 'Continue the note' }).click();
+    const where = screen.getByRole('textbox', { name: /^Pain location/ });
+    // Longer than the wait in all, and never as long without a new word.
+    await expect.element(where).toBeVisible();
+    for (const words of ['left', 'left knee', 'left knee, on stairs']) {
+      await where.fill(words);
+      await pass(3_000);
+    }
+    expect(await messages()).toEqual([]);
+    await pass(4_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(1), { timeout: 10_000 });
+    const [sent] = await messages();
+    const text = JSON.stringify(await openInput(app.store.codec, must(sent, 'task')));
+    expect(text).toContain('left knee, on stairs');
+    expect(text).not.toContain('Fall');
   });
 
   it('makes the task although the aide leaves the note at once', async () => {
