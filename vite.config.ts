@@ -101,6 +101,12 @@ const node = {
  */
 const workers = { maxWorkers: availableParallelism() };
 
+/**
+ * One file more than there are processors, for tests that wait for processes, pages and timers: it
+ * fills the pauses.
+ */
+const oneMore = { maxWorkers: availableParallelism() + 1 };
+
 /** A browser test gets a second try; `npm test` names those that needed it (tests/gate/flaky.ts). */
 const secondTry = { retry: 1, setupFiles: ['tests/gate/tried-again.ts'] };
 
@@ -185,9 +191,7 @@ export default defineConfig(async ({ mode }) => {
           test: {
             ...node,
             ...polls(15_000),
-            // They wait for processes that start, end or are killed: one more file than there are processors
-            // fills the pauses (15 % of the time on two).
-            maxWorkers: availableParallelism() + 1,
+            ...oneMore,
             name: 'server',
             include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
             testTimeout: 180_000,
@@ -200,7 +204,7 @@ export default defineConfig(async ({ mode }) => {
           test: {
             ...polls(10_000),
             ...secondTry,
-            ...workers,
+            ...oneMore,
             name: 'dom',
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',

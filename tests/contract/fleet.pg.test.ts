@@ -14,15 +14,8 @@ import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
-import { FieldDevice, onVisit } from '../support/field-device.ts';
+import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-
-const clocked = () => ({
-  at: new Date().toISOString(),
-  timeZone: 'America/Los_Angeles',
-  position: null,
-  positionProblem: 'refused',
-});
 
 describe.each(databaseKinds())(
   'the fleet and the office’s tasks on %s (docs: sync; fault 30)',
@@ -160,7 +153,7 @@ describe.each(databaseKinds())(
         'operation',
         'startVisit',
         onVisit(device.visitWith('Staffed').id),
-        clocked(),
+        clockedNow(),
       );
       await device.push('operation', [entry], {
         device: reportOf({ unsent: 3, oldestAge: 1_000 }),
@@ -510,7 +503,7 @@ describe.each(databaseKinds())(
         const device = await FieldDevice.signIn(server.url, 'nurse');
         await device.pullAll();
         const visit = device.visitWith('Staffed');
-        const first = device.entry('operation', 'startVisit', onVisit(visit.id), clocked());
+        const first = device.entry('operation', 'startVisit', onVisit(visit.id), clockedNow());
         const second = device.entry('notes', 'saveAnswers', onVisit(visit.id), {
           patch: { 'vitals.pulse': 72 },
         });

@@ -8,7 +8,7 @@ import { demoOrganisations } from '#server/demo/people.ts';
 import { runsOf } from '#server/sync/process-together.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onPatient, onVisit } from '../support/field-device.ts';
+import { clockedNow, FieldDevice, onPatient, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const pulse = (value: number): { patch: Readonly<Record<string, number>> } => ({
@@ -182,12 +182,7 @@ describe.each(databaseKinds())('a batch on %s (docs: sync, push)', (database) =>
 
   it('takes charts one by one, between the visits they stand with', async () => {
     const [one, two] = [freshVisit(), freshVisit()];
-    const clocked = {
-      at: new Date().toISOString(),
-      timeZone: 'America/Los_Angeles',
-      position: null,
-      positionProblem: 'refused',
-    };
+    const clocked = clockedNow();
     const entries = [
       nurse.entry('operation', 'startVisit', onVisit(one.id), clocked),
       nurse.entry(
@@ -205,12 +200,7 @@ describe.each(databaseKinds())('a batch on %s (docs: sync, push)', (database) =>
 
   it('starts two visits in one transaction, with their notes', async () => {
     const visits = freshVisits(2);
-    const clocked = {
-      at: new Date().toISOString(),
-      timeZone: 'America/Los_Angeles',
-      position: null,
-      positionProblem: 'refused',
-    };
+    const clocked = clockedNow();
     const { outcomes } = await nurse.push(
       'operation',
       visits.map(({ id }) => nurse.entry('operation', 'startVisit', onVisit(id), clocked)),

@@ -15,10 +15,9 @@ import {
   newClientKeyPair,
   publicHalf,
 } from '#client/store/outbox/sealed-entries.ts';
-import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { onVisit, sampleNote } from '../support/field-device.ts';
+import { clockedNow, onVisit, sampleNote } from '../support/field-device.ts';
 import { phoneOf, sealedOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -26,15 +25,7 @@ describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)
   let server: TestServer;
   let nurse: Phone;
   let qa: Api;
-  const used = new Set<string>();
-  const freshVisit = (): Visit => {
-    const visit = must(
-      nurse.device.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)),
-      'untouched visit',
-    );
-    used.add(visit.id);
-    return visit;
-  };
+  const freshVisit = (): Visit => nurse.device.untouchedVisit();
   /** Sends sealed entries with nobody signed in, as the phone of somebody who left. */
   const ask = (
     { device, uploadToken }: Phone,
@@ -92,12 +83,7 @@ describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)
     const { device } = nurse;
     const visit = freshVisit();
     const answers = sampleNote(visit.formId);
-    const clocked = {
-      at: new Date().toISOString(),
-      timeZone: 'America/Los_Angeles',
-      position: null,
-      positionProblem: 'refused',
-    };
+    const clocked = clockedNow();
     const target = onVisit(visit.id);
     const steps: [SyncedService, Entry][] = [
       ['operation', device.entry('operation', 'startVisit', target, clocked)],
@@ -282,12 +268,7 @@ describe.each(databaseKinds())('sealed entries on %s (docs: sync, sealed outbox)
       const phone = await phoneOf(server.url, 'nurse');
       const visit = freshVisit();
       const target = onVisit(visit.id);
-      const clocked = {
-        at: new Date().toISOString(),
-        timeZone: 'America/Los_Angeles',
-        position: null,
-        positionProblem: 'refused',
-      };
+      const clocked = clockedNow();
       await phone.device.do('operation', 'startVisit', target, clocked);
       const unsent = await sealedOf(
         phone,

@@ -28,15 +28,8 @@ describe.each(databaseKinds())(
     let nurse: FieldDevice;
     let qa: Api;
     let scheduler: Api;
-    const used = new Set<string>();
-    const freshVisit = (): Visit => {
-      const visit = plannedAround(
-        nurse.visits().filter(({ id }) => !used.has(id)),
-        'Staffed',
-      );
-      used.add(visit.id);
-      return visit;
-    };
+    const freshVisit = (): Visit =>
+      nurse.untouchedVisit((visits) => plannedAround(visits, 'Staffed'));
     const read = async (visitId: string): Promise<Visit> =>
       (await scheduler.call(readVisit, { visitId })).visit;
     const approve = async (visitId: string): Promise<Visit> => {

@@ -39,6 +39,14 @@ export const plannedAround = (visits: readonly Visit[], status: Visit['status'])
   );
 };
 
+/** What a clock in or out says of now, from a phone that was not asked where it is. */
+export const clockedNow = () => ({
+  at: new Date().toISOString(),
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused' as const,
+});
+
 /** A complete, plausible note of a form, always the same. */
 export const sampleNote = (formId: string): Answers =>
   sampleAnswers(must(formById(formId), 'form'), { random: seeded(1), date: '11/20/2026' });
@@ -53,6 +61,7 @@ export class FieldDevice {
   readonly rows = new Map<string, PulledRow>();
   readonly cursors: Record<SyncedService, string | null> = { notes: null, operation: null };
   readonly #seq: Record<SyncedService, number> = { notes: 0, operation: 0 };
+  readonly #taken = new Set<string>();
 
   constructor(api: Api, clientId: string) {
     this.api = api;
@@ -173,6 +182,19 @@ export class FieldDevice {
       this.visits().find((visit) => visit.status === status),
       `visit in ${status}`,
     );
+  }
+
+  /** A staffed visit that this device has handed to no test before; `choose` prefers some. */
+  untouchedVisit(
+    choose = (visits: readonly Visit[]): Visit =>
+      must(
+        visits.find(({ status }) => status === 'Staffed'),
+        'untouched visit',
+      ),
+  ): Visit {
+    const visit = choose(this.visits().filter(({ id }) => !this.#taken.has(id)));
+    this.#taken.add(visit.id);
+    return visit;
   }
 
   /** What signs a note with these answers. */
