@@ -19,6 +19,7 @@ export const demographics: Readonly<Record<string, Check>> = {
   lastName: short,
   firstName: short,
   middleInitial: (text) => text.length <= 4,
+  suffix: (text) => text.length <= 12,
   birthday: optional(isCalendarDate),
   gender: (text) => ['M', 'F', ''].includes(text),
   languageCode: (text) => text.length <= 12,
@@ -51,7 +52,17 @@ export const demographics: Readonly<Record<string, Check>> = {
  */
 export const chartLists = {
   problems: ['text', 'code', 'codeSystem', 'onset', 'status'],
-  medications: ['name', 'dose', 'route', 'frequency', 'start', 'end', 'status', 'code'],
+  medications: [
+    'name',
+    'dose',
+    'route',
+    'frequency',
+    'instructions',
+    'start',
+    'end',
+    'status',
+    'code',
+  ],
   allergies: ['substance', 'reaction', 'severity', 'status', 'code'],
 } as const;
 export type ChartList = keyof typeof chartLists;

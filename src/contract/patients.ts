@@ -72,6 +72,35 @@ export const savePatient = admin('patientProfile', {
   ],
 });
 
+/** A care summary a chart was made from, and what it said that is no row of the chart. */
+const importedDocument = z.object({
+  id: id(),
+  fileName: text(255),
+  title: text(300),
+  importedAt: instant(),
+  importedBy: text(120),
+  /** "No known drug allergies", "No known medications". */
+  negations: z.array(text(400)),
+  withheld: integer(0, 10_000),
+  unnamed: integer(0, 10_000),
+  placeholders: z.array(text(300)),
+});
+export type ImportedDocument = z.infer<typeof importedDocument>;
+
+export const importedDocuments = admin('importedDocuments', {
+  summary: 'The care summaries a patient’s chart was made from, the newest first.',
+  reads: true,
+  input: z.object({ patientId: id() }),
+  output: z.object({ documents: z.array(importedDocument) }),
+});
+
+export const readImportedDocument = admin('importedDocument', {
+  summary: 'A care summary as it was imported, to be kept or read elsewhere.',
+  reads: true,
+  input: z.object({ id: id() }),
+  output: z.object({ fileName: text(255), xml: z.string() }),
+});
+
 export const importData = admin('importData', {
   summary: 'Reads a C-CDA care summary and creates a Draft patient from it.',
   input: z.object({
@@ -81,6 +110,8 @@ export const importData = admin('importData', {
   }),
   output: z.object({
     patientId: id(),
+    /** Revision of the new chart, for whoever takes the import back. */
+    revision: integer(0, 1e9),
     name: text(160),
     messages: z.array(text(300)),
     counts: z.record(

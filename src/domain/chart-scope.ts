@@ -38,6 +38,7 @@ const partOfField: Readonly<Record<string, ChartPart>> = {
   lastName: 'identity',
   firstName: 'identity',
   middleInitial: 'identity',
+  suffix: 'identity',
   birthday: 'identity',
   gender: 'identity',
   languageCode: 'identity',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { readCareSummary } from '#domain/care-summary.ts';
+import { readCareSummary } from '#domain/care-summary/read.ts';
 import { isSimilar } from '#domain/texts.ts';
 import { seeded } from '../support/seeded.ts';
 import type { SearchAnswer } from './domain-search.worker.ts';

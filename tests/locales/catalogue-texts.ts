@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
-import { careSummaryMessages } from '#domain/care-summary.ts';
+import { careSummaryMessages } from '#domain/care-summary/read.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';

@@ -10,6 +10,7 @@ export type PatientCard = {
   readonly firstName: string;
   readonly lastName: string;
   readonly middleInitial: string;
+  /** Jr, III; missing from cards sealed before it was kept. */ readonly suffix?: string;
   readonly birthday: string;
   readonly addressLine1: string;
   readonly addressLine2: string;
@@ -28,6 +29,7 @@ export const cardOf = (values: Values): PatientCard => ({
   firstName: textAt(values, 'firstName'),
   lastName: textAt(values, 'lastName'),
   middleInitial: textAt(values, 'middleInitial'),
+  suffix: textAt(values, 'suffix'),
   birthday: textAt(values, 'birthday'),
   addressLine1: textAt(values, 'addressLine1'),
   addressLine2: textAt(values, 'addressLine2'),
@@ -37,10 +39,11 @@ export const cardOf = (values: Values): PatientCard => ({
   phone: textAt(values, 'phoneNumber1'),
 });
 
-/** "Family, Given M", as charts are filed. */
-export function nameOf({ firstName, lastName, middleInitial }: PatientCard): string {
+/** "Family Jr, Given M", as charts are filed. */
+export function nameOf({ firstName, lastName, middleInitial, suffix }: PatientCard): string {
+  const family = [lastName, suffix].filter(Boolean).join(' ');
   const given = [firstName, middleInitial].filter(Boolean).join(' ');
-  return [lastName, given].filter(Boolean).join(', ').slice(0, 160);
+  return [family, given].filter(Boolean).join(', ').slice(0, 160);
 }
 
 /** One line for a map: street, city, state and ZIP code. */

@@ -42,6 +42,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'care_summary',
+    column: 'card',
+    place: 'care_summary.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'care_summary',
+    column: 'xml',
+    place: 'care_summary.xml',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: few,
+  },
+  {
     table: 'visit',
     column: 'clock',
     place: 'visit.clock',

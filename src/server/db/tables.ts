@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
 import type {
   CodeSecret,
   Invitation,
@@ -12,7 +13,6 @@ import type {
   Session,
   Verification,
 } from './sign-in-tables.ts';
-import type { FileKind, FileType } from '#domain/file-types.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
@@ -382,26 +382,6 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
-/** A file of a note. The card is sealed: name, hash, author's name, when it was taken. */
-export type FileRow = {
-  org_id: string;
-  id: string;
-  visit_id: string;
-  author_id: string;
-  kind: FileKind;
-  /** By its content; null until that is complete. */
-  type: FileType | null;
-  size: number;
-  received: number;
-  card: Bytes;
-  created_at: Date;
-  received_at: Date | null;
-  /** Since when its device has it no more either. */
-  gone_at: Date | null;
-};
-/** A sealed piece of a file, from byte `start` on. */
-type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
-
 /** Every table, as both databases have it. */
 export type Tables = {
   epoch: Epoch;
@@ -431,6 +411,7 @@ export type Tables = {
   mail_outbox: MailOutbox;
   rate_limit: RateLimit;
   patient: PatientRow;
+  care_summary: CareSummaryRow;
   episode: EpisodeRow;
   visit_order: VisitOrder;
   visit: VisitRow;

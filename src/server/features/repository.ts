@@ -4,6 +4,7 @@ import { Episodes } from '#server/features/episodes/queries.ts';
 import { Files } from '#server/features/files/queries.ts';
 import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
+import { CareSummaries } from '#server/features/import/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -25,6 +26,7 @@ const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   accounts: new UserAccounts(scope),
   audit: new AuditLogs(scope),
+  careSummaries: new CareSummaries(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),

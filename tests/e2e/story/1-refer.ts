@@ -129,6 +129,7 @@ export async function refer(
   await signIn(page, `${app.officeUrl}/dataImport`, people.scheduler);
   await expectPage(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   await dropFile(page, referral);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   const open = page.getByRole('link', { name: 'Open patient' });
   await expectPage(open).toBeVisible();
   await expectPage(page.getByText('Draft', { exact: true })).toBeVisible();

@@ -12,6 +12,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   patient: msg`Patients searched`,
   patientProfile: msg`Patient’s chart opened`,
   importData: msg`Care summary imported`,
+  importedDocuments: msg`Imported documents listed`,
+  importedDocument: msg`Imported document opened`,
   episodeList: msg`Episodes listed`,
   episode: msg`Episode opened`,
   createEpisode: msg`Episode opened for a patient`,

@@ -8,6 +8,7 @@ import { chartLine } from '#client/features/patients/chart-values.ts';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
+import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
@@ -70,6 +71,10 @@ function CarePlanPanel({ data: { patient } }: PanelProps<Loaded>) {
   );
 }
 
+const DocumentsPanel = ({ data: { patient } }: PanelProps<Loaded>) => (
+  <ImportedDocuments patientId={patient.id} />
+);
+
 const episodesPanel = listPanel<Loaded, Episode>({
   title: msg`Episodes`,
   empty: { icon: 'episode', title: msg`No episode yet.` },
@@ -113,5 +118,6 @@ export const screen = record<Loaded>({
       count: ({ episodes }) => episodes.length,
       panel: episodesPanel,
     },
+    { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
   ],
 });

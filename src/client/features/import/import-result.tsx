@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { importData } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { useText } from '#client/i18n.ts';
@@ -11,7 +12,13 @@ import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 /**
  * The result of an import: the Draft patient, how much of the chart, and what the document lacks.
  */
-export function ImportResult({ result }: { result: OutputOf<typeof importData> }) {
+export function ImportResult({
+  result,
+  undo,
+}: {
+  result: OutputOf<typeof importData>;
+  /** The button that takes the import back. */ undo: ReactNode;
+}) {
   const { t } = useLingui();
   const text = useText();
   return (
@@ -31,11 +38,14 @@ export function ImportResult({ result }: { result: OutputOf<typeof importData> }
           {result.messages.map((message) => text(message)).join('\n')}
         </Banner>
       )}
-      <LinkButton
-        to="/patient/$id"
-        params={{ id: result.patientId }}
-        variant="primary"
-      >{t`Open patient`}</LinkButton>
+      <Cluster>
+        <LinkButton
+          to="/patient/$id"
+          params={{ id: result.patientId }}
+          variant="primary"
+        >{t`Open patient`}</LinkButton>
+        {undo}
+      </Cluster>
     </Card>
   );
 }

@@ -1,69 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { importData } from '#contract/patients.ts';
-import type { OutputOf } from '#contract/call.ts';
-import { Refusal } from '#contract/errors.ts';
-import { callApi } from '#client/api/call.ts';
-import { DropZone } from '#client/ui/drop-zone.tsx';
-import { ImportResult } from './import-result.tsx';
-import { readXmlFile } from './read-file.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Skeleton } from '#client/ui/notices.tsx';
-import { Page, PageHeader } from '#client/ui/page.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DropZone } from '#client/ui/drop-zone.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { ImportCard } from './import-card.tsx';
+import { useImports } from './use-imports.ts';
 
-type Outcome =
-  | { kind: 'ready' }
-  | { kind: 'reading'; fileName: string }
-  | { kind: 'failed'; file: File; error: unknown }
-  | { kind: 'done'; result: OutputOf<typeof importData> };
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'patient.possible-duplicate';
-
-/** Reads a C-CDA care summary and creates a Draft patient from it. */
+/** Reads C-CDA care summaries, shows what each would become, and creates Draft patients. */
 function DataImport() {
   const { t } = useLingui();
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'ready' });
-  const run = async (file: File, confirmDuplicate: boolean) => {
-    setOutcome({ kind: 'reading', fileName: file.name });
-    try {
-      const xml = await readXmlFile(file);
-      setOutcome({
-        kind: 'done',
-        result: await callApi(importData, {
-          fileName: file.name.slice(0, 255),
-          xml,
-          confirmDuplicate,
-        }),
-      });
-    } catch (error) {
-      setOutcome({ kind: 'failed', file, error });
-    }
-  };
+  const { items, add, ...acts } = useImports();
+  const waiting = items.filter((item) => item.kind === 'preview' && item.error === null);
+  const all = useAttempt(async () => {
+    for (const item of waiting.toReversed()) if (item.kind === 'preview') await acts.send(item);
+  });
   return (
     <Page>
       <PageHeader title={t`Import`} />
       <DropZone
-        label={t`Drop a care summary (C-CDA, XML) here`}
+        label={t`Drop care summaries (C-CDA, XML) here`}
         accept=".xml,text/xml,application/xml"
-        busy={outcome.kind === 'reading'}
-        onFile={(file) => void run(file, false)}
+        busy={false}
+        multiple
+        onFile={(file) => void add(file)}
       />
-      {outcome.kind === 'reading' && <Skeleton lines={3} label={t`Reading ${outcome.fileName}`} />}
-      {outcome.kind === 'failed' && (
-        <FailureNotice
-          error={outcome.error}
-          lead={outcome.file.name}
-          actions={
-            isDuplicate(outcome.error) && (
-              <Button onClick={() => void run(outcome.file, true)}>{t`Import anyway`}</Button>
-            )
-          }
-        />
+      {waiting.length > 1 && (
+        <div>
+          <Button variant="primary" busy={all.busy} onClick={() => void all.start()}>
+            {t`Import all ${waiting.length}`}
+          </Button>
+        </div>
       )}
-      {outcome.kind === 'done' && <ImportResult result={outcome.result} />}
+      {items.map((item) => (
+        <ImportCard key={item.id} item={item} acts={acts} />
+      ))}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { isCareSummaryName } from '#domain/care-summary-name.ts';
+import { isCareSummaryName } from '#domain/care-summary/file-name.ts';
 import { xmlLimits } from '#domain/xml-tree.ts';
 
 /** A character takes at most this many bytes, so a larger file is refused unread. */

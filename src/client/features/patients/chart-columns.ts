@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   dose: msg`Dose`,
   route: msg`Route`,
   frequency: msg`Frequency`,
+  instructions: msg`Instructions`,
   start: msg`Start`,
   end: msg`Stopped on`,
   substance: msg`Substance`,
@@ -36,6 +37,7 @@ const statusNames: Readonly<Record<string, MessageDescriptor>> = {
   resolved: msg`Resolved`,
   completed: msg`Completed`,
   suspended: msg`On hold`,
+  'on hold': msg`On hold`,
   aborted: msg`Stopped`,
   stopped: msg`Stopped`,
 };

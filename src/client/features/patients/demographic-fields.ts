@@ -29,6 +29,7 @@ export const demographicGroups: readonly DemographicGroup[] = [
       text('lastName', msg`Last name`),
       text('firstName', msg`First name`),
       text('middleInitial', msg`Middle initial`),
+      text('suffix', msg`Suffix`),
       { path: 'birthday', label: msg`Date of birth`, kind: 'date' },
       {
         path: 'gender',

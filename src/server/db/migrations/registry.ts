@@ -31,6 +31,7 @@ import { visitReports } from './033-visit-reports.ts';
 import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 import { noteUrgency } from './035-note-urgency.ts';
 import { tenDigitPhones } from './036-ten-digit-phones.ts';
+import { careSummaries } from './037-care-summaries.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -72,4 +73,5 @@ export const migrations: readonly {
   { name: '034-codes-of-the-office', statements: codesOfTheOffice },
   { name: '035-note-urgency', statements: noteUrgency },
   { name: '036-ten-digit-phones', statements: tenDigitPhones },
+  { name: '037-care-summaries', statements: careSummaries },
 ];

@@ -14,7 +14,7 @@ import {
 import { must } from '#domain/must.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { Change } from '#server/features/change.ts';
-import type { FileRow } from '#server/db/tables.ts';
+import type { FileRow } from '#server/db/document-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Visits } from '#server/features/visits/queries.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/patients.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { importData } from './import-data.ts';
 import { savePatient } from './save-patient.ts';
 
@@ -19,4 +19,14 @@ export const calls = inArea('patients', [
   })),
 
   handle(contract.importData, scheduling, importData),
+
+  ...inArea('patient', [
+    handle(contract.importedDocuments, office, async ({ input, repo }) => ({
+      documents: await repo.careSummaries.ofPatient(input.patientId),
+    })),
+
+    handle(contract.readImportedDocument, office, ({ input, repo }) =>
+      repo.careSummaries.read(input.id),
+    ),
+  ]),
 ]);

@@ -90,7 +90,8 @@ const withStatus =
     const { effect } = commit;
     if (status === null || effect?.target !== 'patient') return commit;
     const patient: Patient = { ...effect.after.patient, status };
-    if (status !== 'Draft') checkComplete(patient);
+    // A draft nobody needs is archived as it is; a patient in care is complete.
+    if (status !== 'Draft' && status !== 'Archived') checkComplete(patient);
     return { ...commit, effect: { ...effect, after: { patient } } };
   };
 

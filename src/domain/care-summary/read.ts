@@ -1,20 +1,15 @@
 import { elementAt, survey } from './cda.ts';
-import {
-  readAllergies,
-  readMedications,
-  readProblems,
-  type CareSummaryAllergy,
-  type CareSummaryMedication,
-  type CareSummaryProblem,
-} from './care-summary-entries.ts';
+import { readAllergies, type CareSummaryAllergy } from './allergies.ts';
+import { readMedications, type CareSummaryMedication } from './medications.ts';
+import { readProblems, type CareSummaryProblem } from './problems.ts';
 import {
   hasAddress,
   hasContact,
   readHeader,
   readPatient,
   type CareSummaryPatient,
-} from './care-summary-patient.ts';
-import { readXml, type XmlRefusal, type XmlTree } from './xml-tree.ts';
+} from './patient.ts';
+import { readXml, type XmlRefusal, type XmlTree } from '../xml-tree.ts';
 
 /** Import of a care summary, HL7 C-CDA (spec rules §5). */
 
@@ -26,6 +21,13 @@ export type CareSummaryDraft = {
   problems: CareSummaryProblem[];
   medications: CareSummaryMedication[];
   allergies: CareSummaryAllergy[];
+  /** What the document denies, in words: "No known allergies", "No known medications". */
+  negations: string[];
+  /** Entries of the three lists that the sender withholds, and those that name nothing. */
+  withheld: number;
+  unnamed: number;
+  /** Parts of the address that are placeholders, as written: "No Address Indicated". */
+  placeholders: string[];
 };
 
 type CareSummaryRefusal =
@@ -73,16 +75,22 @@ export function readCareSummary(xml: string): CareSummaryResult {
     return refused('ccda.not-well-formed', undeclaredPrefix);
   if (found.recordTarget === null) return refused('ccda.no-record-target');
   if (patientRole === null) return refused('ccda.no-patient-role');
-  const patient = readPatient(patientRole);
+  const { patient, placeholders } = readPatient(patientRole);
   const messages: string[] = [];
   if (!hasAddress(patient)) messages.push(careSummaryMessages.address);
   if (!hasContact(patient)) messages.push(careSummaryMessages.contact);
+  const lists = [readProblems(found), readMedications(found), readAllergies(found)] as const;
+  const [problems, medications, allergies] = lists;
   const draft = {
     ...readHeader(root),
     patient,
-    problems: readProblems(found),
-    medications: readMedications(found),
-    allergies: readAllergies(found),
+    problems: problems.rows,
+    medications: medications.rows,
+    allergies: allergies.rows,
+    negations: [...new Set(lists.flatMap(({ negations }) => negations))],
+    withheld: lists.reduce((sum, { withheld }) => sum + withheld, 0),
+    unnamed: lists.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    placeholders,
   };
   return { ok: true, draft, messages };
 }

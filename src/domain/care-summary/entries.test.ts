@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf } from './testing/care-summary-draft.ts';
-import { careSummaryXml, concernXml, sectionXml, template } from './testing/care-summary-xml.ts';
+import { draftOf } from './testing/draft.ts';
+import { careSummaryXml, concernXml, sectionXml, template } from './testing/xml.ts';
 
 const withSections = (sections: string) => draftOf(careSummaryXml({ sections }));
 
@@ -263,7 +263,9 @@ describe('medications', () => {
         dose: '1',
         route: 'Oral',
         frequency: 'every 12 hours',
+        instructions: null,
         start: '03/18/2012',
+        end: null,
         status: 'active',
         code: '197380',
       },
@@ -273,7 +275,9 @@ describe('medications', () => {
       dose: null,
       route: null,
       frequency: null,
+      instructions: null,
       start: null,
+      end: null,
       status: null,
       code: '197380',
     });

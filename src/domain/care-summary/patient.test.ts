@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf } from './testing/care-summary-draft.ts';
-import { careSummaryXml } from './testing/care-summary-xml.ts';
+import { draftOf } from './testing/draft.ts';
+import { careSummaryXml } from './testing/xml.ts';
 
 const patientOf = (patient: string) => draftOf(careSummaryXml({ patient })).patient;
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readCareSummary, type CareSummaryDraft, type CareSummaryResult } from '../care-summary.ts';
+import { readCareSummary, type CareSummaryDraft, type CareSummaryResult } from '../read.ts';
 
 /** The draft of a document, which must be readable. */
 export function draftOf(xml: string): CareSummaryDraft {

@@ -1,6 +1,6 @@
-import { dayNumber } from './calendar-date.ts';
-import { dateOfDayNumber } from './dates.ts';
-import { textOf, type XmlNode } from './xml-tree.ts';
+import { dayNumber } from '../calendar-date.ts';
+import { dateOfDayNumber } from '../dates.ts';
+import { textOf, type XmlNode } from '../xml-tree.ts';
 
 /** Reading HL7 CDA elements: names, codes, dates and references into the narrative. */
 

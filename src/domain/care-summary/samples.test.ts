@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readCareSummary } from './care-summary.ts';
-import { must } from './must.ts';
+import { readCareSummary } from './read.ts';
+import { must } from '../must.ts';
 
 /**
  * Public sample documents are read where they lie beside the project, and skipped with a message
  * where they do not.
  */
-const samples = new URL('../../../shared/data/', import.meta.url);
+const samples = new URL('../../../../shared/data/', import.meta.url);
 const isThere = existsSync(new URL('ccda/MANIFEST.csv', samples));
 
 test('public samples are beside the project', ({ skip }) => {
@@ -73,8 +73,10 @@ describe.skipIf(!isThere)('real documents are read as their manifest says', () =
       name: 'albuterol 0.09 MG/ACTUAT [Proventil]',
       dose: '2 Puff',
       route: 'Inhalation Route of Administration',
-      frequency: 'every 6 hours',
+      frequency: 'every 6 hours, as needed for Wheezing',
+      instructions: null,
       start: '01/03/2011',
+      end: null,
       status: 'active',
       code: '573621',
     });

@@ -7,9 +7,9 @@ import {
   isNull,
   plainText,
 } from './cda.ts';
-import { isCalendarDate } from './calendar-date.ts';
-import { isEmail, normalizePhone } from './texts.ts';
-import type { XmlNode } from './xml-tree.ts';
+import { isCalendarDate } from '../calendar-date.ts';
+import { isEmail, normalizePhone } from '../texts.ts';
+import type { XmlNode } from '../xml-tree.ts';
 
 /**
  * The patient of a care summary: name, birth, gender, language, address, contact (C-CDA R2.1 US
@@ -37,18 +37,26 @@ export type CareSummaryPatient = {
   emailId: string | null;
 };
 
-export function readPatient(patientRole: XmlNode): CareSummaryPatient {
+/** The patient, and the parts of the address that only stand in for one. */
+export function readPatient(patientRole: XmlNode): {
+  patient: CareSummaryPatient;
+  placeholders: string[];
+} {
   const patient = elementAt(patientRole, 'patient');
   const gender = attributeOf(elementAt(patient, 'administrativeGenderCode'), 'code');
   const birthday = dateOfTimestamp(attributeOf(elementAt(patient, 'birthTime'), 'value'));
-  return {
+  const { address, placeholders } = known(
+    readAddress(chosenAddress(childrenOf(patientRole, 'addr'))),
+  );
+  const read: CareSummaryPatient = {
     ...readName(chosenName(childrenOf(patient, 'name'))),
     birthday: isCalendarDate(birthday) ? birthday : null,
     gender: gender === 'M' || gender === 'F' ? gender : null,
     languageCode: readLanguage(childrenOf(patient, 'languageCommunication')),
-    ...readAddress(chosenAddress(childrenOf(patientRole, 'addr'))),
+    ...address,
     ...readContact(childrenOf(patientRole, 'telecom')),
   };
+  return { patient: read, placeholders };
 }
 
 /** Search names, artist names and pseudonyms are not the name a patient is registered under. */
@@ -69,28 +77,37 @@ function usesOf(node: XmlNode): string[] {
 function readName(
   name: XmlNode | null,
 ): Pick<CareSummaryPatient, 'lastName' | 'firstName' | 'middleInitial' | 'suffix'> {
-  const given = namesWithout(childrenOf(name, 'given'), 'CL');
+  const [first, second] = givenNames(childrenOf(name, 'given'));
   const family = namesWithout(childrenOf(name, 'family'), 'BR');
   const suffix = plainText(elementAt(name, 'suffix'));
-  if (given.length === 0 && family.length === 0)
+  if (first === null && second === null && family.length === 0)
     return { lastName: plainText(name), firstName: null, middleInitial: null, suffix };
-  const [middle] = /^./u.exec(given[1] ?? '') ?? [];
+  const [middle] = /^./u.exec(second ?? '') ?? [];
   return {
     lastName: family.join(' ') || null,
-    firstName: given[0] ?? null,
+    firstName: first,
     middleInitial: middle?.toUpperCase() ?? null,
     suffix,
   };
 }
 
+const hasQualifier = (part: XmlNode, qualifier: string): boolean =>
+  (attributeOf(part, 'qualifier') ?? '').split(/\s+/).includes(qualifier);
+
 /**
- * The name parts without those of one qualifier (call-me name, name at birth); all of them when
- * there are no others.
+ * First and second given name by their place, without the call-me name and the name at birth; these
+ * stand in where there is no other first name.
  */
+function givenNames(parts: readonly XmlNode[]): [string | null, string | null] {
+  const isOther = (part: XmlNode): boolean => hasQualifier(part, 'CL') || hasQualifier(part, 'BR');
+  const [first, second] = parts.filter((part) => !isOther(part)).map(plainText);
+  const [standIn] = parts.filter(isOther).map(plainText);
+  return [first ?? standIn ?? null, second ?? null];
+}
+
+/** The name parts without those of one qualifier; all of them when there are no others. */
 function namesWithout(parts: readonly XmlNode[], qualifier: string): string[] {
-  const preferred = parts.filter(
-    (part) => !(attributeOf(part, 'qualifier') ?? '').split(/\s+/).includes(qualifier),
-  );
+  const preferred = parts.filter((part) => !hasQualifier(part, qualifier));
   return (preferred.length > 0 ? preferred : parts).map(plainText).filter((text) => text !== null);
 }
 
@@ -131,9 +148,30 @@ function readAddress(address: XmlNode | null): Address {
     addressLine1: lines[0] ?? (street || (isBare ? plainText(address) : null)),
     addressLine2: lines.slice(1).join(', ') || part('additionalLocator'),
     city: part('city'),
-    state: part('state'),
+    // Two letters in any case are the postal code of a state; anything else stays as written.
+    state: part('state')?.replace(/^[a-z]{2}$/i, (letters) => letters.toUpperCase()) ?? null,
     zipcode: part('postalCode'),
   };
+}
+
+/** What senders write where they know no address; 99999 and 00000 are nobody's ZIP code. */
+const placeholders: readonly RegExp[] = [
+  /^no (?:street )?(?:address|street|city|state|zip(?: ?code)?)\b/i,
+  /^(?:unknown|unk|none|n\/?a|[x?.-]+)$/i,
+  /^not (?:known|given|provided|available|indicated|on file)\b/i,
+  /^(?:99999|00000)(?:-(?:9999|0000))?$/,
+];
+const isPlaceholder = (text: string): boolean => placeholders.some((words) => words.test(text));
+
+/** The address without its placeholders, and these. */
+function known(address: Address): { address: Address; placeholders: string[] } {
+  const entries = Object.entries(address) as [keyof Address, string | null][];
+  const found = entries.flatMap(([, text]) => (text !== null && isPlaceholder(text) ? [text] : []));
+  const kept = entries.map(([part, text]) => [
+    part,
+    text !== null && found.includes(text) ? null : text,
+  ]);
+  return { address: Object.fromEntries(kept) as Address, placeholders: found };
 }
 
 /** Whether the document has an address at all. */

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import { isDuplicate, type Importing } from './use-imports.ts';
+
+type Acts = {
+  readonly send: (item: Importing & { kind: 'preview' }) => Promise<void>;
+  readonly undo: (item: Importing & { kind: 'done' }) => Promise<void>;
+  readonly remove: (id: string) => void;
+};
+
+const nameIn = ({ patient: { lastName, suffix, firstName } }: CareSummaryDraft): string =>
+  [[lastName, suffix].filter(Boolean).join(' '), firstName].filter(Boolean).join(', ');
+
+function Preview({
+  item,
+  acts,
+}: {
+  item: Importing & { kind: 'preview' | 'sending' };
+  acts: Acts;
+}) {
+  const { t } = useLingui();
+  const { draft, fileName } = item;
+  const isSending = item.kind === 'sending';
+  const error = item.kind === 'preview' ? item.error : null;
+  const { birthday, gender, city } = draft.patient;
+  return (
+    <Card tone="next">
+      <h2>{nameIn(draft)}</h2>
+      <p>{[birthday, gender, city, draft.title, fileName].filter(Boolean).join(' · ')}</p>
+      <ImportPreview draft={draft} leftOut={item.leftOut} />
+      {error !== null && <FailureNotice error={error} lead={fileName} />}
+      <Cluster>
+        <Button
+          variant="primary"
+          busy={isSending}
+          onClick={() => void (item.kind === 'preview' && acts.send(item))}
+        >
+          {isDuplicate(error) ? t`Import anyway` : t`Import`}
+        </Button>
+        <Button
+          disabled={isSending}
+          onClick={() => acts.remove(item.id)}
+        >{t`Do not import`}</Button>
+      </Cluster>
+    </Card>
+  );
+}
+
+function Done({ item, acts }: { item: Importing & { kind: 'done' }; acts: Acts }) {
+  const { t } = useLingui();
+  const { busy, start } = useAttempt(() => acts.undo(item));
+  return (
+    <>
+      <ImportResult
+        result={item.result}
+        undo={
+          <Button busy={busy} onClick={() => void start()}>
+            {t`Undo import`}
+          </Button>
+        }
+      />
+      {item.error !== null && <FailureNotice error={item.error} lead={item.fileName} />}
+    </>
+  );
+}
+
+/** One document: read, looked at, imported or taken back. */
+export function ImportCard({ item, acts }: { item: Importing; acts: Acts }) {
+  const { t } = useLingui();
+  switch (item.kind) {
+    case 'reading':
+      return <Skeleton lines={3} label={t`Reading ${item.fileName}`} />;
+    case 'unreadable':
+      return <FailureNotice error={item.error} lead={item.fileName} />;
+    case 'preview':
+    case 'sending':
+      return <Preview item={item} acts={acts} />;
+    case 'done':
+      return <Done item={item} acts={acts} />;
+    case 'undone':
+      return (
+        <output>
+          <Banner tone="success">
+            {t`${item.result.name}: the import was undone, the draft is archived.`}
+          </Banner>
+        </output>
+      );
+  }
+}

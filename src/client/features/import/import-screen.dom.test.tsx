@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { careSummaryXml, concernXml, sectionXml } from '#domain/care-summary/testing/xml.ts';
+import { screen as dataImport } from './import-screen.tsx';
+
+let unmount = (): void => {};
+beforeEach(async () => {
+  await screen.viewport(1366, 900);
+});
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+  });
+const imported = {
+  patientId: '00000000-0000-4000-8000-000000000001',
+  revision: 1,
+  name: 'Testperson, Wilma J',
+  messages: [],
+  counts: { problems: 1, medications: 0, allergies: 0 },
+};
+type Sent = { readonly path: string; readonly body: Record<string, unknown> };
+
+function show(answer: (sent: Sent) => Response = () => json(imported)): Sent[] {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const body = JSON.parse(init?.body as string) as Record<string, unknown>;
+    const path = url as string;
+    sent.push({ path, body });
+    return answer({ path, body });
+  });
+  signInOffice();
+  ({ unmount } = mountAt('/dataImport', () => (
+    <dataImport.Screen data={undefined} params={{}} search={{}} />
+  )));
+  return sent;
+}
+
+const fileOf = (xml: string, name = 'referral.xml') =>
+  new File([xml], name, { type: 'application/xml' });
+async function drop(...files: File[]): Promise<void> {
+  await expect.element(screen.getByText('Choose files')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const carried = new DataTransfer();
+  for (const file of files) carried.items.add(file);
+  if (!input) throw new Error('no place to drop');
+  input.files = carried.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+
+const doubtful = careSummaryXml({
+  patient:
+    '<addr><streetAddressLine>No Address Indicated</streetAddressLine><state>Oregon</state></addr>' +
+    '<patient><name><given>Wilma</given><family>Testperson</family></name></patient>',
+  sections:
+    sectionXml('11450-4', concernXml('<observation><value displayName="Asthma"/></observation>')) +
+    sectionXml(
+      '48765-2',
+      concernXml('<observation negationInd="true"><value code="416098002"/></observation>') +
+        concernXml('<observation nullFlavor="MSK"/>'),
+    ),
+});
+
+describe('the import of care summaries (spec rules §5)', () => {
+  it('shows what a document would become before anything is sent', async () => {
+    const sent = show();
+    await drop(fileOf(doubtful));
+    await expect.element(screen.getByRole('heading', { name: 'Testperson, Wilma' })).toBeVisible();
+    await screen.getByText('Problems (1)').click();
+    await expect.element(screen.getByText('Asthma · Active')).toBeVisible();
+    for (const words of [
+      'The document says: No known drug allergies.',
+      '“No Address Indicated” stands for an unknown address and is left out.',
+      'State: “Oregon” is not accepted and left out.',
+      'The sender withholds 1 entry.',
+    ])
+      await expect.element(screen.getByText(words)).toBeVisible();
+    await expect
+      .element(screen.getByText('Date of birth, Gender, Address, City, ZIP code, Phone'))
+      .toBeVisible();
+    expect(sent).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
+    await button('Do not import').click();
+    await expect.element(screen.getByText('Testperson, Wilma')).not.toBeInTheDocument();
+  });
+
+  it('imports several at once and takes one back', async () => {
+    const sent = show();
+    await drop(
+      fileOf(careSummaryXml(), 'one.xml'),
+      fileOf(careSummaryXml(), 'two.xml'),
+      fileOf('<broken', 'three.xml'),
+    );
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('three.xml');
+    await button('Import all 2').click();
+    await expect
+      .poll(() => sent.map(({ body }) => body['fileName']))
+      .toEqual(['one.xml', 'two.xml']);
+    await button('Undo import').first().click();
+    await expect
+      .element(
+        screen.getByText('Testperson, Wilma J: the import was undone, the draft is archived.'),
+      )
+      .toBeVisible();
+    expect(sent.at(-1)?.body).toMatchObject({
+      id: imported.patientId,
+      baseRevision: 1,
+      patch: {},
+      status: 'Archived',
+    });
+  });
+
+  it('keeps the document when the server refuses, and imports it anyway when told', async () => {
+    const problem = {
+      code: 'patient.possible-duplicate',
+      status: 409,
+      title: 'x',
+      requestId: 'x',
+      detail: { patientIds: [imported.patientId] },
+    };
+    const sent = show(({ body }) =>
+      body['confirmDuplicate'] === true ? json(imported) : json(problem, 409),
+    );
+    await drop(fileOf(careSummaryXml()));
+    await button('Import').click();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await button('Import anyway').click();
+    await expect.element(screen.getByRole('link', { name: 'Open patient' })).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says what is wrong when the import cannot be taken back', async () => {
+    show(({ path }) =>
+      path.endsWith('patientProfile')
+        ? json({ code: 'server.error', status: 500, title: 'x', requestId: 'x' }, 500)
+        : json(imported),
+    );
+    await drop(fileOf(careSummaryXml()));
+    await button('Import').click();
+    await button('Undo import').click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('referral.xml');
+    await expect.element(button('Undo import')).toBeEnabled();
+  });
+});

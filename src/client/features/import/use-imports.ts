@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { importedChart, readDocument, type LeftOut } from '#contract/imported-chart.ts';
+import { importData, savePatient } from '#contract/patients.ts';
+import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { callApi } from '#client/api/call.ts';
+import { uuidV7 } from '#client/store/ids.ts';
+import { readXmlFile } from './read-file.ts';
+
+type Document = {
+  readonly xml: string;
+  readonly draft: CareSummaryDraft;
+  readonly messages: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+};
+type Result = OutputOf<typeof importData>;
+
+/** A document from the drop to the chart. What failed to be sent keeps its document. */
+export type Importing = { readonly id: string; readonly fileName: string } & (
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'unreadable'; readonly error: unknown }
+  | ({ readonly kind: 'preview'; readonly error: unknown } & Document)
+  | ({ readonly kind: 'sending' } & Document)
+  | { readonly kind: 'done'; readonly result: Result; readonly error: unknown }
+  | { readonly kind: 'undone'; readonly result: Result }
+);
+
+const longestName = 255;
+
+async function read(file: File, fileName: string): Promise<Document> {
+  const xml = await readXmlFile(file);
+  const { draft, messages } = readDocument({ fileName, xml });
+  const newId = () => uuidV7(Date.now());
+  const { leftOut } = importedChart(draft, newId, pacificDate(new Date()));
+  return { xml, draft, messages, leftOut };
+}
+
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'patient.possible-duplicate';
+
+/** The documents of this screen, the newest drop first, and what a person can do with each. */
+export function useImports() {
+  const [items, setItems] = useState<readonly Importing[]>([]);
+  const become = (next: Importing) =>
+    setItems((before) => before.map((item) => (item.id === next.id ? next : item)));
+  const remove = (id: string) => setItems((before) => before.filter((item) => item.id !== id));
+
+  /** Reads a file for its preview. What could not be read before goes. */
+  const add = async (file: File): Promise<void> => {
+    const item = { id: uuidV7(Date.now()), fileName: file.name.slice(0, longestName) };
+    setItems((before) => [
+      { ...item, kind: 'reading' },
+      ...before.filter(({ kind }) => kind !== 'unreadable'),
+    ]);
+    try {
+      become({ ...item, kind: 'preview', error: null, ...(await read(file, item.fileName)) });
+    } catch (error) {
+      become({ ...item, kind: 'unreadable', error });
+    }
+  };
+
+  const send = async (item: Importing & { kind: 'preview' }): Promise<void> => {
+    const { id, fileName, xml, error: before } = item;
+    become({ ...item, kind: 'sending' });
+    try {
+      const confirmDuplicate = isDuplicate(before);
+      const result = await callApi(importData, { fileName, xml, confirmDuplicate });
+      become({ id, fileName, kind: 'done', result, error: null });
+    } catch (error) {
+      become({ ...item, error });
+    }
+  };
+
+  /** Archives the Draft that the import made; the document stays with it. */
+  const undo = async (item: Importing & { kind: 'done' }): Promise<void> => {
+    const { patientId, revision } = item.result;
+    try {
+      await callApi(savePatient, {
+        id: patientId,
+        entryId: uuidV7(Date.now()),
+        baseRevision: revision,
+        patch: {},
+        status: 'Archived',
+      });
+      become({ ...item, kind: 'undone' });
+    } catch (error) {
+      become({ ...item, error });
+    }
+  };
+  return { items, add, send, undo, remove };
+}

@@ -1,0 +1,36 @@
+import type { FileKind, FileType } from '#domain/file-types.ts';
+
+/** Tables of whole documents: imported care summaries, files of notes. */
+
+/** Sealed bytes; both drivers hand out Uint8Array and take Buffer. */
+type Bytes = Uint8Array;
+
+/** A care summary a chart was made from; what was read of it and its XML are sealed. */
+export type CareSummaryRow = {
+  org_id: string;
+  id: string;
+  patient_id: string;
+  imported_at: Date;
+  imported_by: string;
+  card: Bytes;
+  xml: Bytes;
+};
+/** A file of a note. The card is sealed: name, hash, author's name, when it was taken. */
+export type FileRow = {
+  org_id: string;
+  id: string;
+  visit_id: string;
+  author_id: string;
+  kind: FileKind;
+  /** By its content; null until that is complete. */
+  type: FileType | null;
+  size: number;
+  received: number;
+  card: Bytes;
+  created_at: Date;
+  received_at: Date | null;
+  /** Since when its device has it no more either. */
+  gone_at: Date | null;
+};
+/** A sealed piece of a file, from byte `start` on. */
+export type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
