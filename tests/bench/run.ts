@@ -14,6 +14,7 @@ import { save } from './groups/save.ts';
 import { server } from './groups/server.ts';
 import { size } from './groups/size.ts';
 import { start } from './groups/start.ts';
+import { suggest } from './groups/suggest.ts';
 import { machine } from './machine.ts';
 import { buildPages, type BenchPages } from './pages.ts';
 import { keepResult, readResults } from './results.ts';
@@ -41,13 +42,14 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   pdf,
   domain,
   server,
+  suggest,
 };
 
 const project = join(import.meta.dirname, '..', '..');
 const resultFile = join(project, 'test-results', 'bench.json');
 
 /** Groups that need no page. */
-const withoutPages = new Set(['size', 'domain', 'server']);
+const withoutPages = new Set(['size', 'domain', 'server', 'suggest']);
 
 async function measure(names: readonly string[]): Promise<void> {
   const pages = names.every((name) => withoutPages.has(name)) ? null : await buildPages();

@@ -1,0 +1,135 @@
+import { moveBy, type Move } from './moves.ts';
+import { nearVisits } from './near-visits.ts';
+import type { Plan, PlannedStop, PlanningProblem } from './problem.ts';
+import { newSchedule, type Schedule } from './schedule.ts';
+import { canBeDone, type Job } from './stops.ts';
+
+export type SolveOptions = {
+  /** 0 to below 1; a seeded one makes the plan repeatable. */
+  readonly random: () => number;
+  /**
+   * How much of the time given has passed, from 0; at 1 the best plan found is answered. It is
+   * asked every hundred changes or so; one that counts makes the plan repeatable.
+   */
+  readonly progress: () => number;
+};
+
+/** Where a visit is: its rank and its caregivers, the same twice where it has one. */
+type Spot = { readonly rank: number; readonly first: number; readonly second: number };
+
+const spotOf = ({ rank, first, second }: Job): Spot => ({
+  rank,
+  first: first.caregiver,
+  second: second.caregiver,
+});
+
+export type SolvedPlan = {
+  readonly plan: Plan;
+  /** Ids of the visits nobody can do; the plan leaves them out. */
+  readonly unserved: readonly string[];
+};
+
+/** Changes between two looks at the clock. */
+const changesPerLook = 100;
+/** Changes that were kept between two renumberings. */
+const keptPerRenumbering = 100;
+/** The first temperature, in mean costs of a visit, and the last as a share of the first. */
+const [hottest, cooling] = [1, 0.01] as const;
+/** What is not rounding: a plan is better only if it costs less by this. */
+const leastGain = 1e-9;
+
+/**
+ * A plan of low cost: a first one by cheapest insertion, then simulated annealing over moves of one
+ * or two visits and of the ends of routes (decision 071).
+ */
+export function solve(problem: PlanningProblem, options: SolveOptions): SolvedPlan {
+  const schedule = newSchedule(problem);
+  const jobs = schedule.jobs.filter(canBeDone);
+  const unserved = schedule.jobs.filter((job) => !canBeDone(job)).map(({ visit }) => visit);
+  placeAll(schedule, jobs);
+  if (jobs.length > 0) anneal(problem, schedule, jobs, options);
+  return {
+    plan: planOf(problem, schedule),
+    unserved: unserved.map((visit) => (problem.visits[visit] as { id: string }).id),
+  };
+}
+
+/** Puts every visit, earliest window first, where it adds the least cost at the end of routes. */
+function placeAll(schedule: Schedule, jobs: readonly Job[]): void {
+  const inOrder = jobs.toSorted((a, b) => a.from - b.from || a.until - b.until);
+  for (const [index, job] of inOrder.entries()) {
+    let [best, bestCost] = [{ first: -1, second: -1 }, Number.POSITIVE_INFINITY];
+    for (const first of job.first.able)
+      for (const second of job.second === job.first ? [first] : job.second.able) {
+        if (job.second !== job.first && first === second) continue;
+        schedule.drop(job, index + 1, first, second);
+        schedule.settle();
+        const cost = schedule.cost();
+        if (cost < bestCost) [best, bestCost] = [{ first, second }, cost];
+        schedule.undo();
+      }
+    schedule.drop(job, index + 1, best.first, best.second);
+    schedule.settle();
+    schedule.keep();
+  }
+}
+
+function anneal(
+  problem: PlanningProblem,
+  schedule: Schedule,
+  jobs: readonly Job[],
+  { random, progress }: SolveOptions,
+): void {
+  const near = nearVisits(problem, schedule.jobs, jobs);
+  const move = moveBy({ schedule, jobs, near, random });
+  let [cost, kept] = [schedule.cost(), 0];
+  let best = { cost, spots: jobs.map(spotOf) };
+  const hot = (hottest * cost) / jobs.length;
+  for (let done = progress(); done < 1; done = progress()) {
+    const temperature = hot * cooling ** done;
+    for (let each = 0; each < changesPerLook; each += 1) {
+      const limit = cost - temperature * Math.log(1 - random());
+      if (!isCheap(schedule, move, limit)) {
+        schedule.undo();
+        continue;
+      }
+      schedule.keep();
+      cost = schedule.cost();
+      kept += 1;
+      if (kept % keptPerRenumbering === 0) schedule.renumber();
+      if (cost < best.cost - leastGain) best = { cost, spots: jobs.map(spotOf) };
+    }
+  }
+  putBack(schedule, jobs, best.spots);
+}
+
+/** Whether the move led to a plan that costs no more than the limit. */
+function isCheap(schedule: Schedule, move: Move, limit: number): boolean {
+  if (!move() || schedule.leastCost() > limit) return false;
+  schedule.settle();
+  return schedule.cost() <= limit;
+}
+
+function putBack(schedule: Schedule, jobs: readonly Job[], spots: readonly Spot[]): void {
+  for (const job of jobs) schedule.lift(job);
+  for (const [index, job] of jobs.entries()) {
+    const { rank, first, second } = spots[index] as Spot;
+    schedule.drop(job, rank, first, second);
+  }
+  schedule.settle();
+}
+
+function planOf({ visits }: PlanningProblem, { leaving }: Schedule): Plan {
+  return {
+    routes: leaving.map((start) => {
+      const route: PlannedStop[] = [];
+      for (let stop = start.next; stop.job.visit >= 0; stop = stop.next)
+        route.push({
+          visit: (visits[stop.job.visit] as { id: string }).id,
+          need: stop === stop.job.first ? 0 : 1,
+          start: stop.start,
+        });
+      return route;
+    }),
+  };
+}
