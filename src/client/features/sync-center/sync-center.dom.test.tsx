@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { docOf, note, visit, visitId } from '#client/store/testing/records.ts';
 import { idleStatus } from '#client/sync/status-type.ts';
@@ -38,6 +39,7 @@ describe('the sync center without a line', () => {
     expect(entries().elements()).toEqual([]);
     await list.getByText(/^Lampwick, Lou/).click();
     await expect.poll(() => entries().elements().length).toBeGreaterThan(0);
+    expect(await axeFindings()).toEqual([]);
   });
 
   it('answers Sync now in words, and has freshness and storage first', async () => {

@@ -7,6 +7,7 @@ import type { Values } from '#domain/merge.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { patientPage } from '#client/store/snapshots/lists.ts';
 import {
@@ -217,11 +218,13 @@ describe('medications in a note, without a line', () => {
     await expect
       .element(screen.getByRole('region', { name: 'What is missing or wrong' }))
       .toHaveFocus();
+    expect(await axeFindings()).toEqual([]);
     await screen.getByRole('button', { name: 'Medications reconciled' }).click();
     await expect
       .element(drug(/^Lisinopril/).getByRole('button', { name: 'Taking', exact: true }))
       .toHaveFocus();
     await expect.element(drug(/^Lisinopril/)).toHaveTextContent(/Choose an answer/);
+    expect(await axeFindings()).toEqual([]);
     await list().getByRole('button', { name: 'All taking as listed' }).click();
     await expect.element(drug(/^Lisinopril/)).not.toHaveTextContent(/Choose an answer/);
     await app.go(`/note/${visitId()}?section=review`);

@@ -3,6 +3,7 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { must } from '#domain/must.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import type { Answers } from '#forms/define.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
@@ -136,6 +137,7 @@ describe('wounds of a visit', () => {
     const top = card.getBoundingClientRect().top;
     expect(box.element().getBoundingClientRect().bottom - top, 'to the sizes').toBeLessThan(500);
     expect(card.getBoundingClientRect().height, 'the whole card').toBeLessThan(2 * 844);
+    expect(await axeFindings()).toEqual([]);
     for (const name of groups) await button(`Same as last visit: ${name}`).click();
     await expect.poll(answersNow).toMatchObject({
       [`wounds.${heel}.tissue`]: ['granulation'],
