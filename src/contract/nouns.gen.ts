@@ -1,5 +1,6 @@
 // Written by npm run shapes from the files of this folder.
 import * as account from './account.ts';
+import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
 import * as companies from './companies.ts';
@@ -28,6 +29,7 @@ import * as visits from './visits.ts';
 /** The files of the contract that define calls. */
 export const nouns = [
   account,
+  addresses,
   agencyRoles,
   audit,
   companies,

@@ -91,7 +91,7 @@ const usStates: ReadonlySet<string> = new Set([
 ]);
 
 /** Two capital letters of a state, a territory or the armed forces. */
-const isUsState = (text: string): boolean => usStates.has(text);
+export const isUsState = (text: string): boolean => usStates.has(text);
 
 export type AddressFault = {
   readonly path: 'addressLine1' | 'state' | 'zipcode';

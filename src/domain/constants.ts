@@ -91,7 +91,8 @@ export const knownConstants: readonly KnownConstant[] = [
     // Ours: the specification prints only "a maps-service key".
     name: 'mapsServiceKey',
     kind: 'text',
-    description: 'Key of the maps service, which browsers use to find addresses.',
+    secret: true,
+    description: 'Key of the maps service that finds addresses. It stays on the server.',
     initial: null,
   },
   web({

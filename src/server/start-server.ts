@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
+import { googleMaps, type MapsService } from '#server/adapters/maps-service.ts';
 import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -48,6 +49,8 @@ export type Outside = {
   readonly demoSize?: DemoSize;
   /** Where text messages go; no provider is connected yet. */
   readonly texts?: TextMessages;
+  /** Finds addresses with a key; Google's unless told. */
+  readonly maps?: (key: string) => MapsService;
 };
 
 /** Folder of the project: the nearest one above this file with the package in it. */
@@ -158,6 +161,7 @@ async function build(
     newId = randomUUID,
     demoSize = 'demo',
     texts = noTextMessages,
+    maps = (key) => googleMaps(key),
   }: Outside,
   closers: Closers,
 ): Promise<Running> {
@@ -200,6 +204,7 @@ async function build(
     pokes,
     mailer,
     texts,
+    maps,
     log,
     now,
     newId,

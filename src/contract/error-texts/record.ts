@@ -118,6 +118,10 @@ export const recordErrors = {
   'address.mismatch': { status: 422, text: addressMessages.mismatch },
   'address.episode-state': { status: 422, text: addressMessages.episodeState },
   'address.patient-state': { status: 422, text: addressMessages.patientState },
+  'address.service': {
+    status: 502,
+    text: 'The maps service did not answer. Try again, or enter street, city, state and ZIP code.',
+  },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // import

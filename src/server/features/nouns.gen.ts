@@ -1,5 +1,6 @@
 // Written by npm run shapes from the files of this folder.
 import * as account from './account/calls.ts';
+import * as addresses from './addresses/calls.ts';
 import * as audit from './audit/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
@@ -22,6 +23,7 @@ import * as visits from './visits/calls.ts';
 /** What the `calls.ts` of each noun exports. */
 export const nouns = [
   account,
+  addresses,
   audit,
   companies,
   constants,

@@ -13,6 +13,7 @@ import { Constants } from '#server/features/constants/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
+import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { Visits } from '#server/features/visits/queries.ts';
@@ -25,6 +26,7 @@ import { AuditLogs } from '#server/features/audit/queries.ts';
 const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   accounts: new UserAccounts(scope),
+  addresses: new Addresses(scope),
   audit: new AuditLogs(scope),
   careSummaries: new CareSummaries(scope),
   companies: new Companies(scope),

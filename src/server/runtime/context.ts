@@ -1,5 +1,6 @@
 import type { Config } from '#server/runtime/settings.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
+import type { MapsService } from '#server/adapters/maps-service.ts';
 import type { TextMessages } from '#server/adapters/text-messages.ts';
 import type { Database, Db } from '#server/db/connect.ts';
 import type { Epochs } from '#server/db/epoch.ts';
@@ -25,6 +26,8 @@ export type Server = {
   readonly pokes: Pokes;
   readonly mailer: Mailer;
   readonly texts: TextMessages;
+  /** The maps service with a key of an agency. */
+  readonly maps: (key: string) => MapsService;
   readonly log: Log;
   readonly allowance: RequestAllowance;
   readonly now: () => Date;

@@ -14,6 +14,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   importData: msg`Care summary imported`,
   importedDocuments: msg`Imported documents listed`,
   importedDocument: msg`Imported document opened`,
+  addressSuggestions: msg`Addresses suggested`,
+  geocode: msg`Address located`,
   episodeList: msg`Episodes listed`,
   episode: msg`Episode opened`,
   createEpisode: msg`Episode opened for a patient`,

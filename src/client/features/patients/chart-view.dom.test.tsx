@@ -139,6 +139,52 @@ describe('editing a chart that somebody else saves meanwhile', () => {
   });
 });
 
+describe('finding an address', () => {
+  const typing = async () => {
+    const sent: Sent[] = [];
+    const oak = { placeId: 'p1', mainText: '412 Oak St', secondaryText: 'Fresno, CA 93701' };
+    const description = '412 Oak St, Fresno, CA 93701';
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      const body = JSON.parse(init?.body as string) as
+        Sent | { text: string } | { placeId: string };
+      if ('text' in body)
+        return json({ source: 'embedded', suggestions: [{ ...oak, description }] }, 200);
+      const parts = { addressLine1: '412 Oak St', city: 'Fresno', state: 'CA', zipcode: '93701' };
+      const found = { ...parts, placeId: 'p1', formattedAddress: description, point: null };
+      if ('placeId' in body) return json({ source: 'embedded', places: [found] }, 200);
+      sent.push(body);
+      return json({ patient: chart('', 8) }, 200);
+    });
+    show(chart('', 7));
+    await screen.getByRole('button', { name: 'Edit Address and contact' }).click();
+    const find = screen.getByRole('combobox', { name: /^Find the address/ });
+    await find.fill('412 Oak');
+    return { sent, find, option: screen.getByRole('option', { name: /412 Oak St/ }) };
+  };
+  const save = () => screen.getByRole('button', { name: 'Save' }).click();
+
+  it('fills street, city, state and ZIP code with the one that is chosen, by its place', async () => {
+    const { sent, find, option } = await typing();
+    await option.click();
+    await expect.element(find).toHaveValue('412 Oak St, Fresno, CA 93701');
+    await save();
+    await expect
+      .poll(() => sent.map(({ patch }) => patch))
+      .toEqual([{ addressLine1: '412 Oak St', city: 'Fresno', state: 'CA', zipcode: '93701' }]);
+  });
+
+  it('saves nothing while a typed address was not chosen, and says how', async () => {
+    const { sent, find } = await typing();
+    await save();
+    await expect
+      .element(find)
+      .toHaveAccessibleDescription(
+        /Please re-type your address and select it from the address list/,
+      );
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('demographics no server would take', () => {
   const open = async (status: Patient['status']) => {
     const sent: Sent[] = [];

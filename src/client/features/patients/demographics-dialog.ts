@@ -21,6 +21,7 @@ import {
   type DemographicField,
   type DemographicGroup,
 } from './demographic-fields.ts';
+import { findAddress, findAddressKey } from './find-address.ts';
 import type { SaveChart } from './use-chart-save.ts';
 
 export type GroupEdit = {
@@ -74,6 +75,7 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
 const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>): Patch =>
   Object.fromEntries(
     Object.entries(texts)
+      .filter(([path]) => path !== findAddressKey)
       .map(([path, written]) => [path, tidyText(path, written)] as const)
       .filter(([path, written]) => written !== tidyText(path, chartText(values, path)))
       .map(([path, written]): [string, Value | null] => [path, written || null]),
@@ -111,12 +113,16 @@ export const DemographicsDialog = formDialog({
   columns: true,
   failure: msg`Sorry, patient could not be saved.`,
   fields: ({ group, patient }: GroupEdit) =>
-    Object.fromEntries(
-      group.fields.map((field) => [
-        field.path,
-        fieldOf(field, shownText(field, chartText(patient.content.doc.values, field.path))),
-      ]),
-    ),
+    Object.fromEntries([
+      ...(group.id === 'contact' ? [[findAddressKey, findAddress()] as const] : []),
+      ...group.fields.map(
+        (field) =>
+          [
+            field.path,
+            fieldOf(field, shownText(field, chartText(patient.content.doc.values, field.path))),
+          ] as const,
+      ),
+    ]),
   problems: faultsOf,
   run: async (texts, { patient, save }) => {
     const { values, revision } = patient.content.doc;

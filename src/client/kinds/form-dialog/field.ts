@@ -26,6 +26,8 @@ export type InputProps<V> = {
   readonly frame: FieldFrame;
   readonly value: V;
   onChange(value: V): void;
+  /** Writes other fields of the form, by their names; names the form does not have are ignored. */
+  onFill(values: Readonly<Record<string, unknown>>): void;
 };
 
 /** What every field of a form may say about itself. */

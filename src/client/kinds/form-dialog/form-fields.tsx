@@ -7,10 +7,20 @@ type FormFieldProps = {
   error: Text | undefined;
   required: boolean;
   onChange: (value: unknown) => void;
+  onFill: (values: Readonly<Record<string, unknown>>) => void;
   onLeave: () => void;
 };
 
-function FormField({ id, field, value, error, required, onChange, onLeave }: FormFieldProps) {
+function FormField({
+  id,
+  field,
+  value,
+  error,
+  required,
+  onChange,
+  onFill,
+  onLeave,
+}: FormFieldProps) {
   const textOf = useTextOf();
   return field.draw({
     frame: {
@@ -24,6 +34,7 @@ function FormField({ id, field, value, error, required, onChange, onLeave }: For
     },
     value,
     onChange,
+    onFill,
   });
 }
 
@@ -51,6 +62,10 @@ export const FormFields = ({ ids, form }: FormFieldsProps) =>
       error={form.errorAt(key)}
       required={form.required.has(key)}
       onChange={(value) => form.change(key, value)}
+      onFill={(values) => {
+        for (const [other, value] of Object.entries(values))
+          if (Object.hasOwn(form.fields, other)) form.change(other, value);
+      }}
       onLeave={() => form.leave(key)}
     />
   ));

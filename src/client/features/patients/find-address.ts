@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro';
+import {
+  addressSuggestions,
+  geocode,
+  longestAddress,
+  type AddressSuggestion,
+  type FoundAddress,
+} from '#contract/addresses.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import { formattedAddress, typedAddresses } from '#domain/typed-address.ts';
+import { callApi } from '#client/api/call.ts';
+import type { Field } from '#client/kinds/form-dialog/field.ts';
+import {
+  suggested,
+  type Chosen,
+  type Suggested,
+} from '#client/kinds/form-dialog/suggested-field.tsx';
+
+type Offered = Suggested & { readonly found?: FoundAddress };
+
+/** Paths of the chart that a found address fills. */
+const foundPaths = ['addressLine1', 'city', 'state', 'zipcode'] as const;
+
+/** Only the form's own: a chart stores no text that was typed to find an address. */
+export const findAddressKey = 'findAddress';
+
+const offeredOf = ({ placeId, mainText, secondaryText }: AddressSuggestion): Offered => ({
+  id: placeId,
+  main: mainText,
+  detail: secondaryText,
+});
+
+/** Without signal the ZIP code alone completes what was typed. */
+const offeredOffline = (typed: string): Offered[] =>
+  typedAddresses(typed, []).map((parts) => {
+    const description = formattedAddress(parts);
+    const found = { ...parts, placeId: description, formattedAddress: description, point: null };
+    return { id: description, main: parts.addressLine1, detail: description, found };
+  });
+
+async function suggest(typed: string): Promise<readonly Offered[]> {
+  try {
+    const { suggestions } = await callApi(addressSuggestions, { text: typed });
+    return suggestions.map(offeredOf);
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('network')) return offeredOffline(typed);
+    throw error;
+  }
+}
+
+const chosenOf = (found: FoundAddress): Chosen => ({
+  value: found.formattedAddress,
+  others: Object.fromEntries(
+    foundPaths.flatMap((path) => (found[path] === '' ? [] : [[path, found[path]]])),
+  ),
+});
+
+/** @throws Refusal address.several, address.mismatch */
+async function choose({ id, found }: Offered): Promise<Chosen> {
+  if (found) return chosenOf(found);
+  const { places } = await callApi(geocode, { placeId: id });
+  const [first, ...others] = places;
+  if (!first) throw new Refusal('address.mismatch');
+  if (others.length > 0) throw new Refusal('address.several');
+  return chosenOf(first);
+}
+
+/**
+ * Finds an address while it is typed, and fills street, city, state and ZIP code with the one that is
+ * chosen (spec portal §5).
+ */
+export const findAddress = (): Field<string> => {
+  const chosen = new Set<string>();
+  return suggested<Offered>(msg`Find the address`, {
+    hint: msg`Type street and ZIP code, and choose from the list`,
+    required: false,
+    suggest,
+    choose: async (offered) => {
+      const result = await choose(offered);
+      chosen.add(result.value);
+      return result;
+    },
+    rows: msg`Addresses`,
+    failure: msg`Sorry, addresses could not be loaded.`,
+    maxLength: longestAddress,
+    check: (typed) => (chosen.has(typed) ? null : errors['address.not-chosen'].text),
+  });
+};

@@ -1,0 +1,105 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { mountAt } from '../testing/mount-at.tsx';
+import { text } from './fields.tsx';
+import { formDialog } from './form-dialog.tsx';
+import { suggested, type Suggested } from './suggested-field.tsx';
+
+/** Spec portal §5: address suggestions. */
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+const places: readonly Suggested[] = ['Oak St', 'Oakdale Ave', 'Oakhurst Ln'].map((main) => ({
+  id: main,
+  main,
+  detail: 'Fresno, CA',
+}));
+
+/** A message no catalogue holds. */
+const words = (message: string) => ({ id: message, message });
+
+function show() {
+  const asked: string[] = [];
+  const run = vi.fn<(values: { find: string; city: string }) => Promise<void>>();
+  run.mockResolvedValue();
+  const Shown = formDialog({
+    title: words('Address'),
+    submit: words('Save'),
+    fields: () => ({
+      find: suggested('Find', {
+        suggest: async (typed) => {
+          asked.push(typed);
+          return places;
+        },
+        choose: async ({ main }) => ({
+          value: `${main}, Fresno, CA 93701`,
+          others: { city: 'Fresno', unknown: 'x' },
+        }),
+        rows: 'Addresses',
+        failure: words('Sorry, addresses could not be loaded.'),
+        maxLength: 200,
+      }),
+      city: text('City'),
+    }),
+    run,
+  });
+  ({ unmount } = mountAt('/patient/1', () => <Shown subject={null} onClose={() => {}} />));
+  const input = screen.getByRole('combobox', { name: 'Find' });
+  const options = () => screen.getByRole('option').elements();
+  const highlighted = () => screen.getByRole('option', { selected: true }).elements();
+  return { asked, run, input, options, highlighted };
+}
+
+it('offers what fits what was typed, none highlighted', async () => {
+  const { asked, input, options, highlighted } = show();
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  expect(asked).toEqual(['Oak']);
+  expect(highlighted()).toEqual([]);
+});
+
+it('moves the highlight with the arrows, around both ends, and Enter chooses', async () => {
+  const { run, input, options, highlighted } = show();
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  const at = () => highlighted().map(({ textContent }) => textContent);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(at).toEqual(['Oakhurst Ln Fresno, CA']);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(at).toEqual(['Oak St Fresno, CA']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(input).toHaveValue('Oakdale Ave, Fresno, CA 93701');
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Fresno');
+  expect(options()).toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('closes the list with Escape and with leaving the field, and keeps the dialog', async () => {
+  const { input, options } = show();
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(options).toEqual([]);
+  await expect.element(screen.getByRole('dialog', { name: 'Address' })).toBeVisible();
+  await input.fill('Oakd');
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.tab();
+  await expect.poll(options).toEqual([]);
+});
+
+it('offers nothing for an empty field', async () => {
+  const { input, options } = show();
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  await input.fill('');
+  await expect.poll(options).toEqual([]);
+});
+
+it('chooses with a press', async () => {
+  const { input, options } = show();
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  await screen.getByRole('option', { name: /Oak St/ }).click();
+  await expect.element(input).toHaveValue('Oak St, Fresno, CA 93701');
+});

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import { Field as Labelled } from '#client/ui/field.tsx';
+import inputs from '#client/ui/field.module.css';
+import { useTextOf, type Field, type FieldOptions, type InputProps, type Text } from './field.ts';
+import { custom } from './fields.tsx';
+import styles from './suggested-field.module.css';
+import { useMatches } from './use-matches.ts';
+
+/** One suggestion of a list, in its two lines. */
+export type Suggested = {
+  readonly id: string;
+  readonly main: string;
+  readonly detail: string;
+};
+
+/** What a chosen suggestion writes: this field's text, and other fields by their names. */
+export type Chosen = { readonly value: string; readonly others: Readonly<Record<string, string>> };
+
+type Parts<S extends Suggested> = {
+  /** Suggestions for a text, best first. @throws Refusal */
+  suggest: (typed: string) => Promise<readonly S[]>;
+  /** What choosing one writes. @throws Refusal */
+  choose: (suggested: S) => Promise<Chosen>;
+  /** Names the list, such as "Addresses". */
+  rows: Text;
+  /** Sentence before the reason of a failure. */
+  failure: Text;
+  maxLength: number;
+};
+
+/**
+ * The list of a combobox. The native ones will not do: the browser owns the keys of a `datalist`,
+ * and phones draw a `select` as a picker that takes the focus from the field.
+ */
+const roles = { list: { role: 'listbox' }, option: { role: 'option' } } as const;
+
+/** Up and down move the highlight and wrap at the ends (spec portal §5); −1 is none. */
+const moved = (at: number, by: 1 | -1, count: number): number =>
+  at === -1 && by === -1 ? count - 1 : (at + by + count) % count;
+
+function SuggestedInput<S extends Suggested>({
+  frame,
+  value,
+  onChange,
+  onFill,
+  parts,
+}: InputProps<string> & { parts: Parts<S> }) {
+  const { t } = useLingui();
+  const textOf = useTextOf();
+  /** The text suggestions are shown for; null once the list was closed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [at, setAt] = useState(-1);
+  const { rows, error } = useMatches(typed ?? '', parts.suggest);
+  const picked = useRef<S | null>(null);
+  const choice = useAttempt(async () => {
+    if (picked.current === null) return;
+    const { value: written, others } = await parts.choose(picked.current);
+    onChange(written);
+    onFill(others);
+  });
+  const close = () => {
+    setTyped(null);
+    setAt(-1);
+  };
+  const choose = (row: S) => {
+    close();
+    picked.current = row;
+    void choice.start();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (rows.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 } as const;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setAt(moved(at, step[event.key], rows.length));
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && rows[at]) choose(rows[at]);
+    else return;
+    // The key was for the list: it neither sends the form nor closes the dialog.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const list = `${frame.id}-list`;
+  return (
+    <>
+      <Labelled {...frame}>
+        {(tied) => (
+          <input
+            {...tied}
+            className={inputs['input']}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={rows.length > 0}
+            aria-controls={list}
+            aria-activedescendant={rows[at] ? `${list}-${at}` : undefined}
+            maxLength={parts.maxLength}
+            value={value}
+            onChange={({ currentTarget }) => {
+              onChange(currentTarget.value);
+              setTyped(currentTarget.value);
+              setAt(-1);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close();
+              frame.onBlur?.();
+            }}
+          />
+        )}
+      </Labelled>
+      <div id={list} {...roles.list} aria-label={textOf(parts.rows)} className={styles['list']}>
+        {rows.map((row, index) => (
+          <div
+            key={row.id}
+            id={`${list}-${index}`}
+            {...roles.option}
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classNames(styles['option'], index === at && styles['at'])}
+            // Before the field is left, which closes the list.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(row);
+            }}
+          >
+            <strong>{row.main}</strong> <span>{row.detail}</span>
+          </div>
+        ))}
+      </div>
+      <FailureNotice error={error ?? choice.error} lead={textOf(parts.failure)} />
+      <output>{choice.busy && t`Loading`}</output>
+    </>
+  );
+}
+
+/**
+ * A text with suggestions while it is typed (spec portal §5): after 200 ms; up and down move the
+ * highlight and wrap, Enter chooses, Escape or leaving the field clears the list, and the first one
+ * is not highlighted by itself.
+ */
+export const suggested = <S extends Suggested>(
+  label: Text,
+  { suggest, choose, rows, failure, maxLength, ...rest }: FieldOptions<string> & Parts<S>,
+): Field<string> =>
+  custom<string>(label, {
+    initial: '',
+    blank: '',
+    tidy: (value) => value.trim(),
+    draw: (props) => (
+      <SuggestedInput {...props} parts={{ suggest, choose, rows, failure, maxLength }} />
+    ),
+    ...rest,
+  });

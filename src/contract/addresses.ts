@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { nonBlank, text } from './primitives.ts';
+
+/** Suggestions for typed addresses, and the place an address or a suggestion means (portal §5). */
+
+const operation = define('operation');
+
+/** Characters of a typed address. */
+export const longestAddress = 200;
+const placeId = () => nonBlank(400);
+
+/** Where answers come from: a maps service, or ZIP codes and places that the agency has. */
+const addressSource = z.enum(['maps', 'embedded']);
+
+const suggestion = z.object({
+  description: text(400),
+  placeId: placeId(),
+  mainText: text(200),
+  secondaryText: text(200),
+});
+export type AddressSuggestion = z.infer<typeof suggestion>;
+
+const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
+const point = z.object({ latitude: degrees(90), longitude: degrees(180) });
+
+const foundAddress = z.object({
+  placeId: placeId(),
+  formattedAddress: text(400),
+  addressLine1: text(200),
+  city: text(200),
+  state: text(2),
+  zipcode: text(10),
+  /** Null where the source knows no coordinates. */
+  point: z.nullable(point),
+});
+export type FoundAddress = z.infer<typeof foundAddress>;
+
+export const addressSuggestions = operation('addressSuggestions', {
+  summary: 'Addresses that a typed text may mean, best first.',
+  reads: true,
+  input: z.object({
+    text: nonBlank(longestAddress),
+    bounds: z.optional(z.object({ southWest: point, northEast: point })),
+    /** Two letters each. */
+    countries: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.maxLength(5))),
+    location: z.optional(point),
+    /** Metres around the location. */
+    radius: z.optional(z.int().check(z.minimum(1), z.maximum(500_000))),
+    /** Characters of the text before the cursor. */
+    offset: z.optional(z.int().check(z.minimum(0), z.maximum(longestAddress))),
+    types: z.optional(z.array(text(40)).check(z.maxLength(5))),
+  }),
+  output: z.object({ source: addressSource, suggestions: z.array(suggestion) }),
+  errors: ['address.service'],
+});
+
+export const geocode = operation('geocode', {
+  summary: 'The places of an address, or the place of a suggestion.',
+  reads: true,
+  input: z.union([
+    z.strictObject({ placeId: placeId() }),
+    z.strictObject({ address: nonBlank(longestAddress) }),
+  ]),
+  output: z.object({ source: addressSource, places: z.array(foundAddress) }),
+  errors: ['address.service'],
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { formattedAddress, typedAddresses } from './typed-address.ts';
+
+const fresno = { city: 'Fresno', state: 'CA', zipcode: '93701' };
+const places = [
+  { city: 'San Joaquín', state: 'CA', zipcode: '93660' },
+  { ...fresno, zipcode: '93702' },
+  fresno,
+  { city: 'Reno', state: 'NV', zipcode: '89501' },
+];
+const read = (text: string, most?: number) =>
+  typedAddresses(text, places, most).map((parts) => formattedAddress(parts));
+
+describe('an address as it is typed', () => {
+  it('is completed with the places of its ZIP code', () => {
+    expect(read('412 Oak St 93701')).toEqual(['412 Oak St, Fresno, CA 93701']);
+    expect(read('412 Oak St, Fresno, CA 93701-1234, USA')).toEqual([
+      '412 Oak St, Fresno, CA 93701-1234',
+    ]);
+    expect(read('412 Oak St, Fresno 937011234')).toEqual(['412 Oak St, Fresno, CA 93701-1234']);
+  });
+
+  it('is completed with the ZIP codes of its city, with and without a comma', () => {
+    const both = ['412 Oak St, Fresno, CA 93701', '412 Oak St, Fresno, CA 93702'];
+    expect(read('412 Oak St, Fre')).toEqual(both);
+    expect(read('412 Oak St fresno')).toEqual(both);
+    expect(read('412 Oak St fresno', 1)).toEqual(both.slice(0, 1));
+    expect(read('9 Elm Way San Joaquin CA')).toEqual(['9 Elm Way, San Joaquín, CA 93660']);
+    expect(read('9 Elm Way, Apt 4, Reno')).toEqual(['9 Elm Way, Apt 4, Reno, NV 89501']);
+  });
+
+  it('is offered with the state of its ZIP code where no place is known', () => {
+    expect(read('5 Main St 10001')).toEqual(['5 Main St, NY 10001']);
+    expect(read('5 Main St, New York 10001')).toEqual(['5 Main St, New York, NY 10001']);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '93701',
+    'Oak',
+    '412 93701',
+    '412 Oak St 00000',
+    '412 Oak St, Ely',
+    '412 Oak St, Fresno, NV 93701',
+  ])('is offered nothing for %j', (text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  it('keeps a two-letter word that is no state', () => {
+    expect(read('412 Oak Rd Zz 10001')).toEqual(['412 Oak Rd Zz, NY 10001']);
+  });
+});

@@ -1,0 +1,105 @@
+import { isUsState, stateOfZip } from './address.ts';
+
+/**
+ * Reads an address as people type it, and completes it from ZIP codes and places that are known:
+ * what is offered where no maps service is connected, and offline (decision 072).
+ */
+
+/** A place an address can be in. */
+export type KnownPlace = {
+  readonly city: string;
+  /** Two capital letters. */
+  readonly state: string;
+  /** Five digits. */
+  readonly zipcode: string;
+};
+
+/** The parts of an address in the United States; a part that is not known is empty. */
+export type AddressParts = {
+  readonly addressLine1: string;
+  readonly city: string;
+  readonly state: string;
+  /** Five digits, or nine with a dash. */
+  readonly zipcode: string;
+};
+
+/** One line for a list of addresses: `412 Oak St, Fresno, CA 93701`. */
+export const formattedAddress = ({ addressLine1, city, state, zipcode }: AddressParts): string =>
+  [addressLine1, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+const country = /[\s,]+(?:usa|u\.s\.a\.|united states)\.?$/iu;
+const zipAtEnd = /[\s,]+(\d{5})(?:-?(\d{4}))?$/u;
+const stateAtEnd = /[\s,]+([a-z]{2})$/iu;
+
+/** The line in parts: street before the first comma, city after the last one. */
+function readParts(text: string): AddressParts {
+  let rest = ` ${text.trim().replaceAll(/\s+/gu, ' ')}`.replace(country, '');
+  const [zip = '', five = '', four] = zipAtEnd.exec(rest) ?? [];
+  rest = rest.slice(0, rest.length - zip.length);
+  const [letters = '', typedState = ''] = stateAtEnd.exec(rest) ?? [];
+  const state = typedState.toUpperCase();
+  const isState = isUsState(state);
+  if (isState) rest = rest.slice(0, rest.length - letters.length);
+  const pieces = rest.split(',').map((piece) => piece.trim());
+  const city = pieces.length > 1 ? (pieces.at(-1) ?? '') : '';
+  return {
+    addressLine1: (pieces.length > 1 ? pieces.slice(0, -1) : pieces).filter(Boolean).join(', '),
+    city,
+    state: isState ? state : '',
+    zipcode: four === undefined ? five : `${five}-${four}`,
+  };
+}
+
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The parts with the city split off the street where a known one ends it without a comma. */
+function withCityAtEnd(parts: AddressParts, places: readonly KnownPlace[]): AddressParts {
+  if (parts.city !== '') return parts;
+  const street = fold(parts.addressLine1);
+  const found = places
+    .filter(({ city }) => street.endsWith(` ${fold(city)}`))
+    .toSorted((a, b) => b.city.length - a.city.length)[0];
+  if (!found) return parts;
+  const addressLine1 = parts.addressLine1.slice(0, -found.city.length).trim();
+  return { ...parts, addressLine1, city: found.city };
+}
+
+const fits = (place: KnownPlace, { city, state, zipcode }: AddressParts): boolean =>
+  (zipcode === '' || place.zipcode === zipcode.slice(0, 5)) &&
+  (state === '' || place.state === state) &&
+  fold(place.city).startsWith(fold(city));
+
+const hasStreet = ({ addressLine1 }: AddressParts): boolean =>
+  /\p{L}/u.test(addressLine1) && addressLine1.includes(' ');
+
+/**
+ * Addresses that what was typed can mean, best first: with places that are known, else with the
+ * state of the ZIP code. None for a text without a street, or whose state and ZIP code contradict
+ * each other.
+ *
+ * @param most how many at most
+ */
+export function typedAddresses(
+  text: string,
+  places: readonly KnownPlace[],
+  most = 5,
+): AddressParts[] {
+  const parts = withCityAtEnd(readParts(text), places);
+  if (!hasStreet(parts)) return [];
+  const stateByZip = stateOfZip(parts.zipcode);
+  if (parts.zipcode !== '' && (stateByZip === null || (parts.state || stateByZip) !== stateByZip))
+    return [];
+  const known = places
+    .filter((place) => fits(place, parts))
+    .toSorted((a, b) => a.city.localeCompare(b.city) || (a.zipcode < b.zipcode ? -1 : 1))
+    .map(({ city, state, zipcode }) => ({
+      addressLine1: parts.addressLine1,
+      city,
+      state,
+      zipcode: parts.zipcode || zipcode,
+    }));
+  if (known.length > 0) return known.slice(0, most);
+  if (stateByZip === null) return [];
+  return [{ ...parts, state: stateByZip }];
+}

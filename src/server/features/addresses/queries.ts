@@ -1,0 +1,64 @@
+import { minuteMs } from '#domain/durations.ts';
+import type { KnownPlace } from '#domain/typed-address.ts';
+import type { PatientCard } from '#server/db/patient-card.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+
+/** Places of an agency are read again after this long, milliseconds. */
+const freshMs = 10 * minuteMs;
+/** Charts whose address is read for them. */
+const mostCharts = 10_000;
+
+type Known = { readonly at: number; readonly places: Promise<readonly KnownPlace[]> };
+
+/** Places by organisation, remembered by this process: city, state and ZIP code, nothing else. */
+const known = new Map<string, Known>();
+
+/** What the agency knows about places. */
+export class Addresses {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  /** The key of the maps service; null where none is set. */
+  async mapsKey(): Promise<string | null> {
+    const row = await this.#scope.db
+      .selectFrom('constant')
+      .select('value')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('type', '=', 'AppConfig')
+      .where('name', '=', 'mapsServiceKey')
+      .executeTakeFirst();
+    return row?.value.trim() || null;
+  }
+
+  /** Cities with their ZIP codes, from the addresses of the agency's charts. */
+  knownPlaces(): Promise<readonly KnownPlace[]> {
+    const { orgId, now } = this.#scope;
+    const before = known.get(orgId);
+    if (before && now.getTime() - before.at < freshMs) return before.places;
+    const places = this.#read();
+    known.set(orgId, { at: now.getTime(), places });
+    places.catch(() => known.delete(orgId));
+    return places;
+  }
+
+  async #read(): Promise<readonly KnownPlace[]> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'card'])
+      .where('org_id', '=', orgId)
+      .orderBy('updated_at', 'desc')
+      .limit(mostCharts)
+      .execute();
+    const places = new Map<string, KnownPlace>();
+    for (const { id, card } of rows) {
+      const { city, state, zipcode } = keys.open('patient.card', id, card) as PatientCard;
+      if (city === '' || state === '' || zipcode === '') continue;
+      const place = { city, state, zipcode: zipcode.slice(0, 5) };
+      places.set(JSON.stringify(place), place);
+    }
+    return [...places.values()];
+  }
+}
