@@ -5,6 +5,7 @@ import type { ClockedEnd } from './visit-clock.ts';
 import {
   endsBeforeStart,
   isPlannable,
+  statusWhenMoved,
   visitMoveProblem,
   visitTimesProblem,
 } from './visit-times.ts';
@@ -76,12 +77,21 @@ test.each([
   ['Staffed', null, '03/21/2026', null],
   ['Staffed', clocked('2026-03-20T17:00:00.000Z'), '03/21/2026', 'visit.transition'],
   ['Unstaffed', clocked('2026-03-20T17:00:00.000Z'), '03/21/2026', 'visit.transition'],
+  ['VisitOverdue', null, '03/21/2026', null],
+  ['VisitOverdue', clocked('2026-03-20T17:00:00.000Z'), '03/21/2026', 'visit.transition'],
   ['NotesDue', null, '03/21/2026', 'visit.transition'],
   ['NotesApproved', null, '03/21/2026', 'visit.transition'],
   ['Missed', null, '03/21/2026', 'visit.transition'],
   ['Staffed', null, '03/21/2027', 'visit.plan-far'],
 ])('moves a visit only before it starts, to a day it can have: %s', (status, timeIn, day, why) => {
   expect(visitMoveProblem({ status, timeIn }, day, '03/20/2026')).toBe(why);
+});
+
+test('an overdue visit that is moved waits for its clinician again, or for one', () => {
+  const providerId = 'someone';
+  expect(statusWhenMoved({ status: 'VisitOverdue', providerId })).toBe('Staffed');
+  expect(statusWhenMoved({ status: 'VisitOverdue', providerId: null })).toBe('Unstaffed');
+  expect(statusWhenMoved({ status: 'Staffed', providerId })).toBe('Staffed');
 });
 
 describe('an end before the start', () => {

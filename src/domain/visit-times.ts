@@ -72,16 +72,35 @@ export function isPlannable(day: string, today: string): boolean {
   return ahead >= -plannableDays.back && ahead <= plannableDays.ahead;
 }
 
-/**
- * Why a visit cannot be moved to a day (MM/DD/YYYY), null when it can. Only a visit that has not
- * started moves: one that has is evidence of its day (EVV).
- */
+const movableStatuses: readonly string[] = ['Unstaffed', 'Staffed', 'VisitOverdue'];
+
+/** Only a visit that has not started moves: one that has is evidence of its day (EVV). */
+export const isMovable = ({
+  status,
+  timeIn,
+}: {
+  readonly status: string;
+  readonly timeIn: unknown;
+}): boolean => timeIn === null && movableStatuses.includes(status);
+
+/** Status of a moved visit: an overdue one has another day, and waits for its clinician again. */
+export function statusWhenMoved<Status extends string>({
+  status,
+  providerId,
+}: {
+  readonly status: Status;
+  readonly providerId: string | null;
+}): Status | 'Staffed' | 'Unstaffed' {
+  if (status !== 'VisitOverdue') return status;
+  return providerId === null ? 'Unstaffed' : 'Staffed';
+}
+
+/** Why a visit cannot be moved to a day (MM/DD/YYYY), null when it can. */
 export function visitMoveProblem(
-  { status, timeIn }: { readonly status: string; readonly timeIn: unknown },
+  visit: { readonly status: string; readonly timeIn: unknown },
   day: string,
   today: string,
 ): 'visit.transition' | 'visit.plan-far' | null {
-  if (timeIn !== null || (status !== 'Unstaffed' && status !== 'Staffed'))
-    return 'visit.transition';
+  if (!isMovable(visit)) return 'visit.transition';
   return isPlannable(day, today) ? null : 'visit.plan-far';
 }

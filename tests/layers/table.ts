@@ -237,6 +237,7 @@ const zones: readonly Zone[] = [
     folder: 'src/server/jobs',
     folders: [
       'src/server/features/devices/queries',
+      'src/server/features/visits/queries',
       'src/server/runtime',
       'src/server/db',
       ...pure,

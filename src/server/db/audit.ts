@@ -70,7 +70,13 @@ export async function appendAudit(db: Db, orgId: string, fact: AuditFact): Promi
 
 /** Appends what a request did to a record, in its transaction. */
 export const recordAudit = (
-  { db, orgId, now, userId, action }: RequestScope,
+  {
+    db,
+    orgId,
+    now,
+    userId,
+    action,
+  }: Pick<RequestScope, 'db' | 'orgId' | 'now' | 'action'> & { readonly userId: string | null },
   entity: AuditKind,
   entityId: string | null,
   detail?: AuditFact['detail'],

@@ -23,7 +23,8 @@ export type RequestScope = RowCodec & {
 };
 
 /** First day of what a clinician's care reaches back to, YYYY-MM-DD. */
-export const careSince = ({ now }: RequestScope): string => addDays(dayOf(now), -fieldWindow.back);
+export const careSince = ({ now }: Pick<RequestScope, 'now'>): string =>
+  addDays(dayOf(now), -fieldWindow.back);
 
 /** Ids of the patients a clinician cares for now. */
 export const patientsInCare = (scope: RequestScope) =>

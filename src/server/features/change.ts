@@ -19,6 +19,9 @@ import {
   visitRow,
 } from '#server/features/visits/rows.ts';
 
+/** Whose change it is; nobody's when a timed job makes it. */
+export type ChangeScope = Omit<RequestScope, 'userId'> & { readonly userId: string | null };
+
 /**
  * One numbered change of an organisation, written after everything it touches was locked: target
  * rows first, the organisation's head last, so that no two changes wait for each other. The head
@@ -26,17 +29,17 @@ import {
  * numbers become visible in their order.
  */
 export class Change {
-  readonly #scope: RequestScope;
+  readonly #scope: ChangeScope;
   readonly #seq: number;
   readonly pokes: ScopedPoke[] = [];
 
-  private constructor(scope: RequestScope, seq: number) {
+  private constructor(scope: ChangeScope, seq: number) {
     this.#scope = scope;
     this.#seq = seq;
   }
 
   /** Takes the head. From here on no further row of others may be locked. */
-  static async open(scope: RequestScope): Promise<Change> {
+  static async open(scope: ChangeScope): Promise<Change> {
     const { rows } = await sql<{
       change_seq: number;
     }>`update org_head set change_seq = change_seq + 1
@@ -155,7 +158,7 @@ export class Change {
     this.#poke('note', visit.id, visit.patientId, providers);
   }
 
-  /** Moves a visit and its note to the day and planned time of `visit`. */
+  /** Moves a visit and its note to the day, planned time and status of `visit`. */
   async move(visit: Visit): Promise<void> {
     const { db, orgId } = this.#scope;
     const day = toDay(visit.dateOfService);
@@ -170,6 +173,7 @@ export class Change {
       .set({
         date_of_service: day,
         planned_start: visit.plannedStart,
+        status: visit.status,
         revision: visit.revision,
         change_seq: this.#seq,
       })
@@ -180,6 +184,20 @@ export class Change {
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
     await this.#recountCare([visit], visit.providerId);
+  }
+
+  /** Sets the status that passing days gave to visits. */
+  async age(visits: readonly Pick<Visit, 'id' | 'patientId' | 'providerId' | 'status'>[]) {
+    const { db, orgId } = this.#scope;
+    for (const { id, patientId, providerId, status } of visits) {
+      await db
+        .updateTable('visit')
+        .set(({ eb }) => ({ status, revision: eb('revision', '+', 1), change_seq: this.#seq }))
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute();
+      this.#poke('visit', id, patientId, providerId === null ? [] : [providerId]);
+    }
   }
 
   /**

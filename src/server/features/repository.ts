@@ -16,7 +16,7 @@ import { Users } from '#server/features/users/queries/users.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
-import { Visits } from '#server/features/visits/queries.ts';
+import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
 

@@ -1,5 +1,6 @@
-import { dayMs, hourMs } from '#domain/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
+import { ageVisits } from '#server/features/visits/queries/age-visits.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
@@ -14,6 +15,8 @@ const keysEveryMs = 10_000;
  * last mark.
  */
 const assetsEveryMs = hourMs;
+/** Days pass at midnight; a visit is overdue at most this much later. */
+const visitsEveryMs = 10 * minuteMs;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * dayMs;
 
@@ -67,7 +70,7 @@ export function repeat(
 
 /**
  * Small work between requests: mails that could not be sent, sessions and tries that are over, keys
- * that are changed.
+ * that are changed, visits whose day passed.
  */
 export function startJobs(server: Server): () => Promise<void> {
   const vacuum = vacuumJob(server.database);
@@ -78,6 +81,9 @@ export function startJobs(server: Server): () => Promise<void> {
     ),
     repeat(keysEveryMs, () =>
       keys.round().catch((error: unknown) => server.log.failure('keys', error)),
+    ),
+    repeat(visitsEveryMs, (isOver) =>
+      ageVisits(server, isOver).catch((error: unknown) => server.log.failure('visits', error)),
     ),
   ];
   return async () => {

@@ -25,6 +25,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   assignVisit: msg`Visit assigned`,
   unassignVisit: msg`Visit unstaffed`,
   moveVisit: msg`Visit moved`,
+  ageVisits: msg`Visit overdue or expired by itself`,
   updateVisit: msg`Visit changed by the office`,
   providersLite: msg`Clinicians listed`,
   startVisit: msg`Visit started`,

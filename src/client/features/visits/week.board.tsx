@@ -5,7 +5,7 @@ import { moveVisit, visits } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { visitStatusColor, visitStatusLabel } from '#domain/visit-status.ts';
-import { visitMoveProblem } from '#domain/visit-times.ts';
+import { isMovable, statusWhenMoved, visitMoveProblem } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
 import { Board } from '#client/kinds/board/board.tsx';
 import { defineBoard } from '#client/kinds/board/definition.ts';
@@ -73,15 +73,14 @@ const week = defineBoard<Visit, To>({
   open: ({ id, episodeId }) => `/episode/${episodeId}/${id}`,
   move: {
     needs: moveVisit,
-    movable: ({ status, timeIn }) =>
-      timeIn === null && (status === 'Unstaffed' || status === 'Staffed'),
+    movable: isMovable,
     here: ({ dateOfService, plannedStart }) => ({ dateOfService, plannedStart }),
     to: ({ plannedStart }, dateOfService) => ({ dateOfService, plannedStart }),
     check: (visit, { dateOfService }) =>
       isCalendarDate(dateOfService)
         ? visitMoveProblem(visit, dateOfService, pacificDate(new Date()))
         : 'request.invalid',
-    apply: (visit, to) => ({ ...visit, ...to }),
+    apply: (visit, to) => ({ ...visit, ...to, status: statusWhenMoved(visit) }),
     run: async ({ id, revision }, to) =>
       (await callApi(moveVisit, { visitId: id, visitRevision: revision, ...to })).visit,
     done: ({ patientName, dateOfService, plannedStart }) => {

@@ -16,7 +16,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { Change } from '#server/features/change.ts';
 import type { FileRow } from '#server/db/document-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { Visits } from '#server/features/visits/queries.ts';
+import { Visits } from '#server/features/visits/queries/visits.ts';
 
 /** Details of a file that are sealed. */
 type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & {

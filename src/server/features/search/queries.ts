@@ -7,7 +7,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
-import { Visits } from '#server/features/visits/queries.ts';
+import { Visits } from '#server/features/visits/queries/visits.ts';
 
 type Found = OutputOf<typeof search>;
 type Reach = RequestScope['reach'];

@@ -5,7 +5,7 @@ import type { moveVisit as contract } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { visitMoveProblem } from '#domain/visit-times.ts';
+import { statusWhenMoved, visitMoveProblem } from '#domain/visit-times.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
@@ -40,6 +40,7 @@ export async function moveVisit({
     if (!isWithin(episode, dateOfService)) throw refused('visit.outside-episode');
     const visit: Visit = {
       ...before,
+      status: statusWhenMoved(before),
       dateOfService,
       plannedStart,
       revision: before.revision + 1,
