@@ -54,7 +54,7 @@ export function readDocument({ fileName, xml }: { fileName: string; xml: string 
     return read;
   }
   throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', {
-    detail: { message: read.message },
+    detail: { message: read.message, ...read.position },
   });
 }
 

@@ -110,6 +110,7 @@ describe('rules §5: imported care-summary XML', () => {
       ok: false,
       code: 'ccda.not-well-formed',
       message: 'The XML is not well-formed. Line 2, column 7.',
+      position: { line: 2, column: 7 },
     });
     expect(readCareSummary('hello')).toEqual({
       ok: false,
@@ -150,6 +151,7 @@ describe('undeclared prefixes', () => {
       ok: false,
       code: 'ccda.not-well-formed',
       message: 'The XML is not well-formed. Line 1, column 36.',
+      position: { line: 1, column: 36 },
     });
     expect(
       readCareSummary('<ClinicalDocument><recordTarget/><sdtc:a/></ClinicalDocument>'),

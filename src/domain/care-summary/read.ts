@@ -35,7 +35,12 @@ type CareSummaryRefusal =
 
 export type CareSummaryResult =
   | { ok: true; draft: CareSummaryDraft; messages: string[] }
-  | { ok: false; code: CareSummaryRefusal; message: string };
+  | {
+      ok: false;
+      code: CareSummaryRefusal;
+      message: string;
+      /** Where the XML breaks, from 1. */ position?: { line: number; column: number };
+    };
 
 /** Messages about missing parts of a readable document (spec rules §5). */
 export const careSummaryMessages = {
@@ -99,5 +104,10 @@ type Position = NonNullable<XmlTree['undeclaredPrefix']> | { line: number; colum
 
 function refused(code: CareSummaryRefusal, position: Position = null): CareSummaryResult {
   const where = position === null ? '' : ` Line ${position.line}, column ${position.column}.`;
-  return { ok: false, code, message: refusals[code] + where };
+  return {
+    ok: false,
+    code,
+    message: refusals[code] + where,
+    ...(position !== null && { position: { line: position.line, column: position.column } }),
+  };
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Refusal } from '#contract/errors.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
@@ -71,14 +72,31 @@ function Done({ item, acts }: { item: Importing & { kind: 'done' }; acts: Acts }
   );
 }
 
+/** Where the reader found the XML broken. */
+function placeOf(error: unknown): { line: number; column: number } | null {
+  const detail: unknown = error instanceof Refusal ? error.detail : null;
+  if (typeof detail !== 'object' || detail === null) return null;
+  return 'line' in detail && 'column' in detail
+    ? { line: Number(detail.line), column: Number(detail.column) }
+    : null;
+}
+
 /** One document: read, looked at, imported or taken back. */
 export function ImportCard({ item, acts }: { item: Importing; acts: Acts }) {
   const { t } = useLingui();
   switch (item.kind) {
     case 'reading':
       return <Skeleton lines={3} label={t`Reading ${item.fileName}`} />;
-    case 'unreadable':
-      return <FailureNotice error={item.error} lead={item.fileName} />;
+    case 'unreadable': {
+      const place = placeOf(item.error);
+      const where = place && t`line ${place.line}, column ${place.column}`;
+      return (
+        <FailureNotice
+          error={item.error}
+          lead={[item.fileName, where].filter(Boolean).join(' · ')}
+        />
+      );
+    }
     case 'preview':
     case 'sending':
       return <Preview item={item} acts={acts} />;

@@ -102,7 +102,7 @@ describe('the import of care summaries (spec rules §5)', () => {
       fileOf(careSummaryXml(), 'two.xml'),
       fileOf('<broken', 'three.xml'),
     );
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('three.xml');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('three.xml · line 1, column');
     await button('Import all 2').click();
     await expect
       .poll(() => sent.map(({ body }) => body['fileName']))
