@@ -373,9 +373,9 @@ export async function returned({ office, nurse, visits: { first }, step }: Day):
     await nurse.see('answered');
   });
   await step('the office has the answers and the same signature of the patient', async () => {
-    await nurse
-      .page()
-      .getByText(labels.start('All sent {at}'))
+    await mainOf(nurse)
+      .getByText(labels.whole('Signed. The office has it since {0}.'))
+      .or(mainOf(nurse).getByText(labels.whole('Signed. The office has it.')))
       .first()
       .waitFor({ timeout: 90_000 });
     const { note, visit } = await office.read(first.id);
@@ -406,7 +406,11 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
     main.getByRole('group', { name: labels.start('Pain now') }).getByRole('radio', { name: '4' }),
   );
   await hand.press(buttonIn(nurse, 'Review and sign').last());
-  await main.getByText(labels.start('This signature confirms the visit')).waitFor();
+  await main
+    .getByText(
+      labels.whole('This signature confirms the visit and stays. You sign the correction.'),
+    )
+    .waitFor();
   if (await main.getByRole('radio', { name: labels.whole('The patient signs') }).isVisible())
     throw new Error('the patient is asked again');
   // Pain asks where it is: the summary leads there, and Next leads back.

@@ -84,6 +84,9 @@ export async function signInAtPhone(party: Party): Promise<void> {
   const { hand, person, page, openApp } = party;
   const { labels } = hand;
   await openApp();
+  await page()
+    .getByRole('button', { name: labels.whole('Sign in') })
+    .waitFor();
   await party.see('sign-in');
   await hand.write(
     page().getByRole('textbox', { name: labels.whole('User name') }),

@@ -157,7 +157,9 @@ for (const run of runs) {
   if (positionals.length > 0 && !positionals.includes(run.style.name)) continue;
   console.log(`\n── ${run.style.name}`);
   const result = await liveDay(run, template);
-  flaws.push(...result.flaws, ...(run.isMeasured ? tooDear(result.spent) : []));
+  const found = [...result.flaws, ...(run.isMeasured ? tooDear(result.spent) : [])];
+  for (const flaw of found) console.error(`✗ ${flaw}`);
+  flaws.push(...found);
   const rows = costRows(result.spent);
   console.log(['| Task | Taps | Keys |', '|---|---|---|', ...rows].join('\n'));
   told.push(run.style.name);
