@@ -5,7 +5,7 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 import { Choice, Choices, YesNo } from './choice.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { TextArea } from './text-field.tsx';
+import { TextArea, TextField } from './text-field.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());
@@ -137,6 +137,25 @@ describe('choices', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Clear answer' }))
       .not.toBeInTheDocument();
+  });
+});
+
+describe('a password', () => {
+  it('is shown on demand, without being lost or spell-checked, and hidden again', async () => {
+    const value = show('', (now, change) => (
+      <TextField label="Password" type="password" value={now} onChange={change} />
+    ));
+    const input = screen.getByLabelText('Password');
+    const reveal = screen.getByRole('button', { name: 'Show' });
+    await input.fill('long enough');
+    await reveal.click();
+    await expect.element(reveal).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(input).toHaveAttribute('type', 'text');
+    await expect.element(input).toHaveAttribute('spellcheck', 'false');
+    await expect.element(input).toHaveValue('long enough');
+    await reveal.click();
+    await expect.element(input).toHaveAttribute('type', 'password');
+    expect(value()).toBe('long enough');
   });
 });
 

@@ -1,4 +1,12 @@
-import { useRef, type HTMLInputAutoCompleteAttribute, type HTMLAttributes, type Ref } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import {
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type HTMLInputAutoCompleteAttribute,
+  type Ref,
+} from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
@@ -18,9 +26,19 @@ type TextProps = FieldFrame & {
   onEnter?: (() => void) | undefined;
 };
 
+/** Shows what was typed into a password field, until it is pressed again. */
+function Reveal({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button variant="quiet" aria-pressed={shown} onClick={onPress}>
+      {t`Show`}
+    </Button>
+  );
+}
+
 /**
  * One line of text. `autoComplete` is off by default: browsers write the contents of other controls
- * into their session files, in clear.
+ * into their session files, in clear. A password can be shown.
  */
 export function TextField({
   value,
@@ -36,6 +54,8 @@ export function TextField({
   onEnter,
   ...frame
 }: TextProps) {
+  const [shown, setShown] = useState(false);
+  const isSecret = type === 'password';
   return (
     <Field {...frame}>
       {(tied) => (
@@ -44,11 +64,13 @@ export function TextField({
             {...tied}
             ref={ref}
             className={classNames(styles.input, className)}
-            type={type}
+            type={isSecret && shown ? 'text' : type}
             inputMode={inputMode}
             enterKeyHint={enterKeyHint}
             autoComplete={autoComplete}
             autoCapitalize={type === 'text' ? undefined : 'none'}
+            // A revealed password is nothing for a spelling service.
+            spellCheck={isSecret ? false : undefined}
             maxLength={maxLength}
             name={frame.name}
             value={value}
@@ -59,6 +81,7 @@ export function TextField({
             onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
           />
           {unit && <span className={styles.unit}>{unit}</span>}
+          {isSecret && <Reveal shown={shown} onPress={() => setShown(!shown)} />}
         </span>
       )}
     </Field>
