@@ -101,6 +101,34 @@ export const readImportedDocument = admin('importedDocument', {
   output: z.object({ fileName: text(255), xml: z.string() }),
 });
 
+const duplicateRow = z.object({
+  id: id(),
+  mrn: text(40),
+  name: text(160),
+  birthday: text(10),
+  phone: text(40),
+  address: text(300),
+  status: z.enum(patientStatuses),
+  /** How alike the names are, 0–100. */
+  percent: integer(0, 100),
+});
+
+export const patientDuplicates = admin('patientDuplicates', {
+  summary:
+    'Patients who may be the person given: names alike by twoStringDuplicatePercentage (0.9 unless ' +
+    'set), and no other birth date without the same telephone number. Most alike first.',
+  reads: true,
+  input: z.object({
+    lastName: text(200),
+    firstName: text(200),
+    birthday: text(10),
+    phone: text(40),
+    /** The record itself; null for a person without one. */
+    except: z.nullable(id()),
+  }),
+  output: z.object({ rows: z.array(duplicateRow) }),
+});
+
 export const importData = admin('importData', {
   summary: 'Reads a C-CDA care summary and creates a Draft patient from it.',
   input: z.object({

@@ -27,7 +27,7 @@ export const searchActions: readonly SearchAction[] = [
     does: {
       dialog: late<{ subject: null; onClose: () => void }>(
         async () =>
-          (await import('#client/features/patients/new-patient-dialog.ts')).NewPatientDialog,
+          (await import('#client/features/patients/new-patient-dialog.tsx')).NewPatientDialog,
       ),
     },
   },

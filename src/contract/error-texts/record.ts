@@ -102,7 +102,7 @@ export const recordErrors = {
   'patient.incomplete': { status: 422, text: 'The patient record is not complete yet.' },
   'patient.possible-duplicate': {
     status: 409,
-    text: 'A patient with this name and date of birth already exists.',
+    text: 'A patient like this one may already be here. Compare before a second chart is made.',
   },
   'chart.scope': {
     status: 403,

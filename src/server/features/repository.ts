@@ -5,6 +5,7 @@ import { Files } from '#server/features/files/queries.ts';
 import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
+import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -33,6 +34,7 @@ const recordsOf = (scope: RequestScope) => ({
   constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),
+  duplicates: new Duplicates(scope),
   episodes: new Episodes(scope),
   files: new Files(scope),
   patients: new Patients(scope),

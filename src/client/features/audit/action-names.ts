@@ -12,6 +12,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   patient: msg`Patients searched`,
   patientProfile: msg`Patient’s chart opened`,
   importData: msg`Care summary imported`,
+  patientDuplicates: msg`Possible duplicates of a patient listed`,
   importedDocuments: msg`Imported documents listed`,
   importedDocument: msg`Imported document opened`,
   addressSuggestions: msg`Addresses suggested`,

@@ -4,12 +4,13 @@ import { createEpisode } from '#contract/episodes.ts';
 import type { Episode } from '#contract/entities.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
-import { chartLine } from '#client/features/patients/chart-values.ts';
+import { chartLine, chartText } from '#client/features/patients/chart-values.ts';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
+import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
 import { action } from '#client/kinds/action/action.ts';
@@ -75,6 +76,23 @@ const DocumentsPanel = ({ data: { patient } }: PanelProps<Loaded>) => (
   <ImportedDocuments patientId={patient.id} />
 );
 
+function DuplicatesPanel({ data: { patient } }: PanelProps<Loaded>) {
+  const at = (path: string) => chartText(patient.content.doc.values, path);
+  const address = [at('addressLine1'), at('city'), at('state'), at('zipcode')];
+  return (
+    <DuplicatesCard
+      id={patient.id}
+      person={{
+        lastName: at('lastName'),
+        firstName: at('firstName'),
+        birthday: at('birthday'),
+        phone: at('phoneNumber1'),
+      }}
+      address={address.filter(Boolean).join(', ')}
+    />
+  );
+}
+
 const episodesPanel = listPanel<Loaded, Episode>({
   title: msg`Episodes`,
   empty: { icon: 'episode', title: msg`No episode yet.` },
@@ -118,6 +136,7 @@ export const screen = record<Loaded>({
       count: ({ episodes }) => episodes.length,
       panel: episodesPanel,
     },
+    { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
     { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
   ],
 });

@@ -8,7 +8,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
-import { NewPatientDialog } from './new-patient-dialog.ts';
+import { NewPatientDialog } from './new-patient-dialog.tsx';
 
 const newPatient = action<null>({
   id: 'new-patient',

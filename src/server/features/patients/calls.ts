@@ -18,6 +18,11 @@ export const calls = inArea('patients', [
     patient: await request.repo.patients.read(await savePatient(request)),
   })),
 
+  handle(contract.patientDuplicates, office, async ({ input, repo }) => {
+    const { except, ...identity } = input;
+    return { rows: await repo.duplicates.of(identity, except) };
+  }),
+
   handle(contract.importData, scheduling, importData),
 
   ...inArea('patient', [

@@ -40,9 +40,11 @@ export async function importData({
   );
   const card = cardOf(content.doc.values);
   await repo.transaction(async (within) => {
-    const same = input.confirmDuplicate ? [] : await within.patients.sameIdentity(card);
+    const same = input.confirmDuplicate ? [] : await within.duplicates.of(card, null);
     if (same.length > 0)
-      throw new Refusal('patient.possible-duplicate', { detail: { patientIds: same } });
+      throw new Refusal('patient.possible-duplicate', {
+        detail: { patientIds: same.map((row) => row.id) },
+      });
     await within.change(async (change) => {
       await change.insertPatient({
         id,

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
-import { identityOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
@@ -82,18 +82,6 @@ export class Patients {
       pageSize,
       present: (row) => this.#listRow(row),
     });
-  }
-
-  /** Ids of patients with the same name and birthday. */
-  async sameIdentity(card: PatientCard): Promise<string[]> {
-    const rows = await this.#scope.db
-      .selectFrom('patient')
-      .select('id')
-      .where('org_id', '=', this.#scope.orgId)
-      .where('identity', '=', identityOf(card, this.#scope.keys))
-      .limit(5)
-      .execute();
-    return rows.map((row) => row.id);
   }
 
   async countByStatus(): Promise<{ status: string; count: number }[]> {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  duplicateThreshold,
+  isPossibleDuplicate,
+  nameLikeness,
+  type Identity,
+} from './duplicates.ts';
+
+const person = (parts: Partial<Identity> = {}): Identity => ({
+  lastName: 'Hazelwood-Winterbourne',
+  firstName: 'Wilhelmina',
+  birthday: '02/03/1944',
+  phone: '5595550142',
+  ...parts,
+});
+const isOne = (parts: Partial<Identity>, threshold = 0.9) =>
+  isPossibleDuplicate(person(), person(parts), threshold);
+
+describe('two records of one person', () => {
+  it('have names that are alike by pairs of letters, without accents and in either order', () => {
+    expect(isOne({})).toBe(true);
+    expect(isOne({ firstName: 'Wilhelmína' })).toBe(true);
+    expect(isOne({ lastName: 'Wilhelmina', firstName: 'Hazelwood-Winterbourne' })).toBe(true);
+    expect(isOne({ lastName: 'Hazelwod-Winterbourne' })).toBe(true);
+    expect(isOne({ lastName: 'Hazelnut-Summerbrook' })).toBe(false);
+  });
+
+  it('follow the threshold of the agency', () => {
+    const typo = { lastName: 'Hazelwod-Winterbourne' };
+    const likeness = nameLikeness(person(), person(typo));
+    expect(isOne(typo, likeness)).toBe(true);
+    expect(isOne(typo, likeness + 0.001)).toBe(false);
+  });
+
+  it('are told apart by the birth date, unless one is missing or the telephone is the same', () => {
+    const born = { birthday: '02/03/1954' };
+    expect(isOne({ ...born, phone: '5595550199' })).toBe(false);
+    expect(isOne({ ...born, phone: '' })).toBe(false);
+    expect(isOne({ ...born, phone: '(559) 555-0142' })).toBe(true);
+    expect(isOne({ birthday: '', phone: '' })).toBe(true);
+    const nothing = { birthday: '', phone: '' };
+    expect(isPossibleDuplicate(person(nothing), person({ ...born, phone: '' }), 0.9)).toBe(true);
+  });
+
+  it('are not found for a record without a name', () => {
+    const nameless = { lastName: ' ', firstName: '' };
+    expect(isPossibleDuplicate(person(nameless), person(nameless), 0.9)).toBe(false);
+  });
+
+  it('count from 0.9 unless the constant says otherwise', () => {
+    const constant = { type: 'WebAppConfig', name: 'twoStringDuplicatePercentage' };
+    expect(duplicateThreshold([])).toBe(0.9);
+    expect(duplicateThreshold([{ ...constant, value: '80' }])).toBe(0.8);
+    expect(duplicateThreshold([{ ...constant, value: 'many' }])).toBe(0.9);
+    expect(duplicateThreshold([{ ...constant, type: 'AppConfig', value: '80' }])).toBe(0.9);
+  });
+});
