@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { Visit } from '#contract/entities.ts';
 import { assignVisit, unassignVisit } from '#contract/visits.ts';
 import { canTransition, statusWhenAssigned } from '#domain/visit-status.ts';
@@ -26,8 +26,8 @@ export const unassignVisits = action({
   needs: unassignVisit,
   enabled: (visits) => visits.every(({ status }) => canTransition(status, 'Unstaffed', 'office')),
   run: (visits: Visits) => unstaff(visits),
-  done: ({ changed }) =>
-    plural(changed, { one: '# visit unstaffed.', other: '# visits unstaffed.' }),
+  // To the letter of spec portal §8.
+  done: () => t`Visits successfully unstaffed`,
   undo: ({ undo }) => undo(),
 });
 

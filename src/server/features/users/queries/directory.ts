@@ -42,11 +42,18 @@ export class Directory {
 
   /** Active clinicians of some provider types, those with the fewest visits on the day first. */
   async providers(types: ReadonlySet<string>, date: string | null): Promise<Provider[]> {
-    const rows = await this.#clinicians().where('active', '=', true).limit(mostProviders).execute();
+    const typeIds = [...this.#scope.reference.providerTypes]
+      .filter(([, { type }]) => types.has(type))
+      .map(([id]) => id);
+    if (typeIds.length === 0) return [];
+    const rows = await this.#clinicians()
+      .where('active', '=', true)
+      .where('provider_type_id', 'in', typeIds)
+      .limit(mostProviders)
+      .execute();
     const busy = await this.#visitsOn(date);
     return rows
       .map((row) => this.#present(row))
-      .filter((clinician) => types.has(clinician.providerType))
       .map(({ id, name, providerType }) => ({
         id,
         name,

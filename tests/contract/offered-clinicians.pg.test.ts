@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providersLite, visits } from '#contract/visits.ts';
+import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('clinicians offered for a visit, on %s', (database) => {
+  let server: TestServer;
+  let scheduler: Api;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    scheduler = await signedIn(server.url, 'scheduler');
+  });
+  afterAll(() => server.stop());
+
+  it('are those of its discipline, however many others come before them in the alphabet', async () => {
+    const today = pacificDate(new Date());
+    const { rows } = await scheduler.call(visits, {
+      status: 'All',
+      from: addDays(today, -60),
+      to: addDays(today, 60),
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+      pageSize: 100,
+    });
+    const visit = must(
+      rows.find(({ providerType }) => providerType === 'PT'),
+      'visit of a physical therapist',
+    );
+    const offered = async (): Promise<string[]> =>
+      (await scheduler.call(providersLite, { visitId: visit.id })).rows.map(({ id }) => id);
+    const before = await offered();
+    expect(before.length).toBeGreaterThan(0);
+    await sql`
+      insert into app_user select (jsonb_populate_record(nurse, jsonb_build_object(
+        'id', gen_random_uuid(), 'user_name', 'nurse-' || number, 'family_name', ' first'))).*
+      from app_user nurse, generate_series(1, 201) number where nurse.user_name = 'nurse'`.execute(
+      server.inside().db,
+    );
+    expect(await offered()).toEqual(before);
+  });
+});
