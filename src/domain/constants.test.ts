@@ -6,6 +6,7 @@ import {
   jsonExample,
   knownConstants,
   leavesServer,
+  listConstant,
   listText,
   readList,
 } from './constants.ts';
@@ -105,6 +106,8 @@ describe('list constants', () => {
     expect(isListed(constants, 'showLogs', ada)).toBe(true);
     expect(isListed(constants, 'showSupport', ada)).toBe(false);
     expect(isListed([], 'showLogs', ada)).toBe(false);
+    expect(listConstant(constants, 'showLogs')).toContain(ada);
+    expect(listConstant(constants, 'showSupport')).toEqual([]);
     expect(configured(constants, 'showLogs', 7)).toBe(7);
   });
 });

@@ -41,9 +41,9 @@ function readParts(text: string): AddressParts {
   const isState = isUsState(state);
   if (isState) rest = rest.slice(0, rest.length - letters.length);
   const pieces = rest.split(',').map((piece) => piece.trim());
-  const city = pieces.length > 1 ? (pieces.at(-1) ?? '') : '';
+  const city = (pieces.length > 1 && pieces.pop()) || '';
   return {
-    addressLine1: (pieces.length > 1 ? pieces.slice(0, -1) : pieces).filter(Boolean).join(', '),
+    addressLine1: pieces.filter(Boolean).join(', '),
     city,
     state: isState ? state : '',
     zipcode: four === undefined ? five : `${five}-${four}`,
@@ -92,7 +92,7 @@ export function typedAddresses(
     return [];
   const known = places
     .filter((place) => fits(place, parts))
-    .toSorted((a, b) => a.city.localeCompare(b.city) || (a.zipcode < b.zipcode ? -1 : 1))
+    .toSorted((a, b) => a.city.localeCompare(b.city) || a.zipcode.localeCompare(b.zipcode))
     .map(({ city, state, zipcode }) => ({
       addressLine1: parts.addressLine1,
       city,
