@@ -7,15 +7,16 @@ import { isTest, readSources } from './layers/sources.ts';
  * their screens.
  */
 const noScreenYet: readonly string[] = [
-  'address',
   'billing-status',
   'claim-codes',
   'code-search',
   'data/pdgm-samples',
-  'data/zip-states',
   'form-requirements',
   'medicare',
   'pdgm',
+  // One rule in several files: measured on public instances first (decision 071), its screen is the
+  // board's.
+  'planning/',
   'procedure-codes',
 ];
 
@@ -41,12 +42,17 @@ function reachedRules(): { readonly all: readonly string[]; readonly reached: Se
   return { all: [...importsOf.keys()].filter(isRule), reached };
 }
 
+/** The name of a rule in the list: its file's, or its folder's where that is one rule. */
+const listedName = (path: string): string => {
+  const name = path.replace(/^src\/domain\//, '').replace(/\.ts$/, '');
+  return noScreenYet.find((each) => each.endsWith('/') && name.startsWith(each)) ?? name;
+};
+
 test('every rule has a user in the product, except those known to have no screen yet', () => {
   const { all, reached } = reachedRules();
   expect(reached.size).toBeGreaterThan(25);
-  expect(all.filter((path) => !reached.has(path)).toSorted()).toEqual(
-    noScreenYet.map((name) => `src/domain/${name}.ts`),
-  );
+  const unused = all.filter((path) => !reached.has(path)).map(listedName);
+  expect([...new Set(unused)].toSorted()).toEqual(noScreenYet);
 });
 
 test('the list of rules without a screen does not grow', () => {

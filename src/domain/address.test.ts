@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressFaults, addressMessages, checkZipState, isZipcode, stateOfZip } from './address.ts';
+import { addressMessages } from './address-messages.ts';
+import { addressFaults, checkZipState, isZipcode, stateOfZip } from './address.ts';
 import { zipExceptions, zipPrefixes } from './data/zip-states.ts';
 import { naughtyText } from './testing/naughty.ts';
 

@@ -1,4 +1,4 @@
-import { addressMessages } from '#domain/address.ts';
+import { addressMessages } from '#domain/address-messages.ts';
 import type { CatalogueEntry } from './entry.ts';
 
 /** Notes, visits, patients, orders and imports. */

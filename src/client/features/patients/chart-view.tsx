@@ -5,6 +5,7 @@ import { missingDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
@@ -14,7 +15,6 @@ import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
 import { activeIds, chartText } from './chart-values.ts';
 import { GroupCard, ListCard } from './chart-sections.tsx';
-import { DemographicsDialog } from './demographics-dialog.ts';
 import {
   demographicField,
   demographicGroups,
@@ -22,6 +22,11 @@ import {
 } from './demographic-fields.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { useChartSave, type SaveChart } from './use-chart-save.ts';
+
+/** Loaded with the first edit: on a phone a chart is read far more often than its address changes. */
+const DemographicsDialog = late(
+  async () => (await import('./demographics-dialog.ts')).DemographicsDialog,
+);
 
 type Editing =
   | { kind: 'group'; group: DemographicGroup }
