@@ -379,5 +379,10 @@ export const provider = z.object({
   name: text(160),
   providerType: text(20),
   visitsOnDay: integer(0, 99),
+  /** From here on for one visit: its week, its patient's visits lately, its time of day. */
+  visitsInWeek: integer(0, 999),
+  visitsOfPatient: integer(0, 9_999),
+  visitsWithPatient: integer(0, 9_999),
+  overlaps: z.nullable(z.boolean()),
 });
 export type Provider = z.infer<typeof provider>;

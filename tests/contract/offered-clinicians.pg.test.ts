@@ -18,6 +18,38 @@ describe.each(databaseKinds())('clinicians offered for a visit, on %s', (databas
   });
   afterAll(() => server.stop());
 
+  it('come with their day, their week, and how well they know the patient', async () => {
+    const { db } = server.inside();
+    const nobody = ['Deleted', 'Missed', 'Expired'];
+    const all = (await db.selectFrom('visit').selectAll().execute()).filter(
+      ({ status }) => !nobody.includes(status),
+    );
+    const isAgain = (one: (typeof all)[number]): boolean =>
+      all.some(
+        ({ id, patient_id, provider_id }) =>
+          id !== one.id && patient_id === one.patient_id && provider_id === one.provider_id,
+      );
+    const visit = must(
+      all.find((one) => one.status === 'Staffed' && one.planned_start !== null && isAgain(one)),
+      'a visit of a clinician who was here before',
+    );
+    const others = all.filter(({ id }) => id !== visit.id);
+    const { rows } = await scheduler.call(providersLite, { visitId: visit.id });
+    for (const row of rows) {
+      const own = others.filter(({ provider_id }) => provider_id === row.id);
+      const ofDay = own.filter(({ date_of_service }) => date_of_service === visit.date_of_service);
+      const known = own.filter(({ patient_id }) => patient_id === visit.patient_id);
+      expect(row).toMatchObject({
+        visitsOnDay: ofDay.length,
+        visitsWithPatient: known.length,
+        overlaps: ofDay.some(({ planned_start }) => planned_start === visit.planned_start),
+      });
+      expect(row.visitsInWeek).toBeGreaterThanOrEqual(row.visitsOnDay);
+      expect(row.visitsOfPatient).toBeGreaterThanOrEqual(row.visitsWithPatient);
+    }
+    expect(rows.some(({ visitsWithPatient }) => visitsWithPatient > 0)).toBe(true);
+  });
+
   it('are those of its discipline, however many others come before them in the alphabet', async () => {
     const today = pacificDate(new Date());
     const { rows } = await scheduler.call(visits, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-const files = ['tables.ts', 'sign-in-tables.ts'].map((name) =>
+const files = ['tables.ts', 'sign-in-tables.ts', 'document-tables.ts'].map((name) =>
   join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
 );
 

@@ -70,7 +70,7 @@ const idExample = '00000000-0000-4000-8000-000000000000';
 /** A text of the wanted shape: one of the formats of the contract. */
 function patterned(pattern: string, today: string): string {
   const shape = new RegExp(pattern);
-  const found = [today, '09:30', instantExample, 'a'.repeat(64), 'example'].find((each) =>
+  const found = [today, '09:30', instantExample, 'a'.repeat(64), 'example', 'us'].find((each) =>
     shape.test(each),
   );
   if (found === undefined) throw new Error(`no example for ${pattern}`);

@@ -250,7 +250,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     );
     expect(visit).toMatchObject({
       patientName: 'Ñandú Testerby, Wilma Q',
-      phone: '(559) 555-0142',
+      phone: '5595550142',
       status: 'Staffed',
       formId: 'skilled-nursing-visit',
     });

@@ -39,7 +39,7 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
   const of = { org_id: orgId };
   const visit = await db
     .selectFrom('visit')
-    .select('id')
+    .select(['id', 'patient_id'])
     .where('org_id', '=', orgId)
     .orderBy('id')
     .limit(1)
@@ -51,12 +51,25 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const [fileId, clientId, mailId, taskId] = [
+  const [fileId, clientId, mailId, taskId, summaryId] = [
+    randomUUID(),
     randomUUID(),
     randomUUID(),
     randomUUID(),
     randomUUID(),
   ];
+  await db
+    .insertInto('care_summary')
+    .values({
+      ...of,
+      id: summaryId,
+      patient_id: visit.patient_id,
+      imported_at: now,
+      imported_by: user.id,
+      card: keys.seal('care_summary.card', summaryId, { fileName: 'a.xml' }),
+      xml: keys.seal('care_summary.xml', summaryId, '<a/>', { deflate: true }),
+    })
+    .execute();
   await db
     .insertInto('file')
     .values({

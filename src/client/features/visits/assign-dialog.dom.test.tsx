@@ -11,9 +11,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const facts = { visitsInWeek: 4, visitsOfPatient: 8, visitsWithPatient: 5, overlaps: false };
+
 it('offers clinicians, gives them the visits, and takes that back', async () => {
   const sent: unknown[] = [];
-  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 1 };
+  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 1, ...facts };
   vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
     sent.push(JSON.parse(init?.body as string));
     return Response.json(sent.length === 1 ? { rows: [nora] } : { changed: 1 });
@@ -24,7 +26,11 @@ it('offers clinicians, gives them the visits, and takes that back', async () => 
   )));
   await screen.getByRole('button', { name: 'Assign' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Assign 1 visit' });
-  await dialog.getByRole('radio', { name: 'Nora, RN · 1 visit that day' }).click();
+  await dialog
+    .getByRole('radio', {
+      name: 'Nora, RN · 5 of 8 visits here · 1 visit that day · 4 that week',
+    })
+    .click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect.element(screen.getByText('1 visit staffed.')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -61,7 +67,7 @@ it('offers no clinician and no button for visits of different disciplines', asyn
 });
 
 it('counts the visits of no day when the chosen ones are on different days', async () => {
-  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 0 };
+  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 0, ...facts };
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ rows: [nora] }));
   await assign([
     { ...nobody, id: visitId(1), dateOfService: '03/05/2026' },
@@ -70,4 +76,25 @@ it('counts the visits of no day when the chosen ones are on different days', asy
   await expect
     .element(screen.getByRole('radio', { name: 'Nora, RN', exact: true }))
     .toBeInTheDocument();
+});
+
+it('ranks them for one visit: who is free, then who knows the patient, with the reasons', async () => {
+  const base = { providerType: 'RN', visitsOnDay: 2, ...facts };
+  const rows = [
+    { ...base, id: userId(2), name: 'Busy', overlaps: true },
+    { ...base, id: userId(3), name: 'New', visitsWithPatient: 0 },
+    { ...base, id: userId(4), name: 'Known' },
+  ];
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ rows }));
+  await assign([{ ...nobody, providerType: 'RN' }]);
+  await expect.element(screen.getByRole('radio', { name: /^Known/ })).toBeInTheDocument();
+  const names = screen
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual([
+    'Known, RN · 5 of 8 visits here · 2 visits that day · 4 that week',
+    'New, RN · 0 of 8 visits here · 2 visits that day · 4 that week',
+    'Busy, RN · busy at that time · 5 of 8 visits here · 2 visits that day · 4 that week',
+  ]);
 });

@@ -1,9 +1,10 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Visit } from '#contract/entities.ts';
+import type { Provider, Visit } from '#contract/entities.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { formatPacific } from '#domain/pacific.ts';
+import { rankClinicians } from '#domain/planning/rank-clinicians.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
@@ -14,14 +15,33 @@ import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
 
-/** Clinicians of the visits' discipline, with the visits they have that day if it is one day. */
+/** What speaks for or against a clinician, in numbers, the most telling first. */
+function reasonsFor(provider: Provider, isOneVisit: boolean): string[] {
+  const { visitsOnDay, visitsInWeek, visitsOfPatient, visitsWithPatient, overlaps } = provider;
+  const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
+  if (!isOneVisit) return [load];
+  return [
+    ...(overlaps === true ? [t`busy at that time`] : []),
+    ...(visitsOfPatient > 0 ? [t`${visitsWithPatient} of ${visitsOfPatient} visits here`] : []),
+    load,
+    t`${visitsInWeek} that week`,
+  ];
+}
+
+/**
+ * Clinicians of the visits' discipline: for one visit ranked, with the reasons in numbers; for
+ * several of one day with their load.
+ */
 async function clinicians(visits: Visits): Promise<readonly Option[]> {
-  const { rows } = await callApi(providersLite, { visitId: visits[0]?.id ?? null });
+  const [first] = visits;
+  const { rows } = await callApi(providersLite, { visitId: first?.id ?? null });
   const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
-  return rows.map(({ id, name, providerType, visitsOnDay }) => {
-    if (!isOneDay) return { value: id, label: `${name}, ${providerType}` };
-    const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
-    return { value: id, label: t`${name}, ${providerType} · ${load}` };
+  const isOneVisit = visits.length === 1;
+  const ranked = first && isOneVisit ? rankClinicians(rows, first.providerType) : rows;
+  return ranked.map((provider) => {
+    const reasons = isOneDay ? reasonsFor(provider, isOneVisit) : [];
+    const who = `${provider.name}, ${provider.providerType}`;
+    return { value: provider.id, label: [who, ...reasons].join(' · ') };
   });
 }
 

@@ -35,6 +35,6 @@ export const calls = inArea('visits', [
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    return { rows: await repo.directory.providers(fitting, visit.dateOfService) };
+    return { rows: await repo.directory.providers(fitting, visit) };
   }),
 ]);

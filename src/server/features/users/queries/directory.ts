@@ -2,9 +2,10 @@ import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
+import { toDate, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
+import { noLoad, staffingLoad, type ToStaff } from './staffing-load.ts';
 
 export type Clinician = {
   readonly id: string;
@@ -40,8 +41,11 @@ export class Directory {
     return this.#present(row);
   }
 
-  /** Active clinicians of some provider types, those with the fewest visits on the day first. */
-  async providers(types: ReadonlySet<string>, date: string | null): Promise<Provider[]> {
+  /**
+   * Active clinicians of some provider types, those with the fewest visits on the day first, with
+   * what speaks for or against giving each this visit.
+   */
+  async providers(types: ReadonlySet<string>, visit: ToStaff | null): Promise<Provider[]> {
     const typeIds = [...this.#scope.reference.providerTypes]
       .filter(([, { type }]) => types.has(type))
       .map(([id]) => id);
@@ -51,15 +55,10 @@ export class Directory {
       .where('provider_type_id', 'in', typeIds)
       .limit(mostProviders)
       .execute();
-    const busy = await this.#visitsOn(date);
+    const loadOf = visit === null ? () => noLoad : await staffingLoad(this.#scope, visit, typeIds);
     return rows
       .map((row) => this.#present(row))
-      .map(({ id, name, providerType }) => ({
-        id,
-        name,
-        providerType,
-        visitsOnDay: busy.get(id) ?? 0,
-      }))
+      .map(({ id, name, providerType }) => ({ id, name, providerType, ...loadOf(id) }))
       .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
   }
 
@@ -100,20 +99,6 @@ export class Directory {
     return new Map(
       rows.map((row) => [row.id, { givenName: row.given_name, familyName: row.family_name }]),
     );
-  }
-
-  async #visitsOn(date: string | null): Promise<Map<string, number>> {
-    if (date === null) return new Map();
-    const rows = await this.#scope.db
-      .selectFrom('visit')
-      .select(({ fn }) => ['provider_id', fn.countAll<number>().as('count')] as const)
-      .where('org_id', '=', this.#scope.orgId)
-      .where('date_of_service', '=', toDay(date))
-      .where('provider_id', 'is not', null)
-      .where('status', '!=', 'Deleted')
-      .groupBy('provider_id')
-      .execute();
-    return new Map(rows.map((row) => [row.provider_id ?? '', row.count]));
   }
 
   #clinicians() {
