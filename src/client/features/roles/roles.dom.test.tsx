@@ -203,7 +203,7 @@ describe('one role (spec portal §6)', () => {
     await save();
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent(/Sorry, role could not be saved\..*Nobody could administer the users/);
+      .toHaveTextContent(/Sorry, role could not be saved\..*No one could manage the users/);
     await expect.element(radio('Users, roles and devices', 'Hidden')).toBeChecked();
   });
 
