@@ -28,13 +28,13 @@ const roleFor = (call: Call): Role =>
         roles.find((role) => rights.scopeOf(callKey(call), { role, privileges: '{}' }) !== null),
         `role for ${callKey(call)}`,
       );
-/** The two databases try different halves of a sixth; the long form tries everything on both. */
+/** The two databases try different halves of a quarter; the long form tries everything on both. */
 const shareOn = (database: DatabaseKind): Share =>
   isLong
     ? { of: 1, nth: 0 }
     : databaseKinds().length === 1
-      ? { of: 6, nth: 0 }
-      : { of: 12, nth: database === 'pglite' ? 0 : 6 };
+      ? { of: 4, nth: 0 }
+      : { of: 8, nth: database === 'pglite' ? 0 : 4 };
 const named = calls.map((call) => [callKey(call), call] as const);
 
 describe.each(databaseKinds())(
