@@ -29,7 +29,12 @@ const DemographicsDialog = late(
 );
 
 type Editing =
-  | { kind: 'group'; group: DemographicGroup }
+  | {
+      kind: 'group';
+      group: DemographicGroup;
+      /** The chart at the press: the form's code may arrive after somebody else's change. */
+      patient: Patient;
+    }
   | { kind: 'row'; look: ChartListLook; id: string }
   | null;
 
@@ -112,7 +117,7 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
             values={values}
             onEdit={
               group.fields.every(({ path }) => may(path))
-                ? () => setEditing({ kind: 'group', group })
+                ? () => setEditing({ kind: 'group', group, patient })
                 : undefined
             }
           />
@@ -135,7 +140,10 @@ export function ChartView({ patient, editor, staffRole, mayEdit = true }: ChartP
         />
       ))}
       {editing?.kind === 'group' && (
-        <DemographicsDialog subject={{ group: editing.group, patient, save }} onClose={close} />
+        <DemographicsDialog
+          subject={{ group: editing.group, patient: editing.patient, save }}
+          onClose={close}
+        />
       )}
       {editing?.kind === 'row' && (
         <RowDialog
