@@ -85,7 +85,8 @@ function SuggestedInput<S extends Suggested>({
   };
   const list = `${frame.id}-list`;
   return (
-    <>
+    // One cell of the form: the list belongs under its field.
+    <div>
       <Labelled {...frame}>
         {(tied) => (
           <input
@@ -134,7 +135,7 @@ function SuggestedInput<S extends Suggested>({
       </div>
       <FailureNotice error={error ?? choice.error} lead={textOf(parts.failure)} />
       <output>{choice.busy && t`Loading`}</output>
-    </>
+    </div>
   );
 }
 
