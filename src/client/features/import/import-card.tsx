@@ -102,6 +102,15 @@ export function ImportCard({ item, acts }: { item: Importing; acts: Acts }) {
       return <Preview item={item} acts={acts} />;
     case 'done':
       return <Done item={item} acts={acts} />;
+    case 'in-use':
+      return (
+        <>
+          <ImportResult result={item.result} undo={null} />
+          <Banner tone="attention" role="alert">
+            {t`${item.result.name}: someone has worked on this chart since. The import was not undone.`}
+          </Banner>
+        </>
+      );
     case 'undone':
       return (
         <output>

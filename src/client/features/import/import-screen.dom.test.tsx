@@ -29,9 +29,17 @@ const imported = {
   messages: [],
   counts: { problems: 1, medications: 0, allergies: 0 },
 };
+/** The chart as the server has it when an import is undone. */
+const chart = (status: string, revision = 1) => ({
+  patient: { status, content: { doc: { revision } } },
+  episodes: [],
+});
+const isRead = (path: string): boolean => path.endsWith('admin/patient');
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 
-function show(answer: (sent: Sent) => Response = () => json(imported)): Sent[] {
+function show(
+  answer: (sent: Sent) => Response = ({ path }) => json(isRead(path) ? chart('Draft') : imported),
+): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const body = JSON.parse(init?.body as string) as Record<string, unknown>;
@@ -144,7 +152,7 @@ describe('the import of care summaries (spec rules §5)', () => {
     show(({ path }) =>
       path.endsWith('patientProfile')
         ? json({ code: 'server.error', status: 500, title: 'x', requestId: 'x' }, 500)
-        : json(imported),
+        : json(isRead(path) ? chart('Draft') : imported),
     );
     await drop(fileOf(careSummaryXml()));
     await button('Import').click();
@@ -152,4 +160,16 @@ describe('the import of care summaries (spec rules §5)', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('referral.xml');
     await expect.element(button('Undo import')).toBeEnabled();
   });
+
+  it.each([chart('Active'), chart('Draft', 2)])(
+    'is not undone once somebody has worked on the chart',
+    async (present) => {
+      const sent = show(({ path }) => json(isRead(path) ? present : imported));
+      await drop(fileOf(careSummaryXml()));
+      await button('Import').click();
+      await button('Undo import').click();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('was not undone');
+      expect(sent.some(({ path }) => path.endsWith('patientProfile'))).toBe(false);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { importedChart, readDocument, type LeftOut } from '#contract/imported-chart.ts';
-import { importData, savePatient } from '#contract/patients.ts';
+import { importData, readPatient, savePatient } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -25,6 +25,8 @@ export type Importing = { readonly id: string; readonly fileName: string } & (
   | ({ readonly kind: 'sending' } & Document)
   | { readonly kind: 'done'; readonly result: Result; readonly error: unknown }
   | { readonly kind: 'undone'; readonly result: Result }
+  /** Somebody has worked on the chart since: it is not taken back. */
+  | { readonly kind: 'in-use'; readonly result: Result }
 );
 
 const longestName = 255;
@@ -73,10 +75,16 @@ export function useImports() {
     }
   };
 
-  /** Archives the Draft that the import made; the document stays with it. */
+  /** Archives the Draft that the import made, if nobody changed it; the document stays with it. */
   const undo = async (item: Importing & { kind: 'done' }): Promise<void> => {
     const { patientId, revision } = item.result;
     try {
+      const { patient, episodes } = await callApi(readPatient, { id: patientId });
+      const isUntouched =
+        patient.status === 'Draft' &&
+        patient.content.doc.revision === revision &&
+        episodes.length === 0;
+      if (!isUntouched) return become({ ...item, kind: 'in-use' });
       await callApi(savePatient, {
         id: patientId,
         entryId: uuidV7(Date.now()),

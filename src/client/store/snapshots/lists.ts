@@ -241,11 +241,14 @@ const demographic = (patient: Patient, path: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "Last, First" of a chart. */
-export const patientName = (patient: Patient): string =>
-  [demographic(patient, 'lastName'), demographic(patient, 'firstName')]
-    .filter((part) => part !== '')
-    .join(', ');
+const joined = (parts: readonly string[], by: string): string =>
+  parts.filter((part) => part !== '').join(by);
+
+/** "Last Jr, First" of a chart. */
+export const patientName = (patient: Patient): string => {
+  const family = joined([demographic(patient, 'lastName'), demographic(patient, 'suffix')], ' ');
+  return joined([family, demographic(patient, 'firstName')], ', ');
+};
 
 const words = (text: string): string[] =>
   text
