@@ -6,6 +6,7 @@ import { newProfile, startBrowser, type Looks, type TestBrowser } from '../suppo
 import { servedFromDevice, type Person } from '../support/story.ts';
 import { finger, handOf, type Hand, type MakeWay } from './hand.ts';
 import type { Labels } from './labels.ts';
+import { recordMoves } from './moves.ts';
 
 /** How a day is lived: language, theme, size of the text, and with what hand. */
 export type Style = {
@@ -43,7 +44,11 @@ export async function openParty(url: string, person: Person, style: Style): Prom
   const profile = newProfile();
   const looks: Looks = { screen: 'phone', theme: style.theme, language: style.labels.language };
   const flags = style.fontSize === 16 ? [] : [`--blink-settings=defaultFontSize=${style.fontSize}`];
-  const start = (): Promise<TestBrowser> => startBrowser(profile.folder, looks, flags);
+  const start = async (): Promise<TestBrowser> => {
+    const started = await startBrowser(profile.folder, looks, flags);
+    await recordMoves(started.page);
+    return started;
+  };
   let phone = await start();
   const page = (): Page => phone.page;
   const flaws: string[] = [];

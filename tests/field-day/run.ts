@@ -22,6 +22,7 @@ import { costRows, tooDear } from './figures.ts';
 import type { Spent } from './hand.ts';
 import { keyboard } from './keyboard.ts';
 import { labelsIn } from './labels.ts';
+import { whatMoved } from './moves.ts';
 import { openOffice } from './office.ts';
 import { openParty, type Style } from './party.ts';
 
@@ -116,11 +117,15 @@ async function liveDay({ style, isWhole }: Run, template: string): Promise<Resul
       console.log(`   ${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
       return result;
     } catch (error) {
-      for (const party of [nurse, aide])
+      for (const party of [nurse, aide]) {
+        const file = join(results, `failed-${style.name}-${party.person.userName}`);
         await party
           .page()
-          .screenshot({ path: join(results, `failed-${style.name}-${party.person.userName}.png`) })
+          .screenshot({ path: `${file}.png` })
           .catch(() => undefined);
+        const moves = await whatMoved(party.page()).catch(() => []);
+        writeFileSync(`${file}.txt`, `${moves.join('\n')}\n`);
+      }
       throw new Error(
         `${style.name}, ${name}: ${error instanceof Error ? error.message : String(error)}`,
         { cause: error },

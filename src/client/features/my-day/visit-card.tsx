@@ -105,7 +105,7 @@ function Step({
 }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { press, pressedAt, error } = useVisitClock(visit.id);
+  const { press, pressedAt, error } = useVisitClock(visit);
   const params = { visitId: visit.id };
   const variant = isMain ? 'primary' : 'secondary';
   const step = pressedAt('startVisit') === null ? stepOf(visit) : 'continue';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Note, Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
@@ -67,21 +67,30 @@ describe('a note on the device', () => {
       .toBeVisible();
   });
 
-  it('has a head of one height, so that no answer moves away under the thumb', async () => {
+  it.each([
+    { width: 390, height: 844, text: '' },
+    // Text of twice the size: queries see half of the screen in both directions.
+    { width: 320, height: 440, text: '32px' },
+    { width: 300, height: 440, text: '32px' },
+  ])('has a head of one height at $width px, so that no answer moves away', async (screenOf) => {
+    const { width, height, text } = screenOf;
+    document.documentElement.style.fontSize = text;
+    onTestFinished(() => void (document.documentElement.style.fontSize = ''));
     const home = { lastName: 'Sample', firstName: 'Sally', phoneNumber1: '555-010-0000' };
     const chart = { ...home, addressLine1: '1 Oak St', city: 'Fresno', state: 'CA' };
     const data = patient({ content: docOf(chart) });
-    await screen.viewport(390, 844);
+    await screen.viewport(width, height);
     app = await openDeviceApp(`/note/${visitId()}?section=falls`, [
       ...rowsOf({}).filter(({ table }) => table !== 'patient'),
       { table: 'patient', id: data.id, data },
     ]);
     const since = screen.getByRole('group', { name: /^Fall since/ });
     await expect.element(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
-    const before = since.element().getBoundingClientRect().top;
+    const top = () => since.element().getBoundingClientRect().top + scrollY;
+    const before = top();
     await since.getByRole('radio', { name: 'No' }).click();
     await expect.element(screen.getByText(/^Saved on this phone \d/)).toBeVisible();
-    expect(since.element().getBoundingClientRect().top).toBe(before);
+    expect(top()).toBe(before);
   });
 
   it('says it is saved only when it is, and still has the answer after leaving', async () => {
@@ -216,6 +225,26 @@ describe('a note on the device', () => {
     await expect.element(start).toBeVisible();
     expect(must(await loadVisit(app.store, visitId()), 'visit').shown.visit.timeIn).toBeNull();
   });
+
+  it('never shows Start visit again after its press', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf(
+        {},
+        { visit: { status: 'Staffed', timeIn: null, dateOfService: pacificDate(new Date()) } },
+      ),
+    );
+    const start = screen.getByRole('button', { name: 'Start visit', exact: true });
+    await start.click();
+    await expect.element(start).not.toBeInTheDocument();
+    let again = 0;
+    const watch = new MutationObserver(() => (again += start.query() === null ? 0 : 1));
+    watch.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => watch.disconnect());
+    await expect.element(screen.getByText(/no position/), { timeout: 12_000 }).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Undo Start visit' })).toBeVisible();
+    expect(again).toBe(0);
+  }, 20_000);
 
   it('starts a visit of today with one tap', async () => {
     app = await openDeviceApp(

@@ -6,6 +6,7 @@ import { useRecordState } from '#client/store/snapshots/queries.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { pacificSeconds } from '#client/screen/pacific-clock.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
+import styles from './note.module.css';
 
 /**
  * Milliseconds a save may take before it is shown: the pill does not change while somebody types.
@@ -41,6 +42,16 @@ function useShown(draft: Draft): Shown {
 /** Whether the answers on the screen are safe: on this phone, and then with the office. */
 export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   const { t } = useLingui();
+  // The longest of them holds the place for all: a head that changes its height moves the answers.
+  return (
+    <span className={styles.state} data-longest={t`Saved on this phone ${'00:00:00'}`}>
+      <State draft={draft} />
+    </span>
+  );
+});
+
+function State({ draft }: { draft: Draft }) {
+  const { t } = useLingui();
   const shown = useShown(draft);
   const record = useRecordState(`visit:${draft.visitId}`);
   if (shown === 'failed') return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
@@ -53,4 +64,4 @@ export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
       icon="device"
     >{t`Saved on this phone ${pacificSeconds(new Date(shown))}`}</StatusPill>
   );
-});
+}

@@ -9,7 +9,7 @@ import { useStore } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
+import { Banner, VisuallyHidden } from '#client/ui/notices.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
@@ -127,6 +127,9 @@ export function SignedNote({
       )}
       <FailureNotice error={error} />
       {canEnd && <VisitClock visit={visit} />}
+      <VisuallyHidden>
+        <h2>{t`Note`}</h2>
+      </VisuallyHidden>
       <Card>
         <Facts
           items={[

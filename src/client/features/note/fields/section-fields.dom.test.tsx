@@ -218,6 +218,30 @@ describe('a section of questions', () => {
     await expect.element(screen.getByLabelText('Pulse')).not.toHaveAttribute('aria-invalid');
   });
 
+  it('has every question at its true height, so that none moves when it comes near', async () => {
+    const many = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((each) => [each, `Answer ${each}`]),
+    );
+    show(
+      formOf(
+        ...Array.from({ length: 24 }, (_, nth) =>
+          choices(`falls.q${nth}`, `Question ${nth}`, many),
+        ),
+      ),
+    );
+    const last = screen.getByRole('group', { name: 'Question 23' }).getByRole('checkbox').last();
+    const isDrawn = () => last.query()?.checkVisibility({ contentVisibilityAuto: true });
+    await expect.poll(isDrawn).toBe(true);
+    const top = () => last.element().getBoundingClientRect().top + scrollY;
+    const before = top();
+    for (const nth of [23, 12, 18, 4])
+      screen
+        .getByRole('group', { name: `Question ${nth}`, exact: true })
+        .element()
+        .scrollIntoView();
+    expect(top()).toBe(before);
+  });
+
   it('opens dependent questions, keeps skipped answers, and leaves other fields alone', async () => {
     const drawn = new Map<string, number>();
     const draft = show(

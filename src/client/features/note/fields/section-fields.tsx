@@ -13,6 +13,7 @@ import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { showSectionErrors, type Checked } from './show-errors.ts';
+import { useLaidOut } from './use-laid-out.ts';
 
 /** Loaded with the section that has it. */
 const Reconciliation = late(
@@ -92,8 +93,9 @@ export const SectionFields = memo(function SectionFields({ section, atOnce }: Se
     });
   }, [desk, section, attempted, items]);
   const drawn = useDrawn(items.length, atOnce);
+  const list = useLaidOut(drawn >= items.length, atOnce);
   return (
-    <div className={styles.items}>
+    <div ref={list} className={styles.items}>
       {items.slice(0, drawn).map((item, index) => (
         <Item key={keyOf(item, index)} item={item} />
       ))}

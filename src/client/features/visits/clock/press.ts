@@ -16,12 +16,14 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { clockNow, positionBudget, type Locator } from './position.ts';
 
 export type { ClockCommand };
-/** *Start visit* or *End visit* was pressed and the position is still being looked for. */
+/** *Start visit* or *End visit* was pressed, and the visit on the screen does not have it yet. */
 export type Press = {
   readonly visitId: string;
   readonly command: ClockCommand;
   readonly at: string;
   readonly counter: Counter | null;
+  /** False while the position is looked for; true once it is stored, until the visit is read again. */
+  readonly isRecorded: boolean;
 };
 
 /** The browser functions a press needs; tests bring their own. */
@@ -51,32 +53,47 @@ export type FailedPress = {
  */
 export const failedPressesAtom = atom<readonly FailedPress[]>([]);
 
-/** Presses in progress in this tab. */
+/** Presses in this tab that the visit on the screen does not have yet. */
 export const pressesAtom = atom<readonly Press[]>([]);
 
 const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
-const underWay = (press: Press, add: boolean): void =>
-  getDefaultStore().set(pressesAtom, (now) => {
-    const others = now.filter(
-      (each) => each.visitId !== press.visitId || each.command !== press.command,
-    );
-    return add ? [...others, press] : others;
-  });
+const isSame = (a: Press, b: Press): boolean => a.visitId === b.visitId && a.command === b.command;
 
-const failed = ({ visitId, command, at }: Press, error: unknown): void =>
+const underWay = (press: Press): void =>
+  getDefaultStore().set(pressesAtom, (now) => [
+    ...now.filter((each) => !isSame(each, press)),
+    press,
+  ]);
+
+/** Whether this tab is still looking for the position of such a press. */
+const isLooking = (visitId: string, command: ClockCommand): boolean =>
+  getDefaultStore()
+    .get(pressesAtom)
+    .some((each) => each.visitId === visitId && each.command === command && !each.isRecorded);
+
+/** The visit on the screen has been read since the press was stored: it says itself what holds. */
+export const forgetPress = (press: Press): void =>
+  getDefaultStore().set(pressesAtom, (now) => now.filter((each) => !isSame(each, press)));
+
+const failed = ({ visitId, command, at }: Omit<Press, 'isRecorded'>, error: unknown): void =>
   getDefaultStore().set(failedPressesAtom, (now) => {
     const others = now.filter((each) => each.visitId !== visitId || each.command !== command);
     return error === null ? others : [...others, { visitId, command, at, error }];
   });
 
-async function record({ store, memory }: PressParts, press: Press, end: Clocking): Promise<void> {
+async function record(
+  { store, memory }: PressParts,
+  press: Omit<Press, 'isRecorded'>,
+  end: Clocking,
+): Promise<void> {
   await recordPress(store, memory, press, end);
   failed(press, null);
 }
 
 /**
  * Starts or ends a visit: remembers the time of the press at once, then looks for the position
- * within its budget, then adds both to the outbox. Resolves when they are stored.
+ * within its budget, then adds both to the outbox. Resolves when they are stored; `pressesAtom` keeps the
+ * press until `forgetPress`.
  *
  * @throws Refusal when the visit may not be started or ended here; or the device's storage error
  */
@@ -98,15 +115,11 @@ export async function pressClock(
     ...(before === null
       ? { at: parts.now().toISOString(), counter: counterOf(parts.store.clock) }
       : recalled(before)),
+    isRecorded: false,
   };
-  if (
-    getDefaultStore()
-      .get(pressesAtom)
-      .some((each) => each.visitId === visitId && each.command === command)
-  )
-    return;
+  if (isLooking(visitId, command)) return;
   failed(press, null);
-  underWay(press, true);
+  underWay(press);
   try {
     parts.memory.setItem(key, remembered(press));
     const place = before === null ? parts.locator : undefined;
@@ -116,13 +129,14 @@ export async function pressClock(
       ...(before !== null && { positionProblem: 'unavailable' as const }),
       counter: press.counter,
     });
+    // Not forgotten yet: until the visit is read again, its button would come back for a moment.
+    underWay({ ...press, isRecorded: true });
   } catch (error) {
+    forgetPress(press);
     failed(press, error);
     // A press the rules refuse is dropped; one the device could not save is kept for the next try.
     if (error instanceof Refusal) parts.memory.removeItem(key);
     throw error;
-  } finally {
-    underWay(press, false);
   }
 }
 
@@ -142,10 +156,7 @@ function isYoung({ now }: PressParts, at: string): boolean {
 export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
   for (const command of commands) {
     const kept = parts.memory.getItem(pressKey(visitId, command));
-    const running = getDefaultStore()
-      .get(pressesAtom)
-      .some((each) => each.visitId === visitId && each.command === command);
-    if (kept === null || running) continue;
+    if (kept === null || isLooking(visitId, command)) continue;
     const { at, counter } = recalled(kept);
     if (isYoung(parts, at)) continue;
     await record(

@@ -39,7 +39,7 @@ export function VisitClock({
   const { t } = useLingui();
   const store = useStore();
   const [correcting, setCorrecting] = useState(false);
-  const { press, pressedAt, error } = useVisitClock(visit.id);
+  const { press, pressedAt, error } = useVisitClock(visit);
   /**
    * The day in the question whether to start a visit of another day; null while it is not asked.
    */
