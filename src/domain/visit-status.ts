@@ -388,7 +388,8 @@ const labels: Readonly<Record<VisitStatus, string>> = {
   Staffed: 'Staffed',
   NotesDue: 'Notes Due',
   NotesInReview: 'Notes In Review',
-  NotesRejected: 'Notes Rejected',
+  // Spec rules §4 names the status; shown is what the desk does with a note: it returns it.
+  NotesRejected: 'Notes Returned',
   NotesApproved: 'Notes Approved',
   VisitOverdue: 'Visit Overdue',
   NotesOverdue: 'Notes Overdue',

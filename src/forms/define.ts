@@ -52,6 +52,8 @@ type FieldParts = {
   readonly source?: string;
   /** The app answers it, such as what it reported; screens show it and ask nobody. */
   readonly automatic?: true;
+  /** The visit says it (`visit-answers.ts`): the app answers it when the note is opened. */
+  readonly fromVisit?: true;
   /** A required question may stay open while this holds. */
   readonly optionalIf?: Condition;
   /** Answers that contradict other answers: an error with these words, at this question. */

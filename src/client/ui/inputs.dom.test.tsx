@@ -159,6 +159,37 @@ describe('a password', () => {
   });
 });
 
+describe('caps lock', () => {
+  const press = (input: Element, isOn: boolean) =>
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: isOn, bubbles: true }),
+    );
+
+  it('is said at a password, and no longer once it is off', async () => {
+    show('', (now, change) => (
+      <TextField label="Password" type="password" value={now} onChange={change} />
+    ));
+    const input = screen.getByLabelText('Password');
+    await expect.element(input).toBeVisible();
+    press(input.element(), true);
+    const told = screen.getByText('Caps lock is on.');
+    await expect.element(told).toBeVisible();
+    expect(told.element().id).toBe(input.element().getAttribute('aria-describedby'));
+    press(input.element(), false);
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is nothing to say at other text', async () => {
+    show('', (now, change) => <TextField label="Name" value={now} onChange={change} />);
+    const input = screen.getByLabelText('Name');
+    await expect.element(input).toBeVisible();
+    press(input.element(), true);
+    await userEvent.type(input, 'ANN');
+    await expect.element(input).toHaveValue('ANN');
+    expect(screen.getByText('Caps lock is on.').query()).toBeNull();
+  });
+});
+
 describe('a text near its limit', () => {
   const draw = (now: string, change: (value: string) => void) => (
     <TextArea label="Narrative" value={now} maxLength={1_000} onChange={change} />

@@ -4,6 +4,7 @@ import {
   useState,
   type HTMLAttributes,
   type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
   type Ref,
 } from 'react';
 import { Button } from './button.tsx';
@@ -36,9 +37,16 @@ function Reveal({ shown, onPress }: { shown: boolean; onPress: () => void }) {
   );
 }
 
+/** Whether caps lock was on at the last key in the field; not known before the first. */
+function useCapsLock(): [boolean, (event: KeyboardEvent<HTMLInputElement>) => void] {
+  const [isOn, setOn] = useState(false);
+  // A password manager's key events have no modifiers.
+  return [isOn, (event) => setOn(event.getModifierState?.('CapsLock') ?? false)];
+}
+
 /**
  * One line of text. `autoComplete` is off by default: browsers write the contents of other controls
- * into their session files, in clear. A password can be shown.
+ * into their session files, in clear. A password can be shown, and says when caps lock is on.
  */
 export function TextField({
   value,
@@ -55,9 +63,12 @@ export function TextField({
   ...frame
 }: TextProps) {
   const [shown, setShown] = useState(false);
+  const { t } = useLingui();
+  const [capsLock, checkCapsLock] = useCapsLock();
   const isSecret = type === 'password';
+  const warning = isSecret && capsLock ? t`Caps lock is on.` : frame.warning;
   return (
-    <Field {...frame}>
+    <Field {...frame} warning={warning}>
       {(tied) => (
         <span className={styles.row}>
           <input
@@ -78,7 +89,12 @@ export function TextField({
             readOnly={frame.readOnly}
             onChange={(event) => onChange(event.target.value)}
             onBlur={frame.onBlur}
-            onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+            onKeyDown={(event) => {
+              checkCapsLock(event);
+              if (event.key === 'Enter') onEnter?.();
+            }}
+            // The key itself switches on its way down or up, by system.
+            onKeyUp={checkCapsLock}
           />
           {unit && <span className={styles.unit}>{unit}</span>}
           {isSecret && <Reveal shown={shown} onPress={() => setShown(!shown)} />}

@@ -57,7 +57,7 @@ export const therapyVisit = defineForm({
             occupational: 'Occupational therapy',
             speech: 'Speech therapy',
           },
-          { required: true },
+          { required: true, copyFromLast: false, fromVisit: true },
         ),
         yesNo('visit.identityConfirmed', 'Identity verified with two identifiers', {
           required: true,

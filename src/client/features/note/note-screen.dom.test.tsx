@@ -345,4 +345,20 @@ describe('a note on the device', () => {
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Sensory/ })).toHaveFocus();
     await expect.poll(async () => (await answersNow())['pain.canRate']).toBe(true);
   });
+
+  it('never asks a therapist for the discipline: the visit says it', async () => {
+    const therapy = { formId: 'therapy-visit' } as const;
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=subjective`,
+      rowsOf({}, { note: therapy, visit: { ...therapy, providerType: 'PTA' } }),
+    );
+    await expect
+      .element(screen.getByRole('group', { name: /^Identity verified/ }))
+      .toBeInTheDocument();
+    expect(screen.getByRole('group', { name: /^Therapy/ }).query()).toBeNull();
+    await app.go(`/note/${visitId()}`);
+    await expect.element(section('Objective: movement')).not.toHaveTextContent('Not needed');
+    await expect.element(section('Objective: speech')).toHaveTextContent('Not needed');
+    await expect.poll(async () => (await answersNow())['visit.therapy']).toBe('physical');
+  });
 });

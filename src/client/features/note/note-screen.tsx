@@ -38,6 +38,7 @@ import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
+import { useVisitAnswers } from './use-visit-answers.ts';
 import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
@@ -176,6 +177,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
     }),
   );
   useCarePlan(desk, page);
+  useVisitAnswers(desk, page);
   useFilled(desk);
   useEarlierWounds(desk, page);
   const { place, focus, goTo } = useNotePlace(desk.form);

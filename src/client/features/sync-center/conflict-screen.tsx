@@ -97,7 +97,11 @@ export function ConflictScreen({
       </Stack>
       <ActionBar>
         <Button variant="primary" busy={busy} disabled={!open && !asked} onClick={next}>
-          {open ? (chosen === 0 ? t`Choose the first answer` : t`Next answer`) : t`Send my choices`}
+          {open
+            ? chosen === 0
+              ? t`Go to the first answer`
+              : t`Go to the next answer`
+            : t`Send my choices`}
         </Button>
       </ActionBar>
     </>

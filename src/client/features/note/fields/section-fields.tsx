@@ -41,7 +41,7 @@ const Item = memo(function Item({ item }: { item: VisibleItem }) {
       return <WoundFields group={item.group} rows={item.rows} />;
     return <RowGroupFields group={item.group} rows={item.rows} />;
   }
-  if (item.field.automatic) return null;
+  if (item.field.automatic || item.field.fromVisit) return null;
   if (isStandardTask(item.field))
     return <AnswerField path={item.path} field={item.field} Input={TaskInput} />;
   return item.field.kind === 'score' ? (
