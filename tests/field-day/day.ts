@@ -405,6 +405,8 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
   await hand.choose(
     main.getByRole('group', { name: labels.start('Pain now') }).getByRole('radio', { name: '4' }),
   );
+  // Pain asks where it is, right below.
+  await hand.write(main.getByRole('textbox', { name: labels.start('Pain location') }), 'Hip');
   await hand.press(buttonIn(nurse, 'Review and sign').last());
   await main
     .getByText(
@@ -413,9 +415,5 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
     .waitFor();
   if (await main.getByRole('radio', { name: labels.whole('The patient signs') }).isVisible())
     throw new Error('the patient is asked again');
-  // Pain asks where it is: the summary leads there, and Next leads back.
-  await hand.press(main.getByRole('button', { name: labels.start('Pain location') }));
-  await hand.write(main.getByRole('textbox', { name: labels.start('Pain location') }), 'Hip');
-  await hand.press(buttonIn(nurse, 'Next'));
   await signAndSubmit(hand);
 }

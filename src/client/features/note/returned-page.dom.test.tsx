@@ -57,6 +57,35 @@ describe('a returned note without a line', () => {
     await expect.element(reply()).toHaveValue('Measured twice after rest.');
   });
 
+  it('asks what a new answer opens below the answer itself, and not what was signed', async () => {
+    const before = { 'pain.canRate': true, 'pain.level': 0 };
+    const asked = [{ path: 'pain.level', comment: 'Before or after the medication?' }];
+    const data = note({
+      formId: form.id,
+      content: docOf(before),
+      returned: asked,
+      returnComment: comment,
+      returns: [returnOf({ ...by, comment, fields: asked }, before)],
+    });
+    app = await openDeviceApp(path, [
+      ...rows.filter(({ table }) => table !== 'note'),
+      { table: 'note', id: visitId(), data },
+    ]);
+    const now = screen.getByRole('group', { name: /^Pain now/ });
+    const where = screen.getByRole('textbox', { name: /^Pain location/ });
+    await expect.element(now).toBeVisible();
+    expect(where.query()).toBeNull();
+    expect(screen.getByRole('group', { name: /^Patient able to rate/ }).query()).toBeNull();
+    await now.getByRole('radio', { name: '4' }).click();
+    await where.fill('Hip');
+    expect(where.element().compareDocumentPosition(now.element())).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    await app.go('/dashboard');
+    await app.go(path);
+    await expect.element(where).toHaveValue('Hip');
+  });
+
   it('sends words that were being typed when the app was closed', async () => {
     app = await openDeviceApp('/dashboard', [...rows]);
     const { store } = app;

@@ -18,6 +18,7 @@ import { useDesk } from './editor/editor-context.ts';
 import { AnswerField } from './fields/answer-field.tsx';
 import type { GoTo } from './note-place.ts';
 import styles from './note.module.css';
+import { OpenedQuestions } from './opened-questions.tsx';
 import { useReply } from './use-reply.ts';
 
 type Returned = Note['returned'][number];
@@ -71,6 +72,7 @@ function ReturnedQuestion({
   const desk = useDesk();
   const answers = getDefaultStore().get(desk.draft.answersAtom);
   const located = locate(indexOf(desk.form), path);
+  const open = openReturn(note);
   const line = must(answerLines(desk.form, { [path]: null }, text, answers)[0], 'line');
   const shown =
     located !== null &&
@@ -89,6 +91,13 @@ function ReturnedQuestion({
         <Button
           onClick={() => goTo(line.sectionId, { focus: path })}
         >{t`Open ${line.label}`}</Button>
+      )}
+      {open && (
+        <OpenedQuestions
+          returned={{ path, before: open.before[path] ?? null }}
+          sectionId={line.sectionId}
+          elsewhere={note.returned.map((each) => each.path)}
+        />
       )}
       <ReplyBox note={note} path={path} label={t`Reply to the office: ${line.label}`} />
     </Card>

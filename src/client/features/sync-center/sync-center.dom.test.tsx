@@ -42,6 +42,16 @@ describe('the sync center without a line', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it.each([844, 667])('has Sync now in the thumb’s reach on %i px', async (height) => {
+    await screen.viewport(390, height);
+    app = await openDeviceApp('/sync', [...rows]);
+    const button = screen.getByRole('button', { name: 'Sync now' });
+    await expect.element(screen.getByRole('region', { name: 'By visit' })).toBeVisible();
+    const { top, bottom } = button.element().getBoundingClientRect();
+    expect(top).toBeGreaterThan((innerHeight * 3) / 4);
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+  });
+
   it('answers Sync now in words, and has freshness and storage first', async () => {
     app = await openDeviceApp('/sync', [...rows]);
     putSyncStatus({ ...idleStatus, state: 'offline', waiting: 3 });

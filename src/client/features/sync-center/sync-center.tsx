@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
-import { Page, PageHeader } from '#client/ui/page.tsx';
+import { ActionBar, Page, PageHeader } from '#client/ui/page.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { useNow } from '#client/screen/use-now.ts';
 import { numberText } from '#client/features/note/answer-text.ts';
@@ -23,6 +23,7 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 import { oldAfter } from './entry-labels.ts';
 import { EarlierWork } from './earlier-work.tsx';
 import { needingIn, syncGroups, waitingIn, type SyncGroup } from './by-visit.ts';
+import styles from './sync.module.css';
 import { Transfer } from './transfer.tsx';
 import { VisitSyncRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -57,12 +58,11 @@ function useSyncAnswer() {
   return { answer: told(), busy, start };
 }
 
-/** How fresh the phone is, what is on it, its storage, and the button to sync now. */
+/** How fresh the phone is, what is on it, and its storage. */
 function StatusCard({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
   const { t } = useLingui();
   const { patients, visits, notes, newest, usage } = onPhone;
   const { lastSentAt } = useAtomValue(syncStatusAtom);
-  const { answer, busy, start } = useSyncAnswer();
   const storage = usage
     ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
     : t`Not reported by the browser`;
@@ -81,11 +81,23 @@ function StatusCard({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
           },
         ]}
       />
-      <output>{answer && <Banner tone={answer.tone}>{answer.text}</Banner>}</output>
+    </Card>
+  );
+}
+
+/** *Sync now* and its answer, where the thumb is. */
+function SyncBar() {
+  const { t } = useLingui();
+  const { answer, busy, start } = useSyncAnswer();
+  return (
+    <ActionBar>
+      <output className={styles.answer}>
+        {answer && <Banner tone={answer.tone}>{answer.text}</Banner>}
+      </output>
       <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
         {t`Sync now`}
       </Button>
-    </Card>
+    </ActionBar>
   );
 }
 
@@ -185,6 +197,7 @@ export function SyncCentreScreen() {
           />
         </Stack>
       )}
+      <SyncBar />
     </Page>
   );
 }

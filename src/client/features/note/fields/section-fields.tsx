@@ -23,7 +23,8 @@ const Reconciliation = late(
 /** Loaded with the first wound; the service worker keeps it available offline. */
 const WoundFields = late(async () => (await import('../wounds/wound-fields.tsx')).WoundFields);
 
-const Item = memo(function Item({ item }: { item: VisibleItem }) {
+/** One item of a section: a question, a group of rows or a note. */
+export const SectionItem = memo(function SectionItem({ item }: { item: VisibleItem }) {
   const text = useText();
   if (item.kind === 'note')
     return (
@@ -97,7 +98,7 @@ export const SectionFields = memo(function SectionFields({ section, atOnce }: Se
   return (
     <div ref={list} className={styles.items}>
       {items.slice(0, drawn).map((item, index) => (
-        <Item key={keyOf(item, index)} item={item} />
+        <SectionItem key={keyOf(item, index)} item={item} />
       ))}
     </div>
   );
