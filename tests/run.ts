@@ -4,6 +4,7 @@ import { bin, root, runBounded, type Bounded, type Ended } from './gate/command.
 import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
 import { useMemoryFolder } from './gate/memory-folder.ts';
 import { tallyOf, type Report, type Tally } from './gate/report.ts';
+import { headlessShellPath } from './support/chromium.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 /**
@@ -62,7 +63,7 @@ const groups: readonly (readonly Stage[])[] = [
   [vitest('simulation', 15)],
   [vitest('server', 40)],
   [vitest('dom', 15)],
-  [vitest('engines', 15)],
+  [vitest('webkit', 10)],
   [vitest('e2e', 45)],
   // Reads the reports of the stages before it.
   [{ name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 }],
@@ -163,6 +164,9 @@ async function main(): Promise<void> {
     rmSync(join(results, name), { recursive: true, force: true });
   let failed = 0;
   try {
+    // A browser that was chosen is the one that is used.
+    const shell = process.env.CHROMIUM_PATH ? undefined : headlessShellPath();
+    if (shell !== undefined) process.env.HEADLESS_SHELL_PATH = shell;
     process.env.CHROMIUM_PATH = findBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

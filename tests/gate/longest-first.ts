@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * stage waits for at its end. Vitest orders the rest by what it remembers of earlier runs.
  */
 const longest = [
-  'tests/e2e/offline.e2e.test.ts',
   'tests/e2e/accessible.e2e.test.ts',
   'tests/e2e/passkey.e2e.test.ts',
   'tests/e2e/story.e2e.test.ts',
+  'tests/e2e/offline-firefox.e2e.test.ts',
   'tests/e2e/faults.e2e.test.ts',
   'tests/e2e/canary.e2e.test.ts',
   'tests/e2e/update.e2e.test.ts',

@@ -20,6 +20,8 @@ export type Looks = {
   theme?: 'light' | 'dark';
   language?: 'en' | 'de';
   engine?: 'chromium' | 'firefox';
+  /** Never the bare engine: what a whole browser keeps on the disk is looked at. */
+  whole?: boolean;
 };
 
 const sizes = {
@@ -58,7 +60,7 @@ const languages = { en: 'en-US', de: 'de-DE' } as const;
 /** Starts a browser on a profile folder. The first page is the one it opens with. */
 function launch(
   profile: string,
-  { screen, theme = 'light', language = 'en', engine = 'chromium' }: Looks,
+  { screen, theme = 'light', language = 'en', engine = 'chromium', whole = false }: Looks,
   extraFlags: readonly string[],
 ): Promise<BrowserContext> {
   const phone = screen === 'phone';
@@ -84,7 +86,7 @@ function launch(
     });
   return chromium.launchPersistentContext(profile, {
     ...common,
-    executablePath: findBrowser(),
+    executablePath: (whole ? undefined : process.env.HEADLESS_SHELL_PATH) ?? findBrowser(),
     args: [...chromiumFlags, ...extraFlags],
     isMobile: phone,
     serviceWorkers: 'allow',

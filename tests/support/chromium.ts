@@ -19,3 +19,11 @@ export const chromiumPath = (): string | undefined =>
     'microsoft-edge',
   ) ??
   fixed.find(executable);
+
+/**
+ * The engine of the same Chromium without a browser around it, which `npm test` prefers where a
+ * test does not look at what a whole browser keeps: the same pages in about a sixth less processor
+ * time. `HEADLESS_SHELL_PATH` names it; `undefined` where there is none.
+ */
+export const headlessShellPath = (): string | undefined =>
+  process.env.HEADLESS_SHELL_PATH ?? onPath('chromium-headless-shell', 'chrome-headless-shell');

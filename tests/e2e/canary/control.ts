@@ -133,7 +133,7 @@ export async function controlFinds(): Promise<readonly Find[]> {
   const profile = newProfile();
   const site = await openSite();
   try {
-    const { context, page } = await startBrowser(profile.folder, { screen: 'phone' });
+    const { context, page } = await startBrowser(profile.folder, { screen: 'phone', whole: true });
     await leaveTraces(context, page, site.url);
     return searchFolder(profile.folder, Object.values(words)).finds;
   } finally {

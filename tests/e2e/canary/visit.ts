@@ -126,7 +126,7 @@ export async function openCanary(template: string): Promise<Canary> {
   let folder = '';
   const start = (profile: string): Promise<TestBrowser> => {
     folder = profile;
-    return startBrowser(profile, { screen: 'phone' });
+    return startBrowser(profile, { screen: 'phone', whole: true });
   };
   const words: Words = {
     name: word('name'),

@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/durations.ts';
 import type { KnownPlace } from '#domain/typed-address.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 import type { PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
@@ -10,8 +11,11 @@ const mostCharts = 10_000;
 
 type Known = { readonly at: number; readonly places: Promise<readonly KnownPlace[]> };
 
-/** Places by organisation, remembered by this process: city, state and ZIP code, nothing else. */
-const known = new Map<string, Known>();
+/**
+ * Places of each organisation, remembered as long as the server holds its keys: city, state and ZIP
+ * code, nothing else.
+ */
+const known = new WeakMap<OrgKeys, Known>();
 
 /** What the agency knows about places. */
 export class Addresses {
@@ -34,12 +38,12 @@ export class Addresses {
 
   /** Cities with their ZIP codes, from the addresses of the agency's charts. */
   knownPlaces(): Promise<readonly KnownPlace[]> {
-    const { orgId, now } = this.#scope;
-    const before = known.get(orgId);
+    const { keys, now } = this.#scope;
+    const before = known.get(keys);
     if (before && now.getTime() - before.at < freshMs) return before.places;
     const places = this.#read();
-    known.set(orgId, { at: now.getTime(), places });
-    places.catch(() => known.delete(orgId));
+    known.set(keys, { at: now.getTime(), places });
+    places.catch(() => known.delete(keys));
     return places;
   }
 

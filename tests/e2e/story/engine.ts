@@ -1,40 +1,28 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Answers } from '#forms/define.ts';
-import { startBrowser } from '../support/browser.ts';
-import type { Phone } from '../support/field-page.ts';
-import { findFirefox } from '../support/find-firefox.ts';
-import { openFieldStory, type FieldStory } from '../support/story.ts';
-import { missingForWebKit, startWebKit } from '../support/webkit/webkit.ts';
-import { noSignal } from './story/3-no-signal.ts';
-import { answers, chart, fewAnswers } from './story/4-chart.ts';
-import { endureKills } from './story/5-kill.ts';
-import { sign } from './story/6-sign.ts';
-import { takeSeededVisit } from './story/seeded-visit.ts';
+import type { Phone } from '../../support/field-page.ts';
+import { openFieldStory, type FieldStory } from '../../support/story.ts';
+import { noSignal } from './3-no-signal.ts';
+import { chart } from './4-chart.ts';
+import { endureKills } from './5-kill.ts';
+import { sign } from './6-sign.ts';
+import { takeSeededVisit } from './seeded-visit.ts';
 
-/**
- * The offline steps of the story in the engines beside Chromium; Chromium walks the whole story.
- */
-type Engine = {
-  name: string;
-  missing: () => string[];
-  start: (profile: string) => Promise<Phone>;
-  given: Answers;
+/** An engine beside Chromium, and what the nurse answers in it. */
+export type Engine = {
+  readonly name: string;
+  /** Packages of the system that it needs and that are not there. */
+  readonly missing: () => string[];
+  readonly start: (profile: string) => Promise<Phone>;
+  readonly given: Answers;
 };
 
-const engines: readonly Engine[] = [
-  {
-    name: 'Firefox',
-    missing: () => (findFirefox() === undefined ? ['firefox-esr'] : []),
-    start: (profile) => startBrowser(profile, { screen: 'phone', engine: 'firefox' }),
-    given: fewAnswers,
-  },
-  { name: 'WebKit', missing: missingForWebKit, start: startWebKit, given: answers },
-];
-
-describe.each(engines)(
-  'the offline steps of the story in $name',
-  { sequential: true },
-  ({ name, missing, start, given }) => {
+/**
+ * The offline steps of the story in another engine; Chromium walks the whole story. Where the engine
+ * is not installed, its steps are skipped and say so.
+ */
+export function offlineStepsIn({ name, missing, start, given }: Engine): void {
+  describe(`the offline steps of the story in ${name}`, { sequential: true }, () => {
     const absent = missing();
     if (absent.length > 0)
       console.warn(
@@ -66,5 +54,5 @@ describe.each(engines)(
     step(4, 'the note is charted offline', (at) => chart(at, given), 300_000);
     step(5, 'killed twice mid-typing, everything but the last 300 ms is there', endureKills);
     step(6, 'both sign, the note is sealed, its PDF is made offline', sign);
-  },
-);
+  });
+}
