@@ -126,7 +126,7 @@ it(
   async () => {
     const database = new DeviceDatabase(`porchlight-many-${Date.now()}`);
     const store = testStore({
-      tables: dexieTables(database),
+      tables: dexieTables(database.name, () => database),
       codec: await testCodec(),
       clock: systemClock,
     });

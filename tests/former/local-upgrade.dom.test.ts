@@ -35,7 +35,7 @@ describe.each([
       const database = new DeviceDatabase(name);
       const clock = manualClock();
       const store = testStore({
-        tables: dexieTables(database),
+        tables: dexieTables(database.name, () => database),
         codec: await testCodec(),
         clock,
         newId: countedIds(77),

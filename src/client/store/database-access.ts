@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie';
-import { DeviceDatabase } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import type { DeviceTables } from './tables.ts';
 
@@ -7,4 +6,4 @@ import type { DeviceTables } from './tables.ts';
 export const hasDatabase = (name: string): Promise<boolean> => Dexie.exists(name);
 
 /** The tables of a person's database without their key: what is in boxes stays closed. */
-export const openTables = (name: string): DeviceTables => dexieTables(new DeviceDatabase(name));
+export const openTables = (name: string): DeviceTables => dexieTables(name);

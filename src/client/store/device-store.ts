@@ -6,7 +6,6 @@ import type { Patch } from '#domain/merge.ts';
 import { autoSaveSeconds, configured } from '#domain/settings.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { aesCodec, cachedCodec, type Codec } from './codec.ts';
-import { DeviceDatabase } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
 import type { EntrySealer } from './outbox/sealed-entries.ts';
@@ -133,7 +132,7 @@ export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & { readonly key: C
 
 /** Opens the database of a person with their data key. */
 export function openDeviceStore({ key, ...parts }: OpenParts): DeviceStore {
-  const tables = dexieTables(new DeviceDatabase(parts.name));
+  const tables = dexieTables(parts.name);
   return assembleStore({
     ...parts,
     tables,

@@ -1,6 +1,9 @@
 import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
-import type { DeviceDatabase, MetaRow } from './database.ts';
+import { DeviceDatabase, nativeVersion, type MetaRow } from './database.ts';
+import { directConnection } from './direct-connection.ts';
+import { collector, readDirectly, seeAll } from './direct-reads.ts';
+import { stepAside } from './upgrade.ts';
 import type {
   DeviceTables,
   EntryState,
@@ -197,29 +200,75 @@ const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
     transaction.onerror = () => reject(failure(transaction));
   });
 
-/** The device's tables over IndexedDB. */
-export function dexieTables(db: DeviceDatabase): DeviceTables {
-  const tx: Tx = {
+/** Milliseconds after which an idle moment is no longer waited for. */
+const idlePatience = 500;
+
+const whenIdle = (work: () => void): void => {
+  // Safari knows no idle moments.
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: idlePatience });
+  else setTimeout(work, 0);
+};
+
+type Opened = { readonly db: DeviceDatabase; readonly tx: Tx };
+
+const openedOver = (db: DeviceDatabase): Opened => ({
+  db,
+  tx: {
     ...rowsTx(db.rows),
     ...draftTx(db),
     ...historyTx(db),
     ...filesTx(db),
     ...outboxTx(db.outbox),
     ...metaTx(db.meta),
-  };
-  const announcer = draftAnnouncer(db.name);
+  },
+});
+
+/**
+ * The device's tables over IndexedDB: Dexie writes, live queries follow it, and what is only read
+ * is read past it (decision 084). Dexie itself is made for the first write, or where there is no
+ * database yet.
+ */
+export function dexieTables(
+  name: string,
+  make: () => DeviceDatabase = () => new DeviceDatabase(name),
+): DeviceTables {
+  const announcer = draftAnnouncer(name);
   let closed = false;
-  const run = <T>(
+  let made: Opened | null = null;
+  /** @throws DatabaseClosedError when the tables were closed before */
+  const opened = (): Opened => {
+    if (closed) throw new Dexie.DatabaseClosedError();
+    return (made ??= openedOver(make()));
+  };
+  // Dexie asks by itself once it is open.
+  const direct = directConnection(name, nativeVersion, () => {
+    if (made?.db.isOpen() !== true) stepAside(name);
+  });
+  /** So that the first save finds it open. */
+  const openSoon = (): void => {
+    if (made === null && !closed)
+      whenIdle(
+        () =>
+          !closed &&
+          void opened()
+            .db.open()
+            .catch(() => {}),
+      );
+  };
+  const run = async <T>(
     mode: 'r' | 'rw',
     scope: readonly TableName[],
     work: (tx: Tx) => Promise<T>,
-  ): Promise<T> =>
+  ): Promise<T> => {
+    const { db, tx } = opened();
     // An async function, so that Dexie keeps native awaits inside the transaction.
-    Promise.resolve(db.transaction(mode, [...scope], async () => work(tx)));
+    return db.transaction(mode, [...scope], async () => work(tx));
+  };
 
   /** The browser may drop the connection at any time; only the app itself closes it for good. */
   async function append(patch: PatchRow): Promise<number> {
-    if (closed) throw new Dexie.DatabaseClosedError();
+    const { db } = opened();
     if (!db.isOpen()) await db.open();
     try {
       return await appendRaw(db, patch);
@@ -232,7 +281,18 @@ export function dexieTables(db: DeviceDatabase): DeviceTables {
   }
 
   return {
-    read: (scope, work) => run('r', scope, work),
+    read: async (scope, work) => {
+      const seen = collector();
+      const found = await readDirectly(direct.get, scope, work, seen);
+      if (found) {
+        openSoon();
+        return found.read;
+      }
+      direct.drop();
+      // Past the first await Dexie no longer knows which live query this read belongs to.
+      if (seen) seeAll(name, scope, seen);
+      return run('r', scope, work);
+    },
     write: (scope, work) => run('rw', scope, work),
     async appendPatch(patch) {
       announcer.told(patch.visitId, await append(patch));
@@ -244,7 +304,8 @@ export function dexieTables(db: DeviceDatabase): DeviceTables {
     close() {
       closed = true;
       announcer.stop();
-      db.close();
+      direct.close();
+      made?.db.close();
     },
   };
 }

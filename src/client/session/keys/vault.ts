@@ -206,7 +206,7 @@ async function lastSession(
 
 /** Counts the unsent work of an account's current vault; needs no key. */
 export async function countUnsentOf(account: KnownAccount): Promise<number> {
-  const tables = dexieTables(new DeviceDatabase(currentVault(account).database));
+  const tables = dexieTables(currentVault(account).database);
   try {
     return await countUnsent(tables);
   } finally {

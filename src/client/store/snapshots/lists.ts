@@ -80,11 +80,12 @@ type VisitRows = {
 /**
  * Notes are read only where something overlays the snapshot; most visits of a list have nothing.
  */
-async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
-  const [entries, typed, choices] = await Promise.all([
-    tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))),
+async function rawVisits(tx: Tx, selected: Promise<SnapshotRow[]>): Promise<VisitRows> {
+  const [visits, typed, choices, entries] = await Promise.all([
+    selected,
     tx.visitsWithDraftEdits(),
     openChoices(tx),
+    selected.then((rows) => tx.entriesOfLanes(rows.map(({ id }) => visitLane(id)))),
   ]);
   const byLane = new Map<string, OutboxRow[]>();
   for (const entry of entries) byLane.set(entry.lane, [...(byLane.get(entry.lane) ?? []), entry]);
@@ -130,10 +131,7 @@ const visitsBy = async (
   store: DeviceStore,
   select: (tx: Tx) => Promise<SnapshotRow[]>,
 ): Promise<VisitRow[]> =>
-  openVisits(
-    store,
-    await store.tables.read(visitScope, async (tx) => rawVisits(tx, await select(tx))),
-  );
+  openVisits(store, await store.tables.read(visitScope, async (tx) => rawVisits(tx, select(tx))));
 
 /** Visits of the days from–to (MM/DD/YYYY, both included), earliest first. */
 export const visitsBetween = (store: DeviceStore, from: string, to: string): Promise<VisitRow[]> =>
@@ -324,7 +322,7 @@ export async function patientPage(
     patient: await rawRecord(tx, 'patient', patientId),
     choices: await openChoices(tx, patientLane(patientId)),
     episodes: await tx.rowsOfPatient('episode', patientId),
-    visits: await rawVisits(tx, await tx.rowsOfPatient('visit', patientId)),
+    visits: await rawVisits(tx, tx.rowsOfPatient('visit', patientId)),
   }));
   const loaded = await openRecord(store, 'patient', raw.patient);
   if (!loaded) return null;
@@ -356,7 +354,7 @@ export async function episodePage(
     return {
       episode,
       patient: episode?.patientId ? await rawRecord(tx, 'patient', episode.patientId) : null,
-      visits: await rawVisits(tx, await tx.rowsOfEpisode('visit', episodeId)),
+      visits: await rawVisits(tx, tx.rowsOfEpisode('visit', episodeId)),
     };
   });
   const [episode, patient, visits] = await Promise.all([

@@ -36,11 +36,14 @@ export { patientName } from './lists.ts';
  * copies were destroyed.
  */
 export async function dayOf(store: DeviceStore, day: string): Promise<VisitRow[] | undefined> {
-  const isKnown = await store.tables.read(
-    ['meta', 'rows'],
-    async (tx) => Boolean(await tx.meta('cursor:operation')) || (await tx.countRows('visit')) > 0,
-  );
-  const visits = await visitsBetween(store, day, day);
+  // Both begin at once: a live query sees only the reads it begins before it waits.
+  const [isKnown, visits] = await Promise.all([
+    store.tables.read(
+      ['meta', 'rows'],
+      async (tx) => Boolean(await tx.meta('cursor:operation')) || (await tx.countRows('visit')) > 0,
+    ),
+    visitsBetween(store, day, day),
+  ]);
   return visits.length > 0 || isKnown ? visits : undefined;
 }
 

@@ -12,5 +12,5 @@ export const openDexie = (
   name = freshName(),
 ): { name: string; tables: DeviceTables; database: DeviceDatabase } => {
   const database = new DeviceDatabase(name);
-  return { name, database, tables: dexieTables(database) };
+  return { name, database, tables: dexieTables(name, () => database) };
 };

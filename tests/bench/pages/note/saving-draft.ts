@@ -15,7 +15,7 @@ import { newKey } from '../raw-store.ts';
 export async function savingDraft<D extends Draft>(draft: D): Promise<D & { saves(): number }> {
   const db = new DeviceDatabase('bench-note');
   await db.open();
-  const tables = dexieTables(db);
+  const tables = dexieTables(db.name, () => db);
   const codec = aesCodec(await newKey(), { orgId: nurse.orgId, userId: nurse.id });
   let saves = 0;
   const queue = editQueue({

@@ -23,7 +23,7 @@ async function contestants() {
   const sealed = await openRaw('sealed');
   const db = new DeviceDatabase('product');
   await db.open();
-  const tables = dexieTables(db);
+  const tables = dexieTables(db.name, () => db);
   const codec = aesCodec(key, owner);
   const dexie = new DeviceDatabase('dexie');
   await dexie.open();

@@ -48,7 +48,7 @@ export async function openDeviceApp(
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
   const store = testStore({
     user,
-    tables: dexieTables(database),
+    tables: dexieTables(database.name, () => database),
     codec: await testCodec(),
     clock: systemClock,
     newId: () => uuidV7(Date.now()),
