@@ -8,7 +8,7 @@ import { SourceGraph } from './source-graph.ts';
 export function catalogueOf(path: string): string | null {
   const [, feature] = /^src\/client\/features\/([^/]+)\//.exec(path) ?? [];
   if (feature !== undefined) return feature;
-  if (path === 'src/forms/registry.ts') return 'forms';
+  if (path === 'src/forms/known.ts') return 'forms';
   return path.startsWith('src/client/') ? 'app' : null;
 }
 

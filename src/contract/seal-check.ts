@@ -1,5 +1,5 @@
 import { canonicalContent } from '#forms/canonical.ts';
-import { formById } from '#forms/registry.ts';
+import { isReleased, loadForm } from '#forms/load.ts';
 import type { Note, Seal } from './entities.ts';
 
 /** What a seal covers: the answers of one visit's note in one version of its form. */
@@ -42,7 +42,7 @@ export function sealedText(
   { visitId, formId, formVersion, content }: SealedNote,
   seal: Signatures,
 ): string | null {
-  if (!formById(formId, formVersion)) return null;
+  if (!isReleased(formId, formVersion)) return null;
   const answers = content.doc.values;
   const note = canonicalContent({ visitId, formId, formVersion, answers });
   return JSON.stringify(
@@ -61,6 +61,7 @@ export async function checkSeal(
   sha256: (text: string) => string | Promise<string>,
 ): Promise<SealCheck> {
   if (note.seal === null) return 'not-signed';
+  await loadForm(note.formId, note.formVersion);
   const text = sealedText(note, note.seal);
   if (text === null) return 'unknown-form';
   return (await sha256(text)) === note.seal.hash ? 'matches' : 'differs';

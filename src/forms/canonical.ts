@@ -1,5 +1,5 @@
 import type { Answers } from './define.ts';
-import { formById } from './registry.ts';
+import { knownForm } from './known.ts';
 import { excludeHidden } from './visibility.ts';
 
 export type CanonicalParts = {
@@ -26,7 +26,7 @@ export function canonicalContent({
   formVersion,
   answers,
 }: CanonicalParts): CanonicalContent {
-  const form = formById(formId, formVersion);
+  const form = knownForm(formId, formVersion);
   if (!form) throw new Error(`form ${formId} version ${formVersion} is not known`);
   const kept = excludeHidden(form, answers);
   const sorted = Object.fromEntries(

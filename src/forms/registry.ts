@@ -1,15 +1,16 @@
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import type { FormDefinition } from './define.ts';
+import type { FormId } from './form-loaders.gen.ts';
+import { putForms } from './load.ts';
 import { released } from './released.gen.ts';
 
-/** What a form is stored by; every released form brings its own. */
-export type FormId = (typeof released)[number]['id'];
-
 /**
- * Every form and every version ever signed: a note keeps its form's id and version, so a released
+ * Every form and every version ever signed, for the server, which needs them all; a phone loads one
+ * at a time (`load.ts`): a note keeps its form's id and version, so a released
  * version stays here as long as its notes are kept.
  */
 export const forms: readonly FormDefinition<FormId>[] = released;
+putForms(forms);
 
 type Forms = readonly FormDefinition<FormId>[];
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { systemClock } from '#client/store/clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
@@ -126,7 +127,7 @@ it(
   async () => {
     const database = new DeviceDatabase(`porchlight-many-${Date.now()}`);
     const store = testStore({
-      tables: dexieTables(database.name, () => database),
+      tables: dexieTables(database.name, { make: () => database, direct: directReads }),
       codec: await testCodec(),
       clock: systemClock,
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
 import { countedIds, testCodec, testStore } from '#client/store/testing/stores.ts';
@@ -35,7 +36,7 @@ describe.each([
       const database = new DeviceDatabase(name);
       const clock = manualClock();
       const store = testStore({
-        tables: dexieTables(database.name, () => database),
+        tables: dexieTables(database.name, { make: () => database, direct: directReads }),
         codec: await testCodec(),
         clock,
         newId: countedIds(77),

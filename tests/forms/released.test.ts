@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { releasedFile, releasedForms } from './released.ts';
+import { formLoaders, loadersFile, releasedFile, releasedForms } from './released.ts';
 
-it('lists every form folder; npm run i18n writes the list', () => {
-  expect(readFileSync(releasedFile, 'utf8')).toBe(releasedForms());
+it('lists every form folder; npm run i18n writes the lists', async () => {
+  expect(readFileSync(releasedFile, 'utf8')).toBe(await releasedForms());
+  expect(readFileSync(loadersFile, 'utf8')).toBe(await formLoaders());
 });

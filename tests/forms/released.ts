@@ -1,29 +1,51 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { must } from '#domain/must.ts';
+import type { FormDefinition } from '#forms/define.ts';
 
 /**
- * Writes `src/forms/released.gen.ts`, the list of every folder of `src/forms` that holds a form
- * (part of `npm run i18n`), so that adding a form is its folder and its German texts.
+ * Writes `src/forms/released.gen.ts`, the list of every folder of `src/forms` that holds a form, and
+ * `form-loaders.gen.ts`, how each is loaded by itself (part of `npm run i18n`), so that adding a form
+ * is its folder and its German texts.
  */
 const folder = join(import.meta.dirname, '../../src/forms');
 export const releasedFile = join(folder, 'released.gen.ts');
+export const loadersFile = join(folder, 'form-loaders.gen.ts');
 
-/** The text of the generated file as the folders ask for it. */
-export function releasedForms(): string {
-  const forms = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+type Released = {
+  readonly name: string;
+  readonly constant: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+async function formsInFolders(): Promise<Released[]> {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'form.ts')))
     .map(({ name }) => name)
-    .toSorted((a, b) => a.localeCompare(b))
-    .flatMap((name) => {
+    .toSorted((a, b) => a.localeCompare(b));
+  const found = await Promise.all(
+    names.map(async (name): Promise<Released[]> => {
       const path = join(folder, name, 'form.ts');
-      const text = readdirSync(join(folder, name)).includes('form.ts')
-        ? readFileSync(path, 'utf8')
-        : '';
-      const [, constant] = /export const (\w+) = defineForm\(/.exec(text) ?? [];
-      return constant === undefined ? [] : [{ name, constant }];
-    });
+      const [, constant] =
+        /export const (\w+) = defineForm\(/.exec(readFileSync(path, 'utf8')) ?? [];
+      if (constant === undefined) return [];
+      const module = (await import(pathToFileURL(path).href)) as Record<string, FormDefinition>;
+      const { id, version } = must(module[constant], constant);
+      return [{ name, constant, id, version }];
+    }),
+  );
+  return found.flat();
+}
+
+const notByHand = '// Written by npm run i18n; not edited by hand.';
+
+/** The text of the list of all forms as the folders ask for it. */
+export async function releasedForms(): Promise<string> {
+  const forms = await formsInFolders();
   return [
-    '// Written by npm run i18n; not edited by hand.',
+    notByHand,
     ...forms.map(({ name, constant }) => `import { ${constant} } from './${name}/form.ts';`),
     '',
     '/** Every form there is. */',
@@ -34,4 +56,28 @@ export function releasedForms(): string {
   ].join('\n');
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(releasedFile, releasedForms());
+/** The text of the list of how each of them is loaded by itself. */
+export const formLoaders = async (): Promise<string> =>
+  [
+    notByHand,
+    '',
+    '/** Every form there is, each to be loaded by itself. */',
+    'export const formLoaders = [',
+    ...(await formsInFolders()).flatMap(({ name, constant, id, version }) => [
+      '  {',
+      `    id: '${id}',`,
+      `    version: ${version},`,
+      `    load: async () => (await import('./${name}/form.ts')).${constant},`,
+      '  },',
+    ]),
+    '] as const;',
+    '',
+    '/** What a form is stored by; every released form brings its own. */',
+    "export type FormId = (typeof formLoaders)[number]['id'];",
+    '',
+  ].join('\n');
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(releasedFile, await releasedForms());
+  writeFileSync(loadersFile, await formLoaders());
+}

@@ -1,7 +1,8 @@
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { forms, type FormId } from '#forms/registry.ts';
+import type { FormId } from '#forms/form-loaders.gen.ts';
+import { forms } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import {

@@ -7,6 +7,7 @@ import { autoSaveSeconds, configured } from '#domain/settings.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { aesCodec, cachedCodec, type Codec } from './codec.ts';
 import { dexieTables } from './dexie-tables.ts';
+import { directReads } from './direct-reads.ts';
 import { uuidV7 } from './ids.ts';
 import type { EntrySealer } from './outbox/sealed-entries.ts';
 import type { Box, DeviceTables } from './tables.ts';
@@ -132,7 +133,7 @@ export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & { readonly key: C
 
 /** Opens the database of a person with their data key. */
 export function openDeviceStore({ key, ...parts }: OpenParts): DeviceStore {
-  const tables = dexieTables(parts.name);
+  const tables = dexieTables(parts.name, { direct: directReads });
   return assembleStore({
     ...parts,
     tables,

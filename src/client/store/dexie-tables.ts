@@ -1,8 +1,7 @@
 import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
-import { DeviceDatabase, nativeVersion, type MetaRow } from './database.ts';
-import { directConnection } from './direct-connection.ts';
-import { collector, readDirectly, seeAll } from './direct-reads.ts';
+import { DeviceDatabase, type MetaRow } from './database.ts';
+import type { directReads } from './direct-reads.ts';
 import { stepAside } from './upgrade.ts';
 import type {
   DeviceTables,
@@ -200,16 +199,6 @@ const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
     transaction.onerror = () => reject(failure(transaction));
   });
 
-/** Milliseconds after which an idle moment is no longer waited for. */
-const idlePatience = 500;
-
-const whenIdle = (work: () => void): void => {
-  // Safari knows no idle moments.
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(work, { timeout: idlePatience });
-  else setTimeout(work, 0);
-};
-
 type Opened = { readonly db: DeviceDatabase; readonly tx: Tx };
 
 const openedOver = (db: DeviceDatabase): Opened => ({
@@ -224,14 +213,21 @@ const openedOver = (db: DeviceDatabase): Opened => ({
   },
 });
 
+export type DexieParts = {
+  /** The database, when somebody else has it already. */
+  readonly make?: () => DeviceDatabase;
+  /** Reads what is only read (decision 084); without it Dexie does. */
+  readonly direct?: typeof directReads;
+};
+
 /**
  * The device's tables over IndexedDB: Dexie writes, live queries follow it, and what is only read
- * is read past it (decision 084). Dexie itself is made for the first write, or where there is no
- * database yet.
+ * is read past it where `direct` says how. Dexie itself is made for the first write, or where there
+ * is no database yet.
  */
 export function dexieTables(
   name: string,
-  make: () => DeviceDatabase = () => new DeviceDatabase(name),
+  { make = () => new DeviceDatabase(name), direct: makeDirect }: DexieParts = {},
 ): DeviceTables {
   const announcer = draftAnnouncer(name);
   let closed = false;
@@ -241,21 +237,17 @@ export function dexieTables(
     if (closed) throw new Dexie.DatabaseClosedError();
     return (made ??= openedOver(make()));
   };
-  // Dexie asks by itself once it is open.
-  const direct = directConnection(name, nativeVersion, () => {
-    if (made?.db.isOpen() !== true) stepAside(name);
+  const direct = makeDirect?.(name, {
+    // Dexie asks by itself once it is open.
+    onUpgrade: () => made?.db.isOpen() || stepAside(name),
+    // So that the first save finds it open.
+    whenIdle: () =>
+      closed ||
+      made ||
+      opened()
+        .db.open()
+        .catch(() => {}),
   });
-  /** So that the first save finds it open. */
-  const openSoon = (): void => {
-    if (made === null && !closed)
-      whenIdle(
-        () =>
-          !closed &&
-          void opened()
-            .db.open()
-            .catch(() => {}),
-      );
-  };
   const run = async <T>(
     mode: 'r' | 'rw',
     scope: readonly TableName[],
@@ -282,16 +274,8 @@ export function dexieTables(
 
   return {
     read: async (scope, work) => {
-      const seen = collector();
-      const found = await readDirectly(direct.get, scope, work, seen);
-      if (found) {
-        openSoon();
-        return found.read;
-      }
-      direct.drop();
-      // Past the first await Dexie no longer knows which live query this read belongs to.
-      if (seen) seeAll(name, scope, seen);
-      return run('r', scope, work);
+      const found = await direct?.read(scope, work);
+      return found ? found.value : run('r', scope, work);
     },
     write: (scope, work) => run('rw', scope, work),
     async appendPatch(patch) {
@@ -304,7 +288,7 @@ export function dexieTables(
     close() {
       closed = true;
       announcer.stop();
-      direct.close();
+      direct?.close();
       made?.db.close();
     },
   };

@@ -4,6 +4,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { nativeVersion } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
+import { directReads } from './direct-reads.ts';
 import { visitId } from './testing/records.ts';
 import { freshName, openDexie } from './testing/dexie-tables.ts';
 import { outboxRow, snapshotRow } from './testing/tables-acceptance.ts';
@@ -26,9 +27,12 @@ async function reopened(): Promise<{
   const { tables: writer, name, database } = openDexie();
   await writer.write(['rows'], (tx) => tx.putRows([snapshotRow()]));
   let made = 0;
-  const tables = dexieTables(name, () => {
-    made += 1;
-    return database;
+  const tables = dexieTables(name, {
+    make: () => {
+      made += 1;
+      return database;
+    },
+    direct: directReads,
   });
   opened.push(tables);
   return { tables, writer, made: () => made };
@@ -55,9 +59,12 @@ describe('reads that go past Dexie', () => {
   test('are left to Dexie where there is no database, and leave none behind', async () => {
     const name = freshName();
     let asked = 0;
-    const tables = dexieTables(name, () => {
-      asked += 1;
-      throw new Error('not made here');
+    const tables = dexieTables(name, {
+      make: () => {
+        asked += 1;
+        throw new Error('not made here');
+      },
+      direct: directReads,
     });
     await expect(visits(tables)).rejects.toThrow('not made here');
     expect(asked).toBe(1);
@@ -70,7 +77,7 @@ describe('reads that go past Dexie', () => {
     older.version(nativeVersion / 10 - 1).stores({ meta: 'key' });
     await older.open();
     older.close();
-    const tables = dexieTables(name);
+    const tables = dexieTables(name, { direct: directReads });
     opened.push(tables);
     expect(await visits(tables)).toEqual([]);
     expect((await indexedDB.databases()).find((each) => each.name === name)?.version).toBe(

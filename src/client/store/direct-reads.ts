@@ -1,5 +1,7 @@
 import { Dexie, RangeSet, type IndexableType } from 'dexie';
 import type { PulledTable } from '#contract/targets.ts';
+import { nativeVersion } from './database.ts';
+import { directConnection } from './direct-connection.ts';
 import type {
   DraftRow,
   FilePieceRow,
@@ -21,9 +23,10 @@ type Seen = Record<string, RangeSet>;
 
 /**
  * Where the live query that is running at this moment collects what it reads; undefined outside of
- * one. Ask before anything is awaited. Dexie keeps it in its zone and has no other name for it; `direct-reads.test.ts` holds it.
+ * one. Ask before anything is awaited. Dexie keeps it in its zone and has no other name for it;
+ * `direct-reads.test.ts` holds it.
  */
-export const collector = (): Seen | undefined =>
+const collector = (): Seen | undefined =>
   (Dexie.Promise as unknown as { PSD: { subscr?: Seen } }).PSD.subscr;
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -260,22 +263,56 @@ function begin(db: IDBDatabase | null, scope: readonly TableName[]): IDBTransact
 }
 
 /** A live query that cannot say what it reads runs again after every write to these tables. */
-export function seeAll(name: string, scope: readonly TableName[], seen: Seen): void {
+function seeAll(name: string, scope: readonly TableName[], seen: Seen): void {
   for (const table of scope) seen[`idb://${name}/${table}/`] = everyKey();
 }
 
+/** Reads past Dexie; null where Dexie has to read. */
+export type DirectReads = {
+  read<T>(
+    scope: readonly TableName[],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<{ readonly value: T } | null>;
+  close(): void;
+};
+
+/** Milliseconds after which an idle moment is no longer waited for. */
+const idlePatience = 500;
+
+const whenIdle = (work: () => unknown): void => {
+  // Safari knows no idle moments.
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: idlePatience });
+  else setTimeout(work, 0);
+};
+
 /**
- * Runs `work` over a transaction that only reads, past Dexie.
+ * Reads the tables of a database past Dexie.
  *
- * @param seen where the live query this read belongs to collects what it reads (`collector`)
- * @returns null when there is no connection to read from, or it was lost before the first request
+ * @param callbacks `onUpgrade` as `directConnection`; `whenIdle` is called once, in the first idle
+ *   moment after something was read
  */
-export async function readDirectly<T>(
-  connection: () => Promise<IDBDatabase | null>,
-  scope: readonly TableName[],
-  work: (tx: Tx) => Promise<T>,
-  seen: Seen | undefined,
-): Promise<{ readonly read: T } | null> {
-  const transaction = begin(await connection(), scope);
-  return transaction === null ? null : { read: await work(readsOf(transaction, seen)) };
+export function directReads(
+  name: string,
+  callbacks: { onUpgrade(): unknown; whenIdle(): unknown },
+): DirectReads {
+  const connection = directConnection(name, nativeVersion, () => callbacks.onUpgrade());
+  let isFirst = true;
+  return {
+    async read(scope, work) {
+      const seen = collector();
+      const transaction = begin(await connection.get(), scope);
+      if (transaction !== null) {
+        const value = await work(readsOf(transaction, seen));
+        if (isFirst) whenIdle(() => callbacks.whenIdle());
+        isFirst = false;
+        return { value };
+      }
+      connection.drop();
+      // Past the first await Dexie no longer knows which live query this read belongs to.
+      if (seen) seeAll(name, scope, seen);
+      return null;
+    },
+    close: connection.close,
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkPatch } from '#forms/engine.ts';
-import { formById } from '#forms/registry.ts';
+import { knownForm } from '#forms/known.ts';
 import { patch } from '../primitives.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
@@ -24,7 +24,7 @@ export const saveAnswers = defineCommand({
     const { note, visit } = state;
     if (context.author.kind === 'clinician' && !context.assigned)
       return rejected('visit.not-assigned');
-    const form = formById(note.formId, note.formVersion);
+    const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const wrong = checkPatch(form, changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
-import { formById } from '#forms/registry.ts';
+import { knownForm } from '#forms/known.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
 import { applied, defineCommand, rejected } from './command.ts';
@@ -29,7 +29,7 @@ export const submitNotes = defineCommand({
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal === null) return rejected('note.not-signed');
-    const form = formById(note.formId, note.formVersion);
+    const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const errors = fieldErrors(form, note.content.doc.values);
     if (errors.length > 0)

@@ -1,4 +1,4 @@
-import { formById } from '#forms/registry.ts';
+import { isReleased } from '#forms/load.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 
 /** What a visit needs on the device before the road (docs/product.md, a nurse's day). */
@@ -14,5 +14,5 @@ type Needed = Pick<VisitPage, 'patient' | 'note'>;
 export function missingForRoad(page: Needed | null): readonly RoadItem[] {
   if (page === null) return ['chart', 'medications', 'last-note', 'form'];
   const chart: readonly RoadItem[] = page.patient === null ? ['chart', 'medications'] : [];
-  return formById(page.note.formId, page.note.formVersion) === null ? [...chart, 'form'] : chart;
+  return isReleased(page.note.formId, page.note.formVersion) ? chart : [...chart, 'form'];
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { formById } from '#forms/registry.ts';
+import { knownForm } from '#forms/known.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { sectionStates } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -272,8 +272,8 @@ export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
-  const { place } = useNotePlace(page ? formById(page.note.formId, page.note.formVersion) : null);
-  const form = page ? formById(page.note.formId, page.note.formVersion) : null;
+  const { place } = useNotePlace(page ? knownForm(page.note.formId, page.note.formVersion) : null);
+  const form = page ? knownForm(page.note.formId, page.note.formVersion) : null;
   // While somebody types in a section nothing watches the visit: the draft does that itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
   return (

@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readNote } from '#contract/notes.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { formById } from '#forms/registry.ts';
+import { knownForm } from '#forms/known.ts';
+import { loadForm } from '#forms/load.ts';
 import { callApi } from '#client/api/call.ts';
 
 /**
@@ -14,7 +15,9 @@ export async function loadReview(
   visitId: string,
 ): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
   const answer = await callApi(readNote, { visitId });
-  const form = formById(answer.note.formId, answer.note.formVersion);
+  const { formId, formVersion } = answer.note;
+  await loadForm(formId, formVersion);
+  const form = knownForm(formId, formVersion);
   if (!form) throw new Refusal('request.protocol');
   return { ...answer, form };
 }

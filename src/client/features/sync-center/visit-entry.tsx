@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { commandMeta } from '#contract/commands/meta.ts';
 import { errors } from '#contract/errors.ts';
-import { formById } from '#forms/registry.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { knownForm } from '#forms/known.ts';
+import { loadEveryForm } from '#forms/load.ts';
 import { loadFormTexts, useText } from '#client/i18n.ts';
 import { useVisitPage } from '#client/store/snapshots/queries.ts';
 import type { OutboxEntry } from '#client/sync/outbox-entries.ts';
@@ -18,7 +20,11 @@ export function VisitEntry({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const text = useText();
   const page = useVisitPage(entry.targetId);
-  const form = page ? formById(page.note.formId, page.note.formVersion) : formOf(entry.patch ?? {});
+  const [forms, setForms] = useState<readonly FormDefinition[]>([]);
+  useEffect(() => void (page === null && loadEveryForm().then(setForms)), [page]);
+  const form = page
+    ? knownForm(page.note.formId, page.note.formVersion)
+    : formOf(entry.patch ?? {}, forms);
   useEffect(() => void loadFormTexts(), []);
   const answers = page?.note.content.doc.values ?? {};
   const lines = entry.patch && form ? answerLines(form, entry.patch, text, answers) : [];

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Patch } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
-import { forms } from '#forms/registry.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 
 /**
  * The form these answers belong to, when the note is no longer on this device; null when no form
  * has them all.
  */
-export const formOf = (patch: Patch): FormDefinition | null =>
+export const formOf = (patch: Patch, forms: readonly FormDefinition[]): FormDefinition | null =>
   forms.find((form) => Object.keys(patch).every((path) => locate(indexOf(form), path) !== null)) ??
   null;
 

@@ -5,6 +5,7 @@ import { aesCodec, type Codec } from '#client/store/codec.ts';
 import { databaseName, DeviceDatabase } from '#client/store/database.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import { countUnsent } from '#client/store/outbox/unsent.ts';
 import { currentVault, type KnownAccount, type Vault } from '../state/device.ts';
 import { closeWhenSaved, reclaim } from '../lock/closing-stores.ts';
@@ -206,7 +207,7 @@ async function lastSession(
 
 /** Counts the unsent work of an account's current vault; needs no key. */
 export async function countUnsentOf(account: KnownAccount): Promise<number> {
-  const tables = dexieTables(currentVault(account).database);
+  const tables = dexieTables(currentVault(account).database, { direct: directReads });
   try {
     return await countUnsent(tables);
   } finally {

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, type Atom } from 'jotai';
 import { Refusal } from '#contract/errors.ts';
 import { diffValues, overlay, sameValue, type Patch, type Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
-import { formById } from '#forms/registry.ts';
+import { loadForm } from '#forms/load.ts';
 import { AnswerAtoms } from './answer-atoms.ts';
 import { AnswerMarks, type ForeignChange } from './answer-marks.ts';
 import { baseInEpoch, editBase, loadVisit, type LoadedVisit } from '../outbox/load-aggregate.ts';
@@ -309,7 +309,7 @@ export async function openDraft(store: DeviceStore, visitId: string): Promise<Dr
   const stranded = await strandedOf(store, visitId);
   const loaded = await loadVisit(store, visitId);
   if (!loaded) throw new Refusal('record.not-found');
-  const form = formById(loaded.shown.note.formId, loaded.shown.note.formVersion);
+  const form = await loadForm(loaded.shown.note.formId, loaded.shown.note.formVersion);
   if (!form) throw new Refusal('note.unknown-field');
   const note = new NoteDraft(store, loaded);
   for (const left of stranded) note.adopt(left);

@@ -7,7 +7,7 @@ import { appendEntry, type NewEntry } from './append-entry.ts';
 import { baseInEpoch, editBase, type Loaded } from './load-aggregate.ts';
 import { instantOf } from '../clock.ts';
 import type { DeviceStore } from '../device-store.ts';
-import { contextFor } from '../snapshots/overlay.ts';
+import { contextFor, loadFormOf } from '../snapshots/overlay.ts';
 import { sealEntry } from './seal-entry.ts';
 import type { Tx } from '../tables.ts';
 import { storedTarget } from '../targets.ts';
@@ -84,6 +84,7 @@ export async function enqueue<N extends CommandName>(
   await Promise.all(open.map((note) => note.flush()));
   await storedTarget(command.target).commitDraft(store, targetId);
   const { state, base, epoch } = await startOf(store, command, targetId, payload, baseRevision);
+  await loadFormOf(state);
   const entryId = store.newId();
   const at = instantOf(store.clock);
   const preview = command.apply(

@@ -12,6 +12,7 @@ import {
 } from '../outbox/load-aggregate.ts';
 import { sleep } from '../clock.ts';
 import { numberKeys, readSearchWords } from '#domain/search-words.ts';
+import { loadForm } from '#forms/load.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
 import { overlayAggregate } from './overlay.ts';
@@ -212,10 +213,12 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
   const loaded = await openVisit(store, raw.visit);
   if (!loaded) return null;
   const { lane, draftEdits } = loaded;
+  const { formId, formVersion } = loaded.shown.note;
   const [previous, patient, episode] = await Promise.all([
     previousNote(store, loaded.server.note, raw.notes),
     raw.patient ? openRecord(store, 'patient', raw.patient) : null,
     openRow(store.codec, 'episode', raw.episode),
+    loadForm(formId, formVersion),
   ]);
   const typed = draftEdits.patches.length > 0 || draftEdits.draft !== undefined;
   const waiting = lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;

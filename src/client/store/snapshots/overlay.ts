@@ -4,6 +4,7 @@ import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
 import { targets, type AggregateOf, type Target } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
+import { loadForm } from '#forms/load.ts';
 import type { DeviceStore } from '../device-store.ts';
 
 /**
@@ -151,6 +152,11 @@ function overlayOne<T extends Target>(
   return patch ? overlayPatch(target, state, patch, context) : state;
 }
 
+/** Reads the form of a note's record, which its commands check answers against. */
+export const loadFormOf = async (record: AggregateOf<Target>): Promise<void> => {
+  if ('note' in record) await loadForm(record.note.formId, record.note.formVersion);
+};
+
 /**
  * Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. Commands
  * and forms are loaded when there is something to run: a day without unsent work starts without
@@ -165,7 +171,10 @@ export async function overlayAggregate<T extends Target>(
   writer: Writer,
 ): Promise<AggregateOf<T>> {
   if (pending.length === 0) return snapshot;
-  const { commandByName } = await import('#contract/commands/registry.ts');
+  const [{ commandByName }] = await Promise.all([
+    import('#contract/commands/registry.ts'),
+    loadFormOf(snapshot),
+  ]);
   const overlayAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
     list.reduce(
       (state, each) => overlayOne(target, state, each, commandByName(each.command), writer),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { DeviceDatabase } from '../database.ts';
 import { dexieTables } from '../dexie-tables.ts';
+import { directReads } from '../direct-reads.ts';
 import type { DeviceTables } from '../tables.ts';
 
 let count = 0;
@@ -12,5 +13,9 @@ export const openDexie = (
   name = freshName(),
 ): { name: string; tables: DeviceTables; database: DeviceDatabase } => {
   const database = new DeviceDatabase(name);
-  return { name, database, tables: dexieTables(name, () => database) };
+  return {
+    name,
+    database,
+    tables: dexieTables(name, { make: () => database, direct: directReads }),
+  };
 };

@@ -3,6 +3,7 @@ import { systemClock } from '#client/store/clock.ts';
 import { aesCodec } from '#client/store/codec.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import { editQueue } from '#client/store/drafts/edit-queue.ts';
 import { nurse } from '../caseload.ts';
@@ -15,7 +16,7 @@ import { newKey } from '../raw-store.ts';
 export async function savingDraft<D extends Draft>(draft: D): Promise<D & { saves(): number }> {
   const db = new DeviceDatabase('bench-note');
   await db.open();
-  const tables = dexieTables(db.name, () => db);
+  const tables = dexieTables(db.name, { make: () => db, direct: directReads });
   const codec = aesCodec(await newKey(), { orgId: nurse.orgId, userId: nurse.id });
   let saves = 0;
   const queue = editQueue({

@@ -3,6 +3,7 @@ import type { Patch } from '#domain/merge.ts';
 import { aesCodec } from '#client/store/codec.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import { largeForm } from '../../../support/large-form.ts';
 import { smallEdit, wholeNote } from '../../notes.ts';
 import { newKey, openRaw, putStrict, sealRaw } from '../raw-store.ts';
@@ -23,7 +24,7 @@ async function contestants() {
   const sealed = await openRaw('sealed');
   const db = new DeviceDatabase('product');
   await db.open();
-  const tables = dexieTables(db.name, () => db);
+  const tables = dexieTables(db.name, { make: () => db, direct: directReads });
   const codec = aesCodec(key, owner);
   const dexie = new DeviceDatabase('dexie');
   await dexie.open();

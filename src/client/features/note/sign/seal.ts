@@ -2,6 +2,7 @@ import type { Seal, SignedNow } from '#contract/entities.ts';
 import { sealedText } from '#contract/seal-check.ts';
 import type { CanonicalParts } from '#forms/canonical.ts';
 import { must } from '#domain/must.ts';
+import { loadForm } from '#forms/load.ts';
 
 /** SHA-256 of a text in UTF-8, as lower-case hex. */
 export async function sha256Hex(text: string): Promise<string> {
@@ -21,6 +22,7 @@ export async function sealNote(
   { answers, ...parts }: CanonicalParts,
   signatures: Signing,
 ): Promise<SignedNow> {
+  await loadForm(parts.formId, parts.formVersion);
   const note = { ...parts, content: { doc: { values: answers, revs: {}, revision: 0 } } };
   const text = must(sealedText(note, { version: 2, ...signatures }), 'known form');
   return { hash: await sha256Hex(text), version: 2, ...signatures };

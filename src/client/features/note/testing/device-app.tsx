@@ -9,6 +9,7 @@ import { systemClock } from '#client/store/clock.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { directReads } from '#client/store/direct-reads.ts';
 import {
   clientId,
   deviceId,
@@ -48,7 +49,7 @@ export async function openDeviceApp(
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
   const store = testStore({
     user,
-    tables: dexieTables(database.name, () => database),
+    tables: dexieTables(database.name, { make: () => database, direct: directReads }),
     codec: await testCodec(),
     clock: systemClock,
     newId: () => uuidV7(Date.now()),

@@ -2,6 +2,7 @@ import type { HashStanding } from '#contract/seal-check.ts';
 import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
 import { standingOf } from '#contract/seal-check.ts';
+import { loadForm } from '#forms/load.ts';
 import { callApi } from '#client/api/call.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -54,6 +55,7 @@ export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> 
   const { readSeal } = await import('../pdf/read-seal.ts');
   const finding = await readSeal(file);
   if (finding.kind !== 'whole') return finding;
+  await loadForm(finding.content.formId, finding.content.formVersion);
   const standing = await ask(finding.content.visitId, finding.seal.hash);
   if (standing === 'unknown') return { kind: 'altered', what: 'record', seal: finding.seal };
   if (standing === null) return { kind: 'unasked', finding };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
-import { formById } from '#forms/registry.ts';
+import { knownForm } from '#forms/known.ts';
 import { loadFormTexts, useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Facts } from '#client/ui/card.tsx';
@@ -76,7 +76,7 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
   const { seal, content } = verdict.finding;
   const { patient } = content.signatures ?? {};
   const witness = patient?.witnessedBy;
-  const form = formById(content.formId, content.formVersion);
+  const form = knownForm(content.formId, content.formVersion);
   return (
     <>
       <Facts
