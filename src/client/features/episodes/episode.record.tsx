@@ -1,21 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { planVisits } from '#contract/visits.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { record, type PanelProps } from '#client/kinds/record/record.ts';
+import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
-import { Columns } from '#client/ui/card.tsx';
-import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
-import { EpisodeVisits } from './episode-visits.tsx';
-import { loadEpisode, type LoadedEpisode } from './load-episode.ts';
-import { VisitCard } from './office-visit-card.tsx';
+import { loadEpisode } from './load-episode.ts';
+import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
 import { PlanVisitsDialog } from './plan-visits-dialog.tsx';
 
-type Loaded = LoadedEpisode & { readonly chosen: Visit | null };
-
-const plan = action<Loaded>({
+const plan = action<ShownEpisode>({
   id: 'plan',
   label: msg`Plan visits`,
   icon: 'plus',
@@ -24,20 +18,8 @@ const plan = action<Loaded>({
   dialog: PlanVisitsDialog,
 });
 
-const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<Loaded>) => (
-  <>
-    <EpisodeFacts episode={episode} />
-    {chosen && <VisitCard visit={chosen} />}
-    <EpisodeVisits visits={visits} />
-    <Columns>
-      <Orders episode={episode} />
-      <BillingPeriods episode={episode} />
-    </Columns>
-  </>
-);
-
 /** An episode, and with a visit's id that visit as the chosen one (spec portal §2). */
-export const screen = record<Loaded>({
+export const screen = record<ShownEpisode>({
   load: async ({ params: { id = '', visitId } }) => {
     const loaded = await loadEpisode(id);
     if (visitId === undefined) return { ...loaded, chosen: null };
@@ -52,5 +34,5 @@ export const screen = record<Loaded>({
   label: msg`Episode`,
   links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
   actions: [plan],
-  tabs: [{ id: 'visits', label: msg`Visits`, panel: EpisodePanel }],
+  tabs: episodeTabs,
 });
