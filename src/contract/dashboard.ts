@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
-import { dateText, id, instant, text, integer } from './primitives.ts';
+import { visit } from './entities.ts';
+import { noteRow } from './notes.ts';
+import { dateText, formTime, id, instant, text, integer } from './primitives.ts';
 
 /** Work queues and activity of the office. */
 
@@ -46,6 +48,21 @@ export const dashboard = admin('dashboard', {
       }),
     ),
     oldestInReview: z.nullable(instant()),
+    /**
+     * The day of those who staff visits; null for a role that may not. `late`: planned for today,
+     * not started; `unstaffed`: today and the six days after it.
+     */
+    day: z.nullable(
+      z.object({
+        date: dateText(),
+        time: formTime(),
+        byStatus: z.array(queueCount),
+        late: z.object({ rows: z.array(visit), count: integer(0, 1e8) }),
+        unstaffed: z.array(z.object({ day: dateText(), count: integer(0, 1e8) })),
+      }),
+    ),
+    /** The first notes of the review queue; null for a role that does not review. */
+    review: z.nullable(z.array(noteRow)),
     /** Open tasks of the office by kind. */
     tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: integer(0, 1e8) })),
   }),

@@ -16,7 +16,7 @@ const urgentReading = z.object({
   level: z.enum(['warning', 'critical']),
 });
 /** A visit in a list of notes; `readings` of a signed note, critical ones first. */
-const noteRow = z.extend(visit, { readings: z.optional(z.array(urgentReading)) });
+export const noteRow = z.extend(visit, { readings: z.optional(z.array(urgentReading)) });
 export type NoteRowShown = z.infer<typeof noteRow>;
 /** `urgent`: notes with critical readings first, then with warnings, the longest waiting first. */
 const noteSorts = [...visitSorts, 'urgent'] as const;

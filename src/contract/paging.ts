@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { integer } from './primitives.ts';
+import { integer, text } from './primitives.ts';
 
 /**
  * Page of a list: the page number counts from 1; the size is the specification's unless a screen
@@ -40,6 +40,11 @@ export const pageOf = <T extends z.ZodMiniType>(row: T) =>
     pageCount: integer(0, 100_000),
     count: integer(0, 1e8),
     pageSize: integer(1, 1000),
+    /**
+     * Rows for each value of the list's status, whichever of them was asked for; the other filters
+     * hold. Absent where a list has no status.
+     */
+    counts: z.optional(z.record(text(60), integer(0, 1e8))),
   });
 export type Page<T> = {
   rows: T[];
@@ -47,4 +52,5 @@ export type Page<T> = {
   pageCount: number;
   count: number;
   pageSize: number;
+  counts?: Record<string, number> | undefined;
 };

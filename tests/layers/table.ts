@@ -41,6 +41,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
+  dashboard: ['review', 'visits'],
   'sync-center': ['note', 'files', 'patients'],
   account: ['sign-in', 'files', 'note'],
 };

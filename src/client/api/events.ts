@@ -2,6 +2,7 @@ import { eventsPath } from '#contract/call.ts';
 import type { Poke } from '#contract/events.ts';
 import { onAnswer, sessionRefused, standingSeen } from './contact.ts';
 import { fetchEvents } from './event-source.ts';
+import { lineIs } from './line.ts';
 import { PokeStream, type PokeListener } from './poke-stream.ts';
 import { serviceBase } from './service-base.ts';
 
@@ -22,6 +23,7 @@ const stream = new PokeStream({
   read,
   refused: (code) => refusedNow(code),
   standing: standingSeen,
+  connected: lineIs,
   after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

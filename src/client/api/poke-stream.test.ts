@@ -32,6 +32,7 @@ function setUp() {
   const connections: Connection[] = [];
   const refusals: unknown[] = [];
   const stamps: string[] = [];
+  const line: boolean[] = [];
   const connect = (): Source => {
     const made = new Connection();
     connections.push(made);
@@ -42,6 +43,7 @@ function setUp() {
     read: (text) => Promise.resolve(JSON.parse(text) as Poke),
     refused: (code) => void refusals.push(code),
     standing: (stamp) => void stamps.push(stamp),
+    connected: (isConnected) => void line.push(isConnected),
     after: clock.after,
     random: () => 1,
   });
@@ -54,6 +56,7 @@ function setUp() {
     told,
     refusals,
     stamps,
+    line,
     stop,
     last: () => must(connections.at(-1), 'connection'),
   };
@@ -66,6 +69,25 @@ describe('the stream of pokes', () => {
     last().send('poke', JSON.stringify(changed));
     await clock.advance(0);
     expect(told).toEqual([null, changed]);
+  });
+
+  it('says when the line is lost and when it is back', async () => {
+    const { clock, last, line } = setUp();
+    last().send('open');
+    last().send('error');
+    await clock.advance(1_500);
+    last().send('error');
+    expect(line).toEqual([true, false, false]);
+    await clock.advance(2_500);
+    last().send('open');
+    expect(line.at(-1)).toBe(true);
+  });
+
+  it('takes a silent stream for a lost one', async () => {
+    const { clock, last, line } = setUp();
+    last().send('open');
+    await clock.advance(60_000);
+    expect(line).toEqual([true, false]);
   });
 
   it('reports at every opening that changes may have been missed', async () => {

@@ -23,6 +23,8 @@ type Parts = {
   readonly refused: (code: unknown) => void;
   /** Called with the stamp of what the session says now. */
   readonly standing: (stamp: string) => void;
+  /** Called when the stream opens, and with false when it is lost or does not open. */
+  readonly connected: (isConnected: boolean) => void;
   /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
   /** From 0 to below 1. */
@@ -88,6 +90,7 @@ export class PokeStream {
         if (this.#source === source) heard(data);
       });
     on('open', () => {
+      this.#parts.connected(true);
       this.#heard();
       this.#tell(null);
     });
@@ -122,6 +125,7 @@ export class PokeStream {
 
   /** Full jitter, so that a restarted server does not meet every device in the same second. */
   #reopenLater(): void {
+    this.#parts.connected(false);
     this.#close();
     const ceiling = Math.min(longestDelay, firstDelay * 2 ** this.#failures);
     this.#failures += 1;

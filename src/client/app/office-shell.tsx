@@ -13,6 +13,7 @@ import { waitsForFactor } from './factor-first.ts';
 import { PasskeyOffered } from './passkey-offered.tsx';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { IdleWarning } from '#client/features/account/idle-warning.tsx';
+import { LineSign } from './line-sign.tsx';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
 import type { ActionDialog } from './search-actions.ts';
@@ -97,15 +98,18 @@ export function OfficeShell({ children }: { children: ReactNode }) {
     </>
   );
   const foot = (
-    <Button
-      variant="quiet"
-      icon="user"
-      className={styles.user}
-      aria-haspopup="dialog"
-      onClick={() => setOpen('more')}
-    >
-      {user.givenName} {user.familyName}
-    </Button>
+    <>
+      <LineSign />
+      <Button
+        variant="quiet"
+        icon="user"
+        className={styles.user}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('more')}
+      >
+        {user.givenName} {user.familyName}
+      </Button>
+    </>
   );
   return (
     <div className={styles.shell}>

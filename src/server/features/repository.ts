@@ -1,4 +1,5 @@
 import { Change } from '#server/features/change.ts';
+import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { Files } from '#server/features/files/queries.ts';
@@ -29,6 +30,7 @@ const recordsOf = (scope: RequestScope) => ({
   accounts: new UserAccounts(scope),
   addresses: new Addresses(scope),
   audit: new AuditLogs(scope),
+  dayAhead: new DayAhead(scope),
   careSummaries: new CareSummaries(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),

@@ -12,6 +12,8 @@ import { useMayFollow } from '#client/ui/may-follow.ts';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { DashboardData } from './activity.report.ts';
+import { LateStartsCard, TodayCard, UnstaffedCard } from './day-cards.tsx';
+import { ReviewCard } from './review-card.tsx';
 
 /**
  * Statuses in which somebody of the office or the field has to do something, in the order of a
@@ -137,17 +139,62 @@ function PatientQueue({ patients }: Pick<DashboardData, 'patients'>) {
   );
 }
 
+/** What stands between a visit and its claim, in the order it is done. */
+const beforeBilling: readonly VisitStatus[] = [
+  'NotesDue',
+  'NotesOverdue',
+  'NotesRejected',
+  'NotesInReview',
+];
+
+/** Approved visits, and those whose notes hold up billing. */
+function BillingQueue({ visits }: Pick<DashboardData, 'visits'>) {
+  const { t } = useLingui();
+  const text = useText();
+  const row = (status: VisitStatus) => (
+    <LinkRow
+      key={status}
+      to="/visits"
+      search={{ status }}
+      title={text(visitStatusLabel({ status }))}
+      aside={
+        <StatusPill tone={countIn(visits, status) > 0 ? visitStatusColor[status] : 'muted'}>
+          {countIn(visits, status)}
+        </StatusPill>
+      }
+    />
+  );
+  return (
+    <Card>
+      <h2>{t`Before billing`}</h2>
+      <List>{row('NotesApproved')}</List>
+      <h3>{t`Not ready: the note is not approved`}</h3>
+      <List>{beforeBilling.map(row)}</List>
+    </Card>
+  );
+}
+
 /**
- * What waits, with counts that lead to the filtered list. A list that is not offered has no card.
+ * What waits, with counts that lead to the filtered list. A list that is not offered has no card,
+ * and what the reader's own work begins with comes first: late starts and unstaffed visits for those
+ * who staff, critical notes for those who review, and what holds up billing for the others.
  */
 export function WorkQueues({ data }: { data: DashboardData }) {
   const mayFollow = useMayFollow();
+  const { day, review, visits } = data;
+  const bills = day === null && review === null;
   return (
     <>
-      {mayFollow('/notes') && <NotesQueue count={countIn(data.visits, 'NotesInReview')} />}
-      {mayFollow('/visits') && <VisitQueue visits={data.visits} />}
+      {day && <LateStartsCard day={day} />}
+      {day && <UnstaffedCard day={day} />}
+      {day && <TodayCard day={day} />}
+      {review && <ReviewCard notes={review} />}
+      {bills && mayFollow('/visits') && <BillingQueue visits={visits} />}
+      {mayFollow('/notes') && <NotesQueue count={countIn(visits, 'NotesInReview')} />}
       {mayFollow('/officeTasks') && <TaskQueue tasks={data.tasks} />}
+      {mayFollow('/visits') && <VisitQueue visits={visits} />}
       {mayFollow('/patients') && <PatientQueue patients={data.patients} />}
+      {!bills && review && mayFollow('/visits') && <BillingQueue visits={visits} />}
     </>
   );
 }

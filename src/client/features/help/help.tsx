@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { KeyboardTable } from './keyboard-table.tsx';
+import { useAtomValue } from 'jotai';
+import { shellOf } from '#client/screen/shell-kind.ts';
+import { sessionAtom } from '#client/session/state/session.ts';
+import { DeskHelp } from './desk-help.tsx';
 import { SyncWords } from './sync-labels.tsx';
 import { InstallSteps } from '#client/features/install/install-steps.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/**
- * Help: working without signal, what the words mean, installing, keyboard shortcuts, and contacts.
- */
-function Help() {
+/** Help of the field: working without signal, what the words mean, installing, and contacts. */
+function FieldHelp() {
   const { t } = useLingui();
   return (
-    <Page>
-      <PageHeader title={t`Help`} />
+    <>
       <Card>
         <h2>{t`Working without signal`}</h2>
         <p>
@@ -57,7 +57,6 @@ function Help() {
         <h3>{t`Android and desktop`}</h3>
         <p>{t`Open the browser's menu and choose “Install app” or “Add to Home screen”.`}</p>
       </Card>
-      <KeyboardTable />
       <Card>
         <h2>{t`Support`}</h2>
         <p>
@@ -73,6 +72,19 @@ function Help() {
           </Trans>
         </p>
       </Card>
+    </>
+  );
+}
+
+/** Help for the shell the reader works in; a reader who is not signed in gets that of the field. */
+function Help() {
+  const { t } = useLingui();
+  const session = useAtomValue(sessionAtom);
+  const atDesk = session.kind === 'open' && shellOf(session.state.user) === 'office';
+  return (
+    <Page>
+      <PageHeader title={t`Help`} />
+      {atDesk ? <DeskHelp /> : <FieldHelp />}
     </Page>
   );
 }

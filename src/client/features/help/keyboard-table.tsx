@@ -6,7 +6,7 @@ import { ListRow, List } from '#client/ui/list.tsx';
 export function KeyboardTable() {
   const { t } = useLingui();
   const keys: readonly { keys: string; does: string }[] = [
-    { keys: t`Ctrl K`, does: t`Search for a patient` },
+    { keys: t`Ctrl K`, does: t`Search for anything` },
     { keys: '↑ ↓', does: t`Next or previous row` },
     { keys: t`Home, End`, does: t`First or last row` },
     { keys: t`Enter`, does: t`Open the row` },

@@ -3,17 +3,13 @@ import type { OutputOf } from '#contract/call.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
-import { knownText } from '#client/i18n.ts';
-import { numberText } from '#client/features/note/answer-text.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
-import { useFormTexts } from '#client/features/patients/use-form-texts.ts';
-import { Cluster } from '#client/ui/card.tsx';
-import { StatusPill } from '#client/ui/pill.tsx';
 import { mayNow } from '#client/screen/use-may.ts';
+import { Readings, readingText } from './readings.tsx';
 
 const others: readonly VisitStatus[] = [
   'NotesRejected',
@@ -21,27 +17,12 @@ const others: readonly VisitStatus[] = [
   'NotesDue',
   'NotesOverdue',
 ];
+/** Every status that *All* shows. */
+const written: readonly VisitStatus[] = ['NotesInReview', ...others];
 const labels = (shown: readonly VisitStatus[]) =>
   labelled(shown, (status) => visitStatusLabel({ status }));
 
 type Row = OutputOf<typeof notes>['rows'][number];
-type Reading = NonNullable<Row['readings']>[number];
-
-const readingText = ({ label, value, unit }: Reading): string =>
-  [knownText(label), numberText(value), knownText(unit)].filter(Boolean).join(' ');
-
-function Readings({ found }: { found: readonly Reading[] }) {
-  useFormTexts();
-  return (
-    <Cluster>
-      {found.map((each) => (
-        <StatusPill key={each.path} tone={each.level === 'critical' ? 'danger' : 'attention'}>
-          {readingText(each)}
-        </StatusPill>
-      ))}
-    </Cluster>
-  );
-}
 
 /** Why a note comes early: its readings out of range, the critical ones first. */
 const readings = computed<Row, 'urgent' | '-urgent'>(
@@ -88,11 +69,14 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
   });
 
 const forReviewers = noteList(
-  choice(msg`Status`, { queue: msg`Review queue`, ...labels(others), All: msg`All` }, 'queue'),
+  choice(msg`Status`, { queue: msg`Review queue`, ...labels(others), All: msg`All` }, 'queue', {
+    queue: ['NotesInReview'],
+    All: written,
+  }),
   true,
 );
 const forReaders = noteList(
-  choice(msg`Status`, { All: msg`All`, ...labels(['NotesInReview', ...others]) }, 'All'),
+  choice(msg`Status`, { All: msg`All`, ...labels(written) }, 'All', { All: written }),
   false,
 );
 

@@ -58,6 +58,7 @@ export const taskList = list(officeTasks, {
         resolved: msg`Resolved`,
       },
       'open',
+      { open: officeTaskKinds, resolved: null },
     ),
   },
   row: { key: 'id', name: 'person' },

@@ -14,12 +14,17 @@ type Option = { readonly value: string; readonly label: ListLabel };
 /** Something a picker found. `detail` distinguishes two of one name. */
 export type Picked = { readonly id: string; readonly name: string; readonly detail?: string };
 
+/** Statuses behind a value; null where nobody counts its rows. */
+type Counted = Readonly<Record<string, readonly string[] | null>>;
+
 export type ChoiceFilter = {
   readonly kind: 'choice';
   readonly label: MessageDescriptor;
   readonly options: readonly Option[];
   /** The default, which the address leaves out. */
   readonly first: string;
+  /** The statuses a value stands for, where the list counts rows and it is not a status itself. */
+  readonly counted?: Counted;
   /** What the call takes for a value, where that is not the value itself. */
   readonly fill?: (value: string) => unknown;
 };
@@ -74,12 +79,16 @@ export const labelled = <V extends string>(
 ): Readonly<Record<V, ListLabel>> =>
   Object.fromEntries(values.map((value) => [value, label(value)])) as Record<V, ListLabel>;
 
-/** One of several values; `first` is the default. Few options are chips, many a select. */
+/**
+ * One of several values; `first` is the default. Few options are chips, many a select. `counted`
+ * names the statuses behind a value that is none itself; *All* means every one.
+ */
 export const choice = <const V extends string>(
   label: MessageDescriptor,
   options: Options<V>,
   first: NoInfer<V>,
-): Filter<V> => ({ kind: 'choice', label, options: optionsOf(options), first });
+  counted: Counted = {},
+): Filter<V> => ({ kind: 'choice', label, options: optionsOf(options), first, counted });
 
 /**
  * One of several values, or all of them, which the call takes as null. `fill` turns a value into

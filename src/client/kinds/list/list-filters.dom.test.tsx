@@ -9,8 +9,8 @@ let unmount = (): void => {};
 beforeEach(() => localStorage.clear());
 afterEach(() => unmount());
 
-function show(path = '/visits') {
-  const { asked, load } = server();
+function show(path = '/visits', counts?: Record<string, number>) {
+  const { asked, load } = server(undefined, counts);
   const shown = mountScreen(path, listScreen(visitList(load)));
   ({ unmount } = shown);
   const { address } = shown;
@@ -43,6 +43,21 @@ describe('filters of a list', () => {
       pageNumber: 1,
       pageSize: 10,
     });
+  });
+
+  it('say how many rows each choice has, a choice without any included', async () => {
+    show('/visits?status=Staffed', { Unstaffed: 7 });
+    await expect.element(screen.getByRole('button', { name: 'Unstaffed 7' })).toBeVisible();
+    // The chosen one counts what is shown.
+    await expect.element(screen.getByRole('button', { name: 'Staffed 3' })).toBeVisible();
+  });
+
+  it('count only the chosen one where the list does not count by status', async () => {
+    show();
+    await expect.element(screen.getByRole('button', { name: 'Unstaffed 3' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Staffed', exact: true }))
+      .toBeVisible();
   });
 
   it('hold one choice in the address, start at the first page, and leave out the default', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Page } from '#contract/paging.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
@@ -29,8 +30,8 @@ type OneProps<F extends AnyFilter> = {
   name: string;
   filter: F;
   values: Values;
-  /** Rows that the filters let through; shown at the chosen chip. */
-  count: number | undefined;
+  /** The page that is shown, for the filter that its rows are counted by. */
+  page: Counting | undefined;
   onChange: SetValues;
 };
 
@@ -61,7 +62,7 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
   );
 }
 
-function ChoiceControl({ name, filter, values, count, onChange }: OneProps<ChoiceFilter>) {
+function ChoiceControl({ name, filter, values, page, onChange }: OneProps<ChoiceFilter>) {
   const { t } = useLingui();
   const text = useListLabel();
   const chosen = chosenOf(filter, values[name]);
@@ -75,7 +76,7 @@ function ChoiceControl({ name, filter, values, count, onChange }: OneProps<Choic
       {...shared}
       options={options.map((option) => ({
         ...option,
-        count: option.value === chosen ? count : undefined,
+        count: page && countOf(filter, page, option.value, chosen),
       }))}
     />
   );
@@ -120,18 +121,34 @@ function Control({ filter, ...props }: OneProps<AnyFilter>) {
 type FiltersProps = {
   filters: readonly (readonly [string, AnyFilter])[];
   values: Values;
-  count: number | undefined;
+  /** The page that is shown; undefined while another one is on its way. */
+  page: Counting | undefined;
   onChange: SetValues;
 };
 
+type Counting = Pick<Page<unknown>, 'count' | 'counts'>;
+
+/** Rows behind a value of a choice; undefined where nobody counted them. */
+function countOf(
+  { counted = {} }: ChoiceFilter,
+  { count, counts }: Counting,
+  value: string,
+  chosen: string,
+): number | undefined {
+  if (value === chosen) return count;
+  if (!counts || counted[value] === null) return undefined;
+  const statuses = counted[value] ?? (value === 'All' ? Object.keys(counts) : [value]);
+  return statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+}
+
 /** The filters of a list; every change goes into the address and back to the first page. */
-export function ListFilters({ filters, count, ...props }: FiltersProps) {
+export function ListFilters({ filters, page, ...props }: FiltersProps) {
   const may = useMay();
   const offered = filters.filter(
     ([, filter]) => filter.kind !== 'picker' || !filter.needs || may(filter.needs),
   );
   if (offered.length === 0) return null;
-  // One count is enough: at the first choice, which is the status.
+  // Only the first choice is counted: it is the status.
   const counted = offered.find(([, filter]) => filter.kind === 'choice')?.[0];
   return (
     <Cluster data-print="no">
@@ -140,7 +157,7 @@ export function ListFilters({ filters, count, ...props }: FiltersProps) {
           key={name}
           name={name}
           filter={filter}
-          count={name === counted ? count : undefined}
+          page={name === counted ? page : undefined}
           {...props}
         />
       ))}

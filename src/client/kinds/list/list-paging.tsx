@@ -4,7 +4,10 @@ import { LinkButton } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Totalled } from './definition.ts';
-import { changeSettings, pageSizeChoices } from './list-settings.ts';
+import { changeSettings, pageSizeChoices, pageSizeOf, useListSettings } from './list-settings.ts';
+
+/** The choice that leaves the number of rows to the height of the window. */
+const byHeight = 'fit';
 
 type PagingProps = {
   /** Name of the list, under which the page size is remembered. */
@@ -21,11 +24,14 @@ function PageSize({ name, page: { pageNumber, pageSize }, onSize }: PagingProps)
     <Select
       inline
       label={t`Rows per page`}
-      value={String(pageSize)}
-      options={pageSizeChoices.map((size) => ({ value: String(size), label: String(size) }))}
+      value={String(useListSettings(name).pageSize ?? byHeight)}
+      options={[
+        { value: byHeight, label: t`As many as fit` },
+        ...pageSizeChoices.map((size) => ({ value: String(size), label: String(size) })),
+      ]}
       onChange={(value) => {
-        const next = Number(value);
-        changeSettings(name, { pageSize: next });
+        changeSettings(name, { pageSize: value === byHeight ? null : Number(value) });
+        const next = pageSizeOf(name);
         // The first row on the screen stays on it.
         onSize(Math.floor(((pageNumber - 1) * pageSize) / next) + 1);
       }}

@@ -146,7 +146,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
           <ListFilters
             filters={filters}
             values={state.values}
-            count={busy ? undefined : page?.count}
+            page={busy || page === null ? undefined : page}
             onChange={set}
           />
           <NarrowSort definition={definition} values={state.values} onChange={set} />

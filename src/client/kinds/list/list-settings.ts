@@ -6,6 +6,20 @@ import type { Values } from './filters.ts';
 /** Rows per page a person can choose; the first is the specification's (portal §9). */
 export const pageSizeChoices = [pageSizes.lists, 25, 50, 100] as const;
 
+/** CSS pixels of a row, and of all that is above and below the rows of an office list. */
+const [rowHeight, besideRows] = [44, 360];
+const mostFitting = 40;
+
+/**
+ * Rows that a window shows without scrolling, never fewer than the specification's page: a high
+ * screen is not left half empty. Whole fives, so that a window of nearly the same height shows the
+ * same pages.
+ */
+export const fittingRows = (windowHeight: number): number => {
+  const fitting = Math.floor((windowHeight - besideRows) / rowHeight / 5) * 5;
+  return Math.min(Math.max(fitting, pageSizes.lists), mostFitting);
+};
+
 /**
  * A saved view: filters, order and columns under a name. Search words and patients are left out.
  */
@@ -17,13 +31,14 @@ export type SavedView = {
 
 /** What a device remembers of one list for one person. */
 export type ListSettings = {
-  readonly pageSize: number;
+  /** Rows per page; null lets the height of the window decide. */
+  readonly pageSize: number | null;
   /** Ids of the columns that were chosen; null leaves the choice to the width. */
   readonly columns: readonly string[] | null;
   readonly views: readonly SavedView[];
 };
 
-const none: ListSettings = { pageSize: pageSizes.lists, columns: null, views: [] };
+const none: ListSettings = { pageSize: null, columns: null, views: [] };
 
 const keyOf = (list: string): string => {
   const session = currentSession();
@@ -81,7 +96,8 @@ function settingsOf(list: string): ListSettings {
   }
 }
 
-export const pageSizeOf = (list: string): number => settingsOf(list).pageSize;
+export const pageSizeOf = (list: string): number =>
+  settingsOf(list).pageSize ?? fittingRows(window.innerHeight);
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {

@@ -84,6 +84,12 @@ export class AuditLogs {
       await recordAudit(this.#scope, listedKinds[this.#scope.action] ?? 'list', null, { ids });
   }
 
+  /** Writes down records that a screen named beside its own, such as those of the dashboard. */
+  async shownRows(kind: AuditKind, rows: readonly ShownRow[]): Promise<void> {
+    const ids = rows.map(shownId);
+    if (ids.length > 0) await recordAudit(this.#scope, kind, null, { ids });
+  }
+
   /** Writes down which rows of a list left as a file or on paper. */
   exported(detail: ParsedInputOf<typeof exportRows>): Promise<void> {
     return recordAudit(this.#scope, 'list', null, detail);

@@ -1,15 +1,16 @@
 import { callKey, type Call } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { episodeList } from '#contract/episodes.ts';
-import { notes } from '#contract/notes.ts';
+import { notes, reviewQueue } from '#contract/notes.ts';
 import { officeTasks } from '#contract/tasks.ts';
 import { patients as patientList } from '#contract/patients.ts';
-import { visits as visitList } from '#contract/visits.ts';
+import { assignVisit, visits as visitList } from '#contract/visits.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { office } from '#server/policies/policy.ts';
 import { activityReport, reportedDays } from './activity-report.ts';
+import { dayOfScheduling, firstInReview } from './homes.ts';
 
 /** The list that shows each kind of work, by the action of the audit log. */
 const listOf: Readonly<Record<string, Call>> = {
@@ -33,7 +34,7 @@ export const calls = inArea('dashboard', [
     const kinds = Object.entries(listOf).flatMap(([kind, list]) => (may(list) ? kind : []));
     const today = dayOf(now);
     const { from, to } = defaultWindows.providerVisits;
-    const [visits, patients, report, oldest, tasks] = await Promise.all([
+    const [visits, patients, report, oldest, tasks, day, reviewed] = await Promise.all([
       may(visitList)
         ? repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) })
         : [],
@@ -41,7 +42,17 @@ export const calls = inArea('dashboard', [
       activityReport(repo.directory, reportedDays(input, today), kinds),
       may(notes) ? repo.visits.oldestInReview() : null,
       may(officeTasks) ? repo.tasks.countOpen() : [],
+      may(assignVisit) ? dayOfScheduling(repo, now) : null,
+      may(reviewQueue) ? firstInReview(repo) : null,
     ]);
-    return { visits, patients, ...report, oldestInReview: oldest?.toISOString() ?? null, tasks };
+    return {
+      visits,
+      patients,
+      ...report,
+      oldestInReview: oldest?.toISOString() ?? null,
+      tasks,
+      day,
+      review: reviewed,
+    };
   }),
 ]);

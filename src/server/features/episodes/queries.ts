@@ -66,11 +66,15 @@ export class Episodes {
     let query = this.#joined();
     if (search.trim() !== '')
       query = query.where(looksForDayOfPatient(search, 'episode.start_date', this.#scope.keys));
-    if (status !== 'All') query = query.where('episode.status', '=', status);
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
     if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));
     if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));
+    const counts = query
+      .select(({ fn }) => ['episode.status as value', fn.countAll<number>().as('count')] as const)
+      .groupBy('episode.status');
+    if (status !== 'All') query = query.where('episode.status', '=', status);
     const page = await pageOf({
+      counts,
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query
         .selectAll('episode')

@@ -69,11 +69,16 @@ export class Patients {
     pageNumber,
     pageSize,
   }: PatientSearch): Promise<Page<PatientListRow>> {
-    let query = this.#visible();
-    if (status !== 'All') query = query.where('status', '=', status);
     const words = search.trim();
-    if (words !== '') query = query.where(looksForPatient(words, this.#scope.keys));
+    const every =
+      words === ''
+        ? this.#visible()
+        : this.#visible().where(looksForPatient(words, this.#scope.keys));
+    const query = status === 'All' ? every : every.where('status', '=', status);
     return pageOf({
+      counts: every
+        .select(({ fn }) => ['status as value', fn.countAll<number>().as('count')] as const)
+        .groupBy('status'),
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query
         .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])

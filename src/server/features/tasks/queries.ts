@@ -71,6 +71,13 @@ export class OfficeTasks {
         : query.where('office_task.resolved_at', 'is', null);
     if (only !== 'open' && only !== 'resolved') query = query.where('office_task.kind', '=', only);
     return pageOf({
+      counts: this.#tasks()
+        .clearSelect()
+        .where('office_task.resolved_at', 'is', null)
+        .select(
+          ({ fn }) => ['office_task.kind as value', fn.countAll<number>().as('count')] as const,
+        )
+        .groupBy('office_task.kind'),
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query.orderBy(sortedBy(order, sorts, 'office_task.id')),
       pageNumber,

@@ -44,7 +44,7 @@ export const rows: readonly Row[] = [
 ];
 
 /** Replies with the rows, page by page, and records what it was asked. */
-export function server(all: readonly Row[] = rows) {
+export function server(all: readonly Row[] = rows, counts?: Record<string, number>) {
   const asked: Record<string, unknown>[] = [];
   return {
     asked,
@@ -57,6 +57,7 @@ export function server(all: readonly Row[] = rows) {
         pageCount: Math.ceil(all.length / pageSize),
         count: all.length,
         pageSize,
+        ...(counts && { counts }),
       });
     },
   };

@@ -130,18 +130,23 @@ export class Visits {
     let query = this.#visible();
     if (search.trim() !== '')
       query = query.where(looksForDayOfPatient(search, 'visit.date_of_service', this.#scope.keys));
+    if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
+    if (to !== null) query = query.where('visit.date_of_service', '<=', toDay(to));
+    if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
+    if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
+    if (providerId !== null) query = query.where('visit.provider_id', '=', providerId);
+    const counts = query
+      .clearSelect()
+      .select(({ fn }) => ['visit.status as value', fn.countAll<number>().as('count')] as const)
+      .groupBy('visit.status');
     const [status, ...others] = statuses;
     if (status !== undefined)
       query =
         others.length === 0
           ? query.where('visit.status', '=', status)
           : query.where('visit.status', 'in', statuses);
-    if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
-    if (to !== null) query = query.where('visit.date_of_service', '<=', toDay(to));
-    if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
-    if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
-    if (providerId !== null) query = query.where('visit.provider_id', '=', providerId);
     return pageOf({
+      counts,
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query.orderBy(sortedBy(order, this.#sorts(), 'visit.id')),
       pageNumber,
