@@ -149,6 +149,33 @@ export const screens = {
       office: served(() => import('#client/features/review/review-screen.tsx')),
     },
   },
+  '/duplicates': {
+    title: msg`Possible duplicates`,
+    rail: { group: 'work', icon: 'users' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/patient-merges.ts').duplicateList>(
+      'admin',
+      'duplicateList',
+    ),
+    parts: {
+      office: served(() => import('#client/features/patients/merge/duplicates.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/merge/$first/$second': {
+    title: msg`Compare two charts`,
+    rail: { none: 'opened from a list' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/patient-merges.ts').compareCharts>(
+      'admin',
+      'compareCharts',
+    ),
+    from: '/duplicates',
+    parts: {
+      office: served(() => import('#client/features/patients/merge/merge-screen.tsx')),
+    },
+  },
   '/dataImport': {
     title: msg`Import`,
     rail: { group: 'work', icon: 'upload' },

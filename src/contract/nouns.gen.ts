@@ -14,6 +14,7 @@ import * as files from './files.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
 import * as passkeys from './passkeys.ts';
+import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
 import * as reference from './reference.ts';
 import * as register from './register.ts';
@@ -43,6 +44,7 @@ export const nouns = [
   linkedAccounts,
   notes,
   passkeys,
+  patientMerges,
   patients,
   reference,
   register,

@@ -3,6 +3,7 @@ import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { episode, patient, patientStatuses } from './entities.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
+import { mergedInto } from './patient-merges.ts';
 import { id, instant, patch, text, integer } from './primitives.ts';
 
 /** Patients and their charts. */
@@ -42,7 +43,12 @@ export const readPatient = admin('patient', {
   summary: 'One patient with the whole chart and their episodes.',
   reads: true,
   input: z.object({ id: id() }),
-  output: z.object({ patient, episodes: z.array(episode) }),
+  output: z.object({
+    patient,
+    episodes: z.array(episode),
+    /** The chart it was merged into; absent where it is one of its own. */
+    mergedInto: z.optional(mergedInto),
+  }),
 });
 
 export const savePatient = admin('patientProfile', {
@@ -61,6 +67,7 @@ export const savePatient = admin('patientProfile', {
   output: z.object({ patient }),
   errors: [
     'patient.conflict',
+    'patient.merged',
     'patient.incomplete',
     'chart.scope',
     'chart.reason',

@@ -17,6 +17,8 @@ export const screenRoutes = {
   '/patient/$id': createFileRoute('/patient/$id')({ ...search }),
   '/notes': createFileRoute('/notes')({ ...search }),
   '/note/$visitId': createFileRoute('/note/$visitId')({ ...search }),
+  '/duplicates': createFileRoute('/duplicates')({ ...search }),
+  '/merge/$first/$second': createFileRoute('/merge/$first/$second')({ ...search }),
   '/dataImport': createFileRoute('/dataImport')({ ...search }),
   '/fleet': createFileRoute('/fleet')({ ...search }),
   '/officeTasks': createFileRoute('/officeTasks')({ ...search }),

@@ -104,6 +104,22 @@ export const recordErrors = {
     status: 409,
     text: 'A patient like this one may already be here. Compare before a second chart is made.',
   },
+  'patient.merged': {
+    status: 409,
+    text: 'This chart was merged into another one. Write in that chart.',
+  },
+  'merge.same': { status: 422, text: 'These are the same chart. Choose two.' },
+  'merge.merged': { status: 409, text: 'One of the charts was already merged into another one.' },
+  'merge.changed': {
+    status: 409,
+    text: 'Someone changed one of the charts meanwhile. Compare them again before you merge.',
+  },
+  'merge.undone': { status: 409, text: 'This merge was already undone.' },
+  'merge.late': { status: 409, text: 'A merge can be undone within a day. This one is older.' },
+  'merge.followed': {
+    status: 409,
+    text: 'The chart was merged again since. Undo that merge first.',
+  },
   'chart.scope': {
     status: 403,
     text: 'Your role does not change this part of the chart. Tell the office or a nurse.',

@@ -42,6 +42,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'patient_merge',
+    column: 'detail',
+    place: 'patient_merge.detail',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: few,
+  },
+  {
+    table: 'duplicate_dismissal',
+    column: 'reason',
+    place: 'duplicate_dismissal.reason',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'care_summary',
     column: 'card',
     place: 'care_summary.card',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
+import type { DuplicateDismissal, PatientMerge } from './merge-tables.ts';
 import type {
   CodeSecret,
   Invitation,
@@ -234,6 +235,10 @@ export type PatientRow = {
   created_at: Date;
   updated_at: Date;
   change_seq: number;
+  /** The chart it became part of; what arrives for it goes there. */
+  merged_into: string | null;
+  /** Revision of that chart which the merge made. */
+  merged_revision: number | null;
 };
 export type EpisodeRow = {
   org_id: string;
@@ -411,6 +416,8 @@ export type Tables = {
   mail_outbox: MailOutbox;
   rate_limit: RateLimit;
   patient: PatientRow;
+  patient_merge: PatientMerge;
+  duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
   episode: EpisodeRow;
   visit_order: VisitOrder;

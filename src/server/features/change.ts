@@ -276,6 +276,25 @@ export class Change {
     for (const { userId, patientId } of pairs.values()) await this.#recountPair(userId, patientId);
   }
 
+  /** The clinicians of a chart, recounted for the chart their visits moved to as well. */
+  async recountCarers(from: string, to: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const carers = await db
+      .selectFrom('care_scope')
+      .select('user_id')
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', from)
+      .orderBy('user_id')
+      .execute();
+    for (const { user_id: userId } of carers)
+      for (const patientId of [from, to]) await this.#recountPair(userId, patientId);
+  }
+
+  /** Makes screens that show the patient, and the devices of who cares for them, read again. */
+  pokePatient(id: string): void {
+    this.#poke('patient', id, id, []);
+  }
+
   async #recountPair(userId: string, patientId: string): Promise<void> {
     const { db, orgId } = this.#scope;
     await sql`

@@ -7,6 +7,7 @@ import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
 import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
+import { Merges } from '#server/features/patients/queries/merges.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -39,6 +40,7 @@ const recordsOf = (scope: RequestScope) => ({
   duplicates: new Duplicates(scope),
   episodes: new Episodes(scope),
   files: new Files(scope),
+  merges: new Merges(scope),
   patients: new Patients(scope),
   roles: new AgencyRoles(scope),
   search: new Search(scope),

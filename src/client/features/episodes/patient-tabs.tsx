@@ -8,6 +8,7 @@ import { chartText } from '#client/features/patients/chart-values.ts';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
+import { MergedInto } from '#client/features/patients/merge/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
 import { listPanel } from '#client/kinds/record/list-panel.tsx';
@@ -20,31 +21,32 @@ import { rowOf } from '#client/store/snapshots/overlay.ts';
 /** A patient's record in the office, as its tabs and actions get it. */
 export type LoadedPatient = OutputOf<typeof readPatient>;
 
-function ChartPanel({ data: { patient, episodes } }: PanelProps<LoadedPatient>) {
+function ChartPanel({ data: { patient, episodes, mergedInto } }: PanelProps<LoadedPatient>) {
   const may = useMay();
   const role = rowOf(useUser());
   const episode = presentEpisode(episodes);
   return (
     <>
+      {mergedInto && <MergedInto {...mergedInto} />}
       <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />
       <ChartView
         patient={patient}
         editor={officeEditor(patient)}
         staffRole={role}
-        mayEdit={may(savePatient)}
+        mayEdit={may(savePatient) && mergedInto === undefined}
       />
     </>
   );
 }
 
-function CarePlanPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
+function CarePlanPanel({ data: { patient, mergedInto } }: PanelProps<LoadedPatient>) {
   const may = useMay();
   return (
     <CarePlanView
       patient={patient}
       editor={officeEditor(patient)}
       staffRole={rowOf(useUser())}
-      mayEdit={may(savePatient)}
+      mayEdit={may(savePatient) && mergedInto === undefined}
     />
   );
 }

@@ -3,6 +3,7 @@ import { createEpisode } from '#contract/episodes.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
+import { undoOfMerge } from '#client/features/patients/merge/merged-into.tsx';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
@@ -15,6 +16,7 @@ const changeStatus = action<LoadedPatient>({
   id: 'status',
   label: msg`Change status`,
   needs: savePatient,
+  when: ({ mergedInto }) => mergedInto === undefined,
   dialog: PatientStatusDialog,
 });
 
@@ -24,6 +26,7 @@ const newEpisode = action<LoadedPatient>({
   icon: 'plus',
   look: 'primary',
   needs: createEpisode,
+  when: ({ mergedInto }) => mergedInto === undefined,
   dialog: ({ subject: { patient }, ...rest }) => (
     <NewEpisodeDialog subject={{ id: patient.id, name: patientName(patient) }} {...rest} />
   ),
@@ -37,6 +40,6 @@ export const screen = record<LoadedPatient>({
   status: ({ patient }) => <RecordStatusPill status={patient.status} />,
   line: ({ patient }) => chartLine(patient),
   label: msg`Patient`,
-  actions: [changeStatus, newEpisode],
+  actions: [changeStatus, newEpisode, undoOfMerge],
   tabs: patientTabs,
 });

@@ -32,6 +32,7 @@ import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 import { noteUrgency } from './035-note-urgency.ts';
 import { tenDigitPhones } from './036-ten-digit-phones.ts';
 import { careSummaries } from './037-care-summaries.ts';
+import { patientMerges } from './059-patient-merges.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -74,4 +75,5 @@ export const migrations: readonly {
   { name: '035-note-urgency', statements: noteUrgency },
   { name: '036-ten-digit-phones', statements: tenDigitPhones },
   { name: '037-care-summaries', statements: careSummaries },
+  { name: '059-patient-merges', statements: patientMerges },
 ];

@@ -38,5 +38,7 @@ export const patientRow = (
   mrn: patient.mrn,
   created_at: new Date(patient.createdAt),
   change_seq: changeSeq,
+  merged_into: null,
+  merged_revision: null,
   ...patientChanges(patient, keys),
 });

@@ -111,6 +111,7 @@ async function checkCompanyState(request: Request, id: string): Promise<void> {
 
 async function editChart(request: Request, id: string): Promise<string> {
   const { entryId, baseRevision, patch, reason, status } = request.input;
+  await request.repo.patients.requireOwn(id);
   await checkCompanyState(request, id);
   await runOfficeCommand(request, {
     service: 'operation',
