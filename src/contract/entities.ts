@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
@@ -279,7 +280,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-export const patientStatuses = ['Draft', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
+export { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 
 /**
  * A patient's chart as one merging document. Demographics are at fixed paths (`lastName`,
@@ -290,13 +291,14 @@ export const patient = z.object({
   id: id(),
   status: z.enum(patientStatuses),
   mrn: text(40),
+  /** Number of the state in the chart's address (domain/data/state-ids.ts); null without one. */
+  stateId: z.optional(z.nullable(text(2))),
   content: mergedDoc,
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type Patient = z.infer<typeof patient>;
 
-export const episodeStatuses = ['Pending', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
 export const order = z.object({
   id: id(),
   discipline: text(20),
@@ -304,6 +306,8 @@ export const order = z.object({
   frequency: text(200),
   startDate: dateText(),
 });
+/** Ten digits of the National Provider Identifier. */
+export const npi = () => z.string().check(z.regex(/^\d{10}$/));
 export const episode = z.object({
   id: id(),
   revision: integer(0, 1e9),
@@ -318,6 +322,22 @@ export const episode = z.object({
   payerType: text(40),
   careCoordinator: z.nullable(text(120)),
   orders: z.array(order),
+  // The rest is absent where nobody entered it, and in rows that devices stored before.
+  /** Visits by orders, or shifts that a facility confirms (spec rules §4). */
+  type: z.optional(z.enum(['Visit', 'Shift'])),
+  referralSourceNPI: z.optional(npi()),
+  providerNPI: z.optional(npi()),
+  /** The agency that provides the care, where it is another one. */
+  providerName: z.optional(text(160)),
+  benefitStartDate: z.optional(dateText()),
+  /** Where the care is given, both or neither. */
+  latitude: z.optional(coordinate),
+  longitude: z.optional(coordinate),
+  /** Of the constant episodeArchiveReasons. */
+  archiveReason: z.optional(text(200)),
+  /** First day of the hold, and last day of care. */
+  holdDate: z.optional(dateText()),
+  dischargeDate: z.optional(dateText()),
 });
 export type Episode = z.infer<typeof episode>;
 

@@ -11,6 +11,7 @@ import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
+import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
 import * as passkeys from './passkeys.ts';
@@ -41,6 +42,7 @@ export const nouns = [
   episodes,
   exchange,
   files,
+  life,
   linkedAccounts,
   notes,
   passkeys,

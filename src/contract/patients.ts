@@ -62,10 +62,12 @@ export const savePatient = admin('patientProfile', {
     patch: patch(),
     /** Why a medication on the chart is changed. */
     reason: z.optional(text(300)),
+    /** Of a new chart; null for a Draft. That of an existing one is changed by `life.ts`. */
     status: z.nullable(z.enum(patientStatuses)),
   }),
   output: z.object({ patient }),
   errors: [
+    'life.transition',
     'patient.conflict',
     'patient.merged',
     'patient.incomplete',

@@ -131,6 +131,14 @@ export const knownConstants: readonly KnownConstant[] = [
   }),
   reasons('expireVisitReasonTypes', 'Reasons why a visit expired.'),
   reasons('episodeArchiveReasons', 'Reasons to archive an episode.'),
+  // Ours: the specification names a default payer type and no list of them (portal §9).
+  web({
+    name: 'payerTypes',
+    kind: 'list',
+    items: 'text',
+    description: 'Payer types of episodes to choose from, beside Episodic.',
+    initial: null,
+  }),
   reasons('clearingHouseTypes', 'Clearing houses for claims.'),
   web({
     name: 'payerAttributesFieldTypes',

@@ -37,7 +37,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
-  episodes: ['visits', 'patients'],
+  episodes: ['visits', 'patients', 'life'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],

@@ -6,6 +6,8 @@ import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
+import { archiveReasonsOf } from '#domain/episode-rules.ts';
+import { funnelStages } from '#domain/record-life.ts';
 import { careSummaryMessages } from '#domain/care-summary/read.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
@@ -36,6 +38,9 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('billing status', billingStatuses);
   add('patient status', patientStatuses);
   add('episode status', episodeStatuses);
+  add('episode', ['Visit', 'Shift', ...archiveReasonsOf([])]);
+  add('patient funnel', funnelStages);
+  add('history of status', ['Import undone']);
   add(
     'visit verification',
     [...evvReasons, ...evvActions].map(({ text }) => text),

@@ -125,6 +125,51 @@ export const recordErrors = {
     text: 'Your role does not change this part of the chart. Tell the office or a nurse.',
   },
   'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
+  'patient.changed': {
+    status: 409,
+    text: 'Someone else changed this patient. Check it again before you continue.',
+  },
+  'patient.closed': {
+    status: 409,
+    text: 'This patient is archived or deceased. Change the status first.',
+  },
+  'patient.in-use': {
+    status: 409,
+    text: 'This patient has episodes, visits, files or imported documents. Archive the record instead.',
+  },
+  'life.transition': { status: 409, text: 'This status cannot follow the present one.' },
+  'life.changed': {
+    status: 409,
+    text: 'Visits, episodes or the status changed in the meantime. Check what would happen now.',
+  },
+  'life.date': {
+    status: 422,
+    text: 'Enter a day from 180 days back to 60 days ahead. A death is not in the future.',
+  },
+  'life.reason': {
+    status: 422,
+    text: 'Enter a reason; an episode is archived for one of the list.',
+  },
+  'life.undo': {
+    status: 409,
+    text: 'This can no longer be undone: a day has passed, or something was changed since.',
+  },
+  'episode.charted': {
+    status: 409,
+    text: 'The episode has charted visits and cannot be deleted. Archive it instead.',
+  },
+  'episode.changed': {
+    status: 409,
+    text: 'Someone else changed this episode. Check it again before you continue.',
+  },
+  'episode.dates': {
+    status: 422,
+    text: 'Enter a start of care from 365 days back to 90 days ahead.',
+  },
+  'episode.visits-outside': {
+    status: 409,
+    text: 'Visits of this episode would be outside it. Move or delete them first.',
+  },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
   'address.several': { status: 422, text: addressMessages.several },
   'address.invalid': { status: 422, text: addressMessages.invalid },

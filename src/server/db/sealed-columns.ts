@@ -73,6 +73,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'id::text',
     atOnce: few,
   },
+  ...['reason', 'effects'].map((column): SealedColumn => ({
+    table: 'status_change',
+    column,
+    place: `status_change.${column}`,
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  })),
+  {
+    table: 'episode',
+    column: 'card',
+    place: 'episode.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
   {
     table: 'visit',
     column: 'clock',

@@ -251,6 +251,36 @@ export type EpisodeRow = {
   payer_type: string;
   care_coordinator: string | null;
   change_seq: number;
+  /** Visit or Shift; null where nobody said. */
+  type: Episode['type'] | null;
+  referral_source_npi: string | null;
+  provider_npi: string | null;
+  benefit_start_date: Day | null;
+  archive_reason: string | null;
+  hold_date: Day | null;
+  discharge_date: Day | null;
+  /** Sealed place of care and providing agency. */
+  card: Bytes | null;
+  /** True when the place of care is known; null otherwise. */
+  has_place: boolean | null;
+};
+/** A change of status of a patient, or of an episode, and what it did. */
+export type StatusChangeRow = {
+  org_id: string;
+  id: string;
+  patient_id: string;
+  episode_id: string | null;
+  from_status: string;
+  to_status: string;
+  on_date: Day;
+  made_at: Date;
+  made_by: string;
+  /** Sealed: why. */
+  reason: Bytes;
+  /** Sealed ids and former statuses of what it changed, to take it back. */
+  effects: Bytes;
+  undone_at: Date | null;
+  undone_by: string | null;
 };
 export type VisitOrder = {
   org_id: string;
@@ -420,6 +450,7 @@ export type Tables = {
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
   episode: EpisodeRow;
+  status_change: StatusChangeRow;
   visit_order: VisitOrder;
   visit: VisitRow;
   note: NoteRow;

@@ -112,7 +112,11 @@ async function contentsOf({ db }: Database, keyring: Keyring, orgId: string): Pr
     notes,
     patients: patientRows.map((row) => presentPatient(row, keys)),
     episodes: episodeRows.map((row) =>
-      presentEpisode({ ...row, card: must(cardOf.get(row.patient_id), 'card') }, orders, keys),
+      presentEpisode(
+        { ...row, patient_card: must(cardOf.get(row.patient_id), 'card') },
+        orders,
+        keys,
+      ),
     ),
     userIds: users.map(({ id }) => id),
   };

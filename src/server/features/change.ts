@@ -90,12 +90,33 @@ export class Change {
   }
 
   async insertEpisode(episode: Episode): Promise<void> {
-    const { db, orgId } = this.#scope;
+    const { db, orgId, keys } = this.#scope;
     await db
       .insertInto('episode')
-      .values(episodeRow(orgId, episode, this.#seq))
+      .values(episodeRow(orgId, episode, keys, this.#seq))
       .execute();
     this.#poke('episode', episode.id, episode.patientId, []);
+  }
+
+  /** Writes an episode as a decision left it; its orders are written by themselves. */
+  async saveEpisode(episode: Episode): Promise<void> {
+    const { db, orgId, keys } = this.#scope;
+    const { org_id: _org, id, ...row } = episodeRow(orgId, episode, keys, this.#seq);
+    await db
+      .updateTable('episode')
+      .set(row)
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    this.#poke('episode', id, episode.patientId, []);
+  }
+
+  /** Removes a draft that nothing refers to, with the history of its edits. */
+  async deletePatient(id: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db.deleteFrom('edit').where('org_id', '=', orgId).where('target_id', '=', id).execute();
+    await db.deleteFrom('patient').where('org_id', '=', orgId).where('id', '=', id).execute();
+    this.#poke('patient', id, id, []);
   }
 
   /** Adds an order to an episode. */

@@ -9,6 +9,7 @@ import * as devices from './devices/calls.ts';
 import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
 import * as files from './files/calls.ts';
+import * as life from './life/calls.ts';
 import * as notes from './notes/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as reference from './reference/calls.ts';
@@ -32,6 +33,7 @@ export const nouns = [
   episodes,
   exchange,
   files,
+  life,
   notes,
   patients,
   reference,

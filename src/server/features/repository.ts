@@ -8,6 +8,7 @@ import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
 import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
 import { Merges } from '#server/features/patients/queries/merges.ts';
+import { Life } from '#server/features/life/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -41,6 +42,7 @@ const recordsOf = (scope: RequestScope) => ({
   episodes: new Episodes(scope),
   files: new Files(scope),
   merges: new Merges(scope),
+  life: new Life(scope),
   patients: new Patients(scope),
   roles: new AgencyRoles(scope),
   search: new Search(scope),

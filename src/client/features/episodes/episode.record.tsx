@@ -1,10 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Refusal } from '#contract/errors.ts';
+import { saveEpisode } from '#contract/episodes.ts';
+import { changeEpisodeStatus } from '#contract/life.ts';
+import { nextEpisodeStatuses } from '#domain/record-life.ts';
+import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
 import { planVisits } from '#contract/visits.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { EditEpisodeDialog } from './episode-dialog.ts';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
 import { PlanVisitsDialog } from './plan-visits-dialog.tsx';
@@ -16,6 +21,21 @@ const plan = action<ShownEpisode>({
   look: 'primary',
   needs: planVisits,
   dialog: PlanVisitsDialog,
+});
+
+const edit = action<ShownEpisode>({
+  id: 'edit',
+  label: msg`Edit`,
+  needs: saveEpisode,
+  dialog: EditEpisodeDialog,
+});
+
+const changeStatus = action<ShownEpisode>({
+  id: 'status',
+  label: msg`Change status`,
+  needs: changeEpisodeStatus,
+  when: ({ episode }) => nextEpisodeStatuses(episode.status).length > 0,
+  dialog: EpisodeStatusDialog,
 });
 
 /** An episode, and with a visit's id that visit as the chosen one (spec portal §2). */
@@ -33,6 +53,6 @@ export const screen = record<ShownEpisode>({
   line: ({ patient }) => chartLine(patient),
   label: msg`Episode`,
   links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
-  actions: [plan],
+  actions: [edit, changeStatus, plan],
   tabs: episodeTabs,
 });

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
+import { patientTracking } from '#contract/life.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';
+import { TrackingPanel } from '#client/features/life/tracking-panel.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
@@ -53,6 +55,13 @@ function CarePlanPanel({ data: { patient, mergedInto } }: PanelProps<LoadedPatie
 
 const DocumentsPanel = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <ImportedDocuments patientId={patient.id} />
+);
+
+const StatusPanel = ({ data: { patient, episodes } }: PanelProps<LoadedPatient>) => (
+  <TrackingPanel
+    patientId={patient.id}
+    version={`${patient.updatedAt} ${episodes.map(({ revision }) => revision).join(' ')}`}
+  />
 );
 
 function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
@@ -107,6 +116,7 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     count: ({ episodes }) => episodes.length,
     panel: episodesPanel,
   },
+  { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
   { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
 ];

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { importedChart, readDocument, type LeftOut } from '#contract/imported-chart.ts';
-import { importData, readPatient, savePatient } from '#contract/patients.ts';
+import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { importData, readPatient } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -15,6 +16,9 @@ type Document = {
   readonly messages: readonly string[];
   readonly leftOut: readonly LeftOut[];
 };
+/** Reason in the history of the record; its own words are not the person's. */
+const undoneImport = 'Import undone';
+
 type Result = OutputOf<typeof importData>;
 
 /** A document from the drop to the chart. What failed to be sent keeps its document. */
@@ -85,13 +89,10 @@ export function useImports() {
         patient.content.doc.revision === revision &&
         episodes.length === 0;
       if (!isUntouched) return become({ ...item, kind: 'in-use' });
-      await callApi(savePatient, {
-        id: patientId,
-        entryId: uuidV7(Date.now()),
-        baseRevision: revision,
-        patch: {},
-        status: 'Archived',
-      });
+      const date = pacificDate(new Date());
+      const wish = { id: patientId, status: 'Archived' as const, date };
+      const { mark } = await callApi(patientStatusPreview, wish);
+      await callApi(archivePatient, { id: patientId, date, reason: undoneImport, mark });
       become({ ...item, kind: 'undone' });
     } catch (error) {
       become({ ...item, error });

@@ -13,7 +13,38 @@ const presentOrder = (row: VisitOrder): Episode['orders'][number] => ({
   startDate: toDate(row.start_date),
 });
 
-export type EpisodeRecord = EpisodeRow & { card: Uint8Array };
+/** An episode with its patient's card; its own is `card`. */
+export type EpisodeRecord = EpisodeRow & { patient_card: Uint8Array };
+
+/** What of an episode is sealed: where the care is given, and by whom. */
+type EpisodeCard = Pick<Episode, 'providerName' | 'latitude' | 'longitude'>;
+
+const given = (name: string, value: string | number | null | undefined): object =>
+  value === null || value === undefined || value === '' ? {} : { [name]: value };
+const dateOrNull = (day: string | null): string | null => (day === null ? null : toDate(day));
+const dayOrNull = (date: string | undefined): string | null =>
+  date === undefined ? null : toDay(date);
+
+/** What nobody has to enter; absent where nobody did. */
+const presentDetails = (row: EpisodeRow, keys: OrgKeys): Partial<Episode> => ({
+  ...given('type', row.type),
+  ...given('referralSourceNPI', row.referral_source_npi),
+  ...given('providerNPI', row.provider_npi),
+  ...given('benefitStartDate', dateOrNull(row.benefit_start_date)),
+  ...given('archiveReason', row.archive_reason),
+  ...given('holdDate', dateOrNull(row.hold_date)),
+  ...given('dischargeDate', dateOrNull(row.discharge_date)),
+  ...(row.card === null ? {} : (keys.open('episode.card', row.id, row.card) as EpisodeCard)),
+});
+
+function cardOf({ id, providerName, latitude, longitude }: Episode, keys: OrgKeys) {
+  const card = {
+    ...given('providerName', providerName),
+    ...given('latitude', latitude),
+    ...given('longitude', longitude),
+  };
+  return Object.keys(card).length === 0 ? null : keys.seal('episode.card', id, card);
+}
 
 /** The 30-day billing periods of one certification (spec rules §9). */
 export const episodePeriods = (startDate: string): Episode['billingPeriods'] =>
@@ -32,7 +63,7 @@ export function presentEpisode(
     id: row.id,
     revision: row.revision,
     patientId: row.patient_id,
-    patientName: nameOf(keys.open('patient.card', row.patient_id, row.card) as PatientCard),
+    patientName: nameOf(keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard),
     status: row.status,
     startDate,
     endDate: toDate(row.end_date),
@@ -40,10 +71,16 @@ export function presentEpisode(
     payerType: row.payer_type,
     careCoordinator: row.care_coordinator,
     orders: orders.filter((order) => order.episode_id === row.id).map(presentOrder),
+    ...presentDetails(row, keys),
   };
 }
 
-export const episodeRow = (orgId: string, episode: Episode, changeSeq: number): EpisodeRow => ({
+export const episodeRow = (
+  orgId: string,
+  episode: Episode,
+  keys: OrgKeys,
+  changeSeq: number,
+): EpisodeRow => ({
   org_id: orgId,
   id: episode.id,
   revision: episode.revision,
@@ -54,4 +91,13 @@ export const episodeRow = (orgId: string, episode: Episode, changeSeq: number): 
   payer_type: episode.payerType,
   care_coordinator: episode.careCoordinator,
   change_seq: changeSeq,
+  type: episode.type ?? null,
+  referral_source_npi: episode.referralSourceNPI ?? null,
+  provider_npi: episode.providerNPI ?? null,
+  benefit_start_date: dayOrNull(episode.benefitStartDate),
+  archive_reason: episode.archiveReason ?? null,
+  hold_date: dayOrNull(episode.holdDate),
+  discharge_date: dayOrNull(episode.dischargeDate),
+  card: cardOf(episode, keys),
+  has_place: episode.latitude !== undefined && episode.longitude !== undefined ? true : null,
 });

@@ -101,6 +101,21 @@ export class Directory {
     );
   }
 
+  /** Names of the office people who can coordinate care (spec portal §3), by family name. */
+  async coordinators(): Promise<string[]> {
+    const rows = await this.#scope.db
+      .selectFrom('app_user')
+      .select(['given_name', 'family_name'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where('active', '=', true)
+      .where('role_type', '=', 'BackOfficeUser')
+      .orderBy('family_name')
+      .orderBy('given_name')
+      .limit(mostProviders)
+      .execute();
+    return [...new Set(rows.map((row) => `${row.given_name} ${row.family_name}`.slice(0, 120)))];
+  }
+
   #clinicians() {
     return this.#scope.db
       .selectFrom('app_user')
