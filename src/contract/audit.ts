@@ -28,6 +28,7 @@ export const auditKinds = [
   'constant',
   'shortLink',
   'company',
+  'authorization',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
+import * as authorizations from './authorizations.ts';
 import * as companies from './companies.ts';
 import * as constants from './constants.ts';
 import * as contact from './contact.ts';
@@ -34,6 +35,7 @@ export const nouns = [
   addresses,
   agencyRoles,
   audit,
+  authorizations,
   companies,
   constants,
   contact,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-const files = ['tables.ts', 'sign-in-tables.ts', 'document-tables.ts'].map((name) =>
-  join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
+const files = ['tables.ts', 'sign-in-tables.ts', 'document-tables.ts', 'order-tables.ts'].map(
+  (name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
 );
 
 type Node = { readonly type: string; readonly [key: string]: unknown };

@@ -91,6 +91,14 @@ export const recordErrors = {
     status: 422,
     text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',
   },
+  'authorization.changed': {
+    status: 409,
+    text: 'Someone else changed this authorization. Check it again before you continue.',
+  },
+  'authorization.days': {
+    status: 422,
+    text: 'An authorization ends on or after the day it starts, within two years.',
+  },
   'patient.conflict': {
     status: 409,
     text: 'Someone else changed the same field. Choose which one to keep.',

@@ -98,6 +98,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'patient_authorization',
+    column: 'details',
+    place: 'patient_authorization.details',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'note',
     column: 'body',
     place: 'note.body',

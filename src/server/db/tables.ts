@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
 import type { DuplicateDismissal, PatientMerge } from './merge-tables.ts';
+import type { AuthorizationRow } from './order-tables.ts';
 import type {
   CodeSecret,
   Invitation,
@@ -452,6 +453,7 @@ export type Tables = {
   episode: EpisodeRow;
   status_change: StatusChangeRow;
   visit_order: VisitOrder;
+  patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;
   edit: EditRow;

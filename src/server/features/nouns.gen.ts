@@ -2,6 +2,7 @@
 import * as account from './account/calls.ts';
 import * as addresses from './addresses/calls.ts';
 import * as audit from './audit/calls.ts';
+import * as authorizations from './authorizations/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
@@ -26,6 +27,7 @@ export const nouns = [
   account,
   addresses,
   audit,
+  authorizations,
   companies,
   constants,
   dashboard,

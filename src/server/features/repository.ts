@@ -17,6 +17,7 @@ import { Constants } from '#server/features/constants/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
+import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
@@ -33,6 +34,7 @@ const recordsOf = (scope: RequestScope) => ({
   addresses: new Addresses(scope),
   audit: new AuditLogs(scope),
   dayAhead: new DayAhead(scope),
+  authorizations: new Authorizations(scope),
   careSummaries: new CareSummaries(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),

@@ -32,6 +32,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   list: msg`List`,
   shortLink: msg`Short link`,
   company: msg`Company`,
+  authorization: msg`Authorization`,
   role: msg`Role`,
   constant: msg`Constant of the agency`,
 };

@@ -50,6 +50,7 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   officeTasks: 'officeTask',
   fleet: 'device',
   shortUrls: 'shortLink',
+  patientAuthorizations: 'authorization',
 };
 
 /** A row of any list. */
