@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
-import { visitStatuses } from '#domain/visit-status.ts';
+import { mostInSeries } from '#domain/visit-acts.ts';
+import { episodeTypes, visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
 import { noteReturn, returnedField } from './returns.ts';
+import { visitAct, visitPause } from './visit-parts.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
@@ -197,6 +199,23 @@ export const visit = z.object({
   formId: text(60),
   submittedAt: z.nullable(instant()),
   approvedAt: z.nullable(instant()),
+  /** A shift is confirmed by its facility; absent for a visit (rules §3). */
+  episodeType: z.optional(z.enum(episodeTypes)),
+  shiftConfirmedByFacility: z.optional(z.boolean()),
+  /** Planned together with others: how many, and on which days they were planned. */
+  multiple: z.optional(z.boolean()),
+  noOfVisits: z.optional(integer(1, mostInSeries)),
+  multipleDates: z.optional(z.array(dateText())),
+  /** What the visits that were planned together share: their order's id or one of its own. */
+  seriesId: z.optional(id()),
+  /** Work for the patient without a visit at home, such as a conference. */
+  nonVisit: z.optional(z.boolean()),
+  /** Hours that are paid where none were measured; absent for the agency's default. */
+  duration: z.optional(z.number().check(z.minimum(0.25), z.maximum(24))),
+  /** What the office did with it, oldest first. */
+  acts: z.optional(z.array(visitAct)),
+  /** When its clock stood still, oldest first. */
+  pauses: z.optional(z.array(visitPause)),
 });
 export type Visit = z.infer<typeof visit>;
 /** What lists of visits and of notes sort by; the patient's name is sealed. */

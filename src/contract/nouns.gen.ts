@@ -27,6 +27,7 @@ import * as signIn from './sign-in.ts';
 import * as tasks from './tasks.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
+import * as visitActs from './visit-acts.ts';
 import * as visits from './visits.ts';
 
 /** The files of the contract that define calls. */
@@ -59,5 +60,6 @@ export const nouns = [
   tasks,
   userActivity,
   users,
+  visitActs,
   visits,
 ] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { visitStatuses } from '#domain/visit-status.ts';
+import { facilityUnaccepted, visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { order, provider, visit, visitSorts, visitSpan } from './entities.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
@@ -27,12 +27,15 @@ export const visits = operation('visits', {
   reads: true,
   input: z.object({
     search: z._default(text(100), ''),
-    status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
+    status: z._default(z.enum(['All', ...visitStatuses, facilityUnaccepted]), 'Unstaffed'),
     from: dateText(),
     to: dateText(),
     patientId: z.nullable(id()),
     episodeId: z.nullable(id()),
     providerId: z.nullable(id()),
+    /** Days on which the notes were handed in. */
+    completedFrom: z._default(z.nullable(dateText()), null),
+    completedTo: z._default(z.nullable(dateText()), null),
     order: orderBy(visitSorts, 'day'),
     ...pageRequest,
     pageSize: z._default(integer(1, 1000), 10),

@@ -82,6 +82,13 @@ export const recordErrors = {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',
   },
+  'visit.reason': { status: 422, text: 'Choose a reason.' },
+  'visit.nothing-to-undo': { status: 409, text: 'There is nothing to undo at this visit.' },
+  'visit.no-shift': { status: 422, text: 'Only a facility’s shift is confirmed.' },
+  'visit.no-series': { status: 422, text: 'This visit was not planned together with others.' },
+  'visit.paused': { status: 409, text: 'The visit is paused already.' },
+  'visit.not-paused': { status: 409, text: 'The visit is not paused.' },
+  'visit.many-pauses': { status: 409, text: 'This visit was paused 20 times. Tell the office.' },
   'link.target': {
     status: 422,
     text: 'A link leads only to a page of this app that you may open.',

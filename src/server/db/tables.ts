@@ -15,7 +15,7 @@ import type {
   Session,
   Verification,
 } from './sign-in-tables.ts';
-import type { VisitStatus } from '#domain/visit-status.ts';
+import type { EpisodeType, VisitStatus } from '#domain/visit-status.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -313,6 +313,18 @@ export type VisitRow = {
   submitted_at: Date | null;
   approved_at: Date | null;
   change_seq: number;
+  /** Null for a plain visit. */
+  episode_type: EpisodeType | null;
+  shift_confirmed_by_facility: boolean | null;
+  /** Days of the visits planned with it, MM/DD/YYYY; null for one planned alone. */
+  multiple_dates: string[] | null;
+  no_of_visits: number | null;
+  /** Visits planned together: their order's id or one of its own. */
+  series_id: string | null;
+  /** True for work without a visit; null otherwise. */
+  non_visit: boolean | null;
+  /** Hours. */
+  duration: number | null;
 };
 /** The note's row is also the lock of its visit: every writer of either locks it first. */
 export type NoteRow = {

@@ -16,6 +16,7 @@ import {
   noteChanges,
   noteRow,
   visitChanges,
+  visitPlan,
   visitRow,
 } from '#server/features/visits/rows.ts';
 
@@ -177,6 +178,28 @@ export class Change {
     const providers = visit.providerId === null ? [] : [visit.providerId];
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
+  }
+
+  /** Writes what a visit is planned as; its status and times are `saveCase`'s. */
+  async savePlan(visit: Visit): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('visit')
+      .set({ ...visitPlan(visit), revision: visit.revision, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('id', '=', visit.id)
+      .execute();
+    this.#poke(
+      'visit',
+      visit.id,
+      visit.patientId,
+      visit.providerId === null ? [] : [visit.providerId],
+    );
+  }
+
+  /** Care follows from visits: one that was deleted gives none, one that was restored does. */
+  recountCareOf(visits: readonly Visit[]): Promise<void> {
+    return this.#recountCare(visits, null);
   }
 
   /** Moves a visit and its note to the day, planned time and status of `visit`. */

@@ -1,21 +1,33 @@
+import * as acts from '#contract/visit-acts.ts';
 import * as contract from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
+import { facilityUnaccepted } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
+import {
+  confirmVisits,
+  endVisits,
+  reassignVisits,
+  restoreVisits,
+  undoActs,
+} from './act-on-visits.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
+import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
 import { planVisits } from './plan-visits.ts';
 import { updateVisit } from './update-visit.ts';
 
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
-    const { status, ...search } = input;
+    const { status, completedFrom, completedTo, ...search } = input;
     // A clinician's list holds their own visits, whatever person the request names.
     const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
     return repo.visits.page({
       ...search,
       providerId,
-      statuses: status === 'All' ? [] : [status],
+      statuses: status === 'All' || status === facilityUnaccepted ? [] : [status],
+      unaccepted: status === facilityUnaccepted,
+      completed: { from: completedFrom, to: completedTo },
     });
   }),
 
@@ -25,6 +37,16 @@ export const calls = inArea('visits', [
 
   handle(contract.planVisits, scheduling, planVisits),
   handle(contract.moveVisit, scheduling, moveVisit),
+  handle(acts.moveVisits, scheduling, moveVisits),
+  handle(acts.moveSeries, scheduling, moveSeries),
+  handle(acts.reassignVisit, scheduling, reassignVisits),
+  handle(acts.confirmVisit, scheduling, confirmVisits),
+  handle(acts.missVisit, scheduling, endVisits('miss')),
+  handle(acts.cancelVisit, scheduling, endVisits('cancel')),
+  handle(acts.expireVisit, scheduling, endVisits('expire')),
+  handle(acts.deleteVisit, scheduling, endVisits('delete')),
+  handle(acts.restoreVisit, scheduling, restoreVisits),
+  handle(acts.undoVisitAct, scheduling, undoActs),
   handle(contract.updateVisit, charting, updateVisit),
   handle(contract.assignVisit, scheduling, assignVisits),
   handle(contract.unassignVisit, scheduling, unassignVisits),

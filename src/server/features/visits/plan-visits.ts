@@ -42,6 +42,7 @@ const visitOn = (
   { plannedStart, plannedMinutes }: Input,
   episode: Episode,
   type: Omit<VisitType, 'org_id'>,
+  seriesId: string,
 ): Visit => ({
   id,
   revision: 1,
@@ -65,6 +66,7 @@ const visitOn = (
   formId: type.form_id,
   submittedAt: null,
   approvedAt: null,
+  seriesId,
 });
 
 /**
@@ -84,11 +86,12 @@ export async function planVisits({
   return repo.transaction(async (within) => {
     const episode = await within.episodes.lock(input.episodeId);
     if (episode.status !== 'Active' && episode.status !== 'Pending') throw invalid('episodeId');
+    const orderId = server.newId();
     const planned = daysOf(input, episode, now).map((date) =>
-      visitOn(date, server.newId(), input, episode, type),
+      visitOn(date, server.newId(), input, episode, type, orderId),
     );
     const order = {
-      id: server.newId(),
+      id: orderId,
       discipline: type.discipline,
       visitTypeId: type.id,
       frequency: input.frequency.trim(),

@@ -33,12 +33,27 @@ export const selectVisits = (db: Db, orgId: string) =>
     .selectAll('visit')
     .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
 
-type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges' | 'reports' | 'takenOff'>;
+type Clock = Pick<
+  Visit,
+  'timeIn' | 'timeOut' | 'timeChanges' | 'reports' | 'takenOff' | 'acts' | 'pauses'
+>;
 const noClock: Clock = { timeIn: null, timeOut: null };
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 const dateOrNull = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
+
+type VisitPlan = Pick<
+  Visit,
+  | 'episodeType'
+  | 'shiftConfirmedByFacility'
+  | 'multiple'
+  | 'multipleDates'
+  | 'noOfVisits'
+  | 'seriesId'
+  | 'nonVisit'
+  | 'duration'
+>;
 
 /** A visit as it leaves the server, field by field. */
 export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): Visit {
@@ -70,18 +85,36 @@ export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): V
     formId: row.form_id,
     submittedAt: isoOrNull(row.submitted_at),
     approvedAt: isoOrNull(row.approved_at),
+    ...planOf(row),
   };
 }
+
+/** What a visit was planned as, beside its day and type; nothing of it for a plain visit. */
+const planOf = (row: VisitRow): VisitPlan => ({
+  ...(row.episode_type !== null && { episodeType: row.episode_type }),
+  ...(row.shift_confirmed_by_facility !== null && {
+    shiftConfirmedByFacility: row.shift_confirmed_by_facility,
+  }),
+  ...(row.multiple_dates !== null && { multiple: true, multipleDates: row.multiple_dates }),
+  ...(row.no_of_visits !== null && { noOfVisits: row.no_of_visits }),
+  ...(row.series_id !== null && { seriesId: row.series_id }),
+  ...(row.non_visit === true && { nonVisit: true }),
+  ...(row.duration !== null && { duration: row.duration }),
+});
 
 /** What is kept of the times beside the clocked ones; nothing where there is none. */
 const historyOf = ({
   timeChanges,
   reports,
   takenOff,
+  acts,
+  pauses,
 }: Clock): Omit<Clock, 'timeIn' | 'timeOut'> => ({
   ...(timeChanges && { timeChanges }),
   ...(reports && { reports }),
   ...(takenOff && { takenOff }),
+  ...(acts && { acts }),
+  ...(pauses && { pauses }),
 });
 
 function clockOf(visit: Visit, keys: OrgKeys): Uint8Array | null {
@@ -101,6 +134,22 @@ export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
   approved_at: dateOrNull(visit.approvedAt),
 });
 
+/** The columns of a visit that the office plans. */
+export const visitPlan = (visit: Visit) => ({
+  visit_type_id: visit.visitTypeId,
+  provider_type: visit.providerType,
+  planned_start: visit.plannedStart,
+  planned_minutes: visit.plannedMinutes,
+  form_id: visit.formId,
+  episode_type: visit.episodeType ?? null,
+  shift_confirmed_by_facility: visit.shiftConfirmedByFacility ?? null,
+  multiple_dates: visit.multipleDates ?? null,
+  no_of_visits: visit.noOfVisits ?? null,
+  series_id: visit.seriesId ?? null,
+  non_visit: visit.nonVisit ?? null,
+  duration: visit.duration ?? null,
+});
+
 /** A new visit's row. */
 export const visitRow = (
   orgId: string,
@@ -112,14 +161,10 @@ export const visitRow = (
   id: visit.id,
   episode_id: visit.episodeId,
   patient_id: visit.patientId,
-  visit_type_id: visit.visitTypeId,
-  provider_type: visit.providerType,
   date_of_service: toDay(visit.dateOfService),
-  planned_start: visit.plannedStart,
-  planned_minutes: visit.plannedMinutes,
   provider_id: visit.providerId,
-  form_id: visit.formId,
   change_seq: changeSeq,
+  ...visitPlan(visit),
   ...visitChanges(visit, keys),
 });
 

@@ -9,6 +9,7 @@ import type { notes } from '#contract/notes.ts';
 import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
+import { mostInSeries } from '#domain/visit-acts.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
@@ -28,6 +29,12 @@ export type VisitSearch = {
   /** Empty for every patient and day. */
   readonly search?: string;
   readonly statuses: readonly VisitStatus[];
+  /** Only staffed shifts that their facility has not confirmed. */
+  readonly unaccepted?: boolean;
+  /** Only visits without a clinician. */
+  readonly unassigned?: boolean;
+  /** Days on which the notes were handed in, MM/DD/YYYY in Pacific time; null for any. */
+  readonly completed?: { readonly from: string | null; readonly to: string | null };
   readonly from: string | null;
   readonly to: string | null;
   readonly patientId: string | null;
@@ -82,6 +89,20 @@ export class Visits {
     return reach === 'organisation' || providerId === userId || status === 'NotesApproved';
   }
 
+  /** Visits that were planned together, from a day (MM/DD/YYYY) on. */
+  async idsOfSeries(seriesId: string, from: string): Promise<string[]> {
+    const rows = await this.#scope.db
+      .selectFrom('visit')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('series_id', '=', seriesId)
+      .where('date_of_service', '>=', toDay(from))
+      .orderBy('date_of_service')
+      .limit(mostInSeries)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
   async read(id: string): Promise<VisitAggregate> {
     const visit = await this.get(id);
@@ -126,8 +147,9 @@ export class Visits {
     order,
     pageNumber,
     pageSize,
+    ...special
   }: VisitSearch): Promise<Page<Visit>> {
-    let query = this.#visible();
+    let query = this.#chosen(special);
     if (search.trim() !== '')
       query = query.where(looksForDayOfPatient(search, 'visit.date_of_service', this.#scope.keys));
     if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
@@ -290,6 +312,25 @@ export class Visits {
         sql.ref('visit.submitted_at'),
       ],
     };
+  }
+
+  /** The visits in reach, as far as the less common filters go. */
+  #chosen({
+    unaccepted = false,
+    unassigned = false,
+    completed = { from: null, to: null },
+  }: Pick<VisitSearch, 'unaccepted' | 'unassigned' | 'completed'>) {
+    let query = this.#visible();
+    if (unaccepted)
+      query = query
+        .where('visit.status', '=', 'Staffed')
+        .where('visit.episode_type', '=', 'Shift')
+        .where('visit.shift_confirmed_by_facility', 'is distinct from', true);
+    if (unassigned) query = query.where('visit.provider_id', 'is', null);
+    const day = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
+    if (completed.from !== null) query = query.where(day, '>=', toDay(completed.from));
+    if (completed.to !== null) query = query.where(day, '<=', toDay(completed.to));
+    return query;
   }
 
   #visible() {
