@@ -89,6 +89,10 @@ export const recordErrors = {
   'visit.paused': { status: 409, text: 'The visit is paused already.' },
   'visit.not-paused': { status: 409, text: 'The visit is not paused.' },
   'visit.many-pauses': { status: 409, text: 'This visit was paused 20 times. Tell the office.' },
+  'staffing.changed': {
+    status: 409,
+    text: 'Someone else changed this meanwhile. Look at it again before you save.',
+  },
   'link.target': {
     status: 422,
     text: 'A link leads only to a page of this app that you may open.',
