@@ -46,7 +46,11 @@ export const screens = {
       field: local(() => import('#client/features/my-day/field-visits.tsx')),
       office: byView(
         served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
-        { week: served(() => import('#client/features/visits/week.board.tsx')) },
+        {
+          week: served(() => import('#client/features/visits/board/staffing.board.tsx')),
+          day: served(() => import('#client/features/visits/board/staffing.board.tsx')),
+          days: served(() => import('#client/features/visits/week.board.tsx')),
+        },
       ),
     },
   },

@@ -92,6 +92,13 @@ export const recordErrors = {
   'staffing.changed': {
     status: 409,
     text: 'Someone else changed this meanwhile. Look at it again before you save.',
+  'staffing.blocked': {
+    status: 409,
+    text: 'This visit cannot be given to this clinician.',
+  },
+  'staffing.ask': {
+    status: 409,
+    text: 'Something speaks against this. Check it, and say why you do it anyway.',
   },
   'link.target': {
     status: 422,

@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Provider, Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -11,6 +12,9 @@ import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { ChangedMeanwhile } from './board/changed-meanwhile.tsx';
+import { OverrideQuestion } from './board/override.tsx';
+import { StaffingPreview } from './board/staffing-preview.tsx';
 import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
@@ -77,10 +81,17 @@ const titleOf = (visits: Visits): string => {
 const AssignForm = formDialog({
   title: titleOf,
   submit: msg`Assign`,
-  intro: (visits) => <Cautions visits={visits} />,
+  intro: (visits) => (
+    <>
+      <ChangedMeanwhile visits={visits} />
+      <Cautions visits={visits} />
+    </>
+  ),
   fields: (visits: Visits) => ({
     providerId: choice<string>(msg`Clinician`, {
       required: true,
+      after: (clinicianId) =>
+        clinicianId !== '' && <StaffingPreview visits={visits} clinicianId={clinicianId} />,
       options: {
         load: () => clinicians(visits),
         failure: msg`Sorry, clinicians could not be loaded.`,
@@ -88,7 +99,12 @@ const AssignForm = formDialog({
       },
     }),
   }),
-  run: ({ providerId }, visits) => staff(visits, providerId),
+  run: async ({ providerId }, visits) => {
+    const staffed = await staff(visits, providerId);
+    // Left alone: the dialog stays, and says what it waits for.
+    if (staffed === null) throw new Refusal('staffing.ask');
+    return staffed;
+  },
   done: ({ changed }) => plural(changed, { one: '# visit staffed.', other: '# visits staffed.' }),
   undo: ({ undo }) => undo(),
 });
@@ -119,5 +135,12 @@ function NobodyDialog({ subject: visits, onClose }: FormDialogProps<Visits>) {
 /** Assigns visits to one clinician who can take them all; the message offers undo. */
 export function AssignDialog(props: FormDialogProps<Visits>) {
   const groups = new Set(props.subject.map(({ providerType }) => visitGroup(providerType)));
-  return groups.size > 1 ? <NobodyDialog {...props} /> : <AssignForm {...props} />;
+  return groups.size > 1 ? (
+    <NobodyDialog {...props} />
+  ) : (
+    <>
+      <AssignForm {...props} />
+      <OverrideQuestion />
+    </>
+  );
 }

@@ -41,6 +41,8 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   patients: 'patient',
   episodeList: 'episode',
   visits: 'visit',
+  visitBoard: 'visit',
+  staffingFacts: 'visit',
   getAllNotes: 'note',
   myPendingNotes: 'note',
   user: 'user',
@@ -79,7 +81,7 @@ export class AuditLogs {
    * Writes down which records a page of a list showed to the person: one row for a page, none for a
    * page that showed nothing. A page of this log is one row more, of the numbers it showed.
    */
-  async shown({ rows }: Page<ShownRow>): Promise<void> {
+  async shown({ rows }: Pick<Page<ShownRow>, 'rows'>): Promise<void> {
     const ids = rows.map(shownId);
     if (ids.length > 0)
       await recordAudit(this.#scope, listedKinds[this.#scope.action] ?? 'list', null, { ids });

@@ -1,4 +1,5 @@
 import * as acts from '#contract/visit-acts.ts';
+import * as board from '#contract/board.ts';
 import * as contract from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { facilityUnaccepted } from '#domain/visit-status.ts';
@@ -14,7 +15,9 @@ import {
 import { assignVisits, unassignVisits } from './assign-visits.ts';
 import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
+import { placeVisit } from './place-visit.ts';
 import { planVisits } from './plan-visits.ts';
+import { readBoard, readStaffingFacts } from './read-board.ts';
 import { updateVisit } from './update-visit.ts';
 
 export const calls = inArea('visits', [
@@ -50,6 +53,10 @@ export const calls = inArea('visits', [
   handle(contract.updateVisit, charting, updateVisit),
   handle(contract.assignVisit, scheduling, assignVisits),
   handle(contract.unassignVisit, scheduling, unassignVisits),
+
+  handle(board.visitBoard, scheduling, readBoard),
+  handle(board.staffingFacts, scheduling, readStaffingFacts),
+  handle(board.placeVisit, scheduling, placeVisit),
 
   handle(contract.providersLite, scheduling, async ({ input, repo }) => {
     if (input.visitId === null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { ChangedDetail, visitBoard } from '#contract/board.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
 import type { NoteRowShown } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -10,6 +11,7 @@ import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
+import type { StaffingFacts } from '#domain/staffing-check.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
@@ -22,7 +24,12 @@ import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import { boardOf } from './board.ts';
+import { lastChangeOf } from './last-change.ts';
+import { staffingFactsOf } from './staffing-facts.ts';
 
+type BoardAsked = ParsedInputOf<typeof visitBoard>;
+type BoardShown = OutputOf<typeof visitBoard>;
 type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
 
 export type VisitSearch = {
@@ -134,6 +141,29 @@ export class Visits {
       visit: presentVisit(row, this.#scope),
       note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#scope.keys),
     }));
+  }
+
+  /** @throws Refusal record.not-found when one is missing */
+  async some(ids: readonly string[]): Promise<Visit[]> {
+    const unique = [...new Set(ids)];
+    const rows = await this.#visible().where(idAnyOf('visit.id', unique)).execute();
+    if (rows.length !== unique.length) throw new Refusal('record.not-found');
+    return rows.map((row) => presentVisit(row, this.#scope));
+  }
+
+  /** A week by clinician, with the visits nobody has. */
+  board(asked: BoardAsked): Promise<BoardShown> {
+    return boardOf(this.#scope, asked);
+  }
+
+  /** What speaks for and against giving visits to clinicians. */
+  staffingFacts(asked: Parameters<typeof staffingFactsOf>[1]): Promise<StaffingFacts> {
+    return staffingFactsOf(this.#scope, asked);
+  }
+
+  /** Who changed a visit last, by which act and when; null each where the log does not say. */
+  lastChange(id: string): Promise<Omit<ChangedDetail, 'visit'>> {
+    return lastChangeOf(this.#scope, id);
   }
 
   async page({
