@@ -92,6 +92,7 @@ export const recordErrors = {
   'staffing.changed': {
     status: 409,
     text: 'Someone else changed this meanwhile. Look at it again before you save.',
+  },
   'staffing.blocked': {
     status: 409,
     text: 'This visit cannot be given to this clinician.',

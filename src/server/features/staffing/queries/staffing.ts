@@ -122,14 +122,18 @@ export class Staffing {
    * Active clinicians with what is known of them, by name: one bounded read.
    *
    * @param providerTypes names of the provider types looked for; null for all
+   * @param ids people looked for; null for all of the types
    */
-  async clinicians(providerTypes: ReadonlySet<string> | null): Promise<ClinicianFacts[]> {
+  async clinicians(
+    providerTypes: ReadonlySet<string> | null,
+    ids: readonly string[] | null = null,
+  ): Promise<ClinicianFacts[]> {
     const { db, orgId, keys, reference } = this.#scope;
     const typeIds = [...reference.providerTypes]
       .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
       .map(([id]) => id);
     if (typeIds.length === 0) return [];
-    const rows = await db
+    let query = db
       .selectFrom('app_user')
       .leftJoin('clinician_profile', (join) =>
         join
@@ -139,11 +143,9 @@ export class Staffing {
       .select(['id', 'given_name', 'family_name', 'provider_type_id', 'profile'])
       .where('app_user.org_id', '=', orgId)
       .where('active', '=', true)
-      .where('provider_type_id', 'in', typeIds)
-      .orderBy('family_name')
-      .orderBy('id')
-      .limit(mostClinicians)
-      .execute();
+      .where('provider_type_id', 'in', typeIds);
+    if (ids !== null) query = query.where(idAnyOf('app_user.id', ids));
+    const rows = await query.orderBy('family_name').orderBy('id').limit(mostClinicians).execute();
     return rows.map((row) => ({
       ...openedProfile(row.profile, row.id, keys),
       id: row.id,

@@ -80,12 +80,7 @@ const presentClinician = (
 
 async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<BoardClinician>> {
   const query = cliniciansOf(scope, asked);
-  const facts = new Map(
-    (await new Staffing(scope).clinicians(typesOf(asked.group))).map((each) => [each.id, each]),
-  );
-  const length = daysBetween(asked.from, asked.to) + 1;
-  const days = Array.from({ length }, (_, index) => addDays(asked.from, index));
-  return pageOf({
+  const page = await pageOf({
     count: query.select(({ fn }) => fn.countAll<number>().as('count')),
     rows: query
       .select([
@@ -97,8 +92,15 @@ async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<B
       .orderBy(sql.join([...byName('app_user'), sql.ref('app_user.id')])),
     pageNumber: asked.pageNumber,
     pageSize: asked.pageSize,
-    present: (row: Row) => presentClinician(row, scope, facts.get(row.id), days),
+    present: (row: Row) => row,
   });
+  const ids = page.rows.map(({ id }) => id);
+  const known = await new Staffing(scope).clinicians(null, ids);
+  const facts = new Map(known.map((each) => [each.id, each]));
+  const length = daysBetween(asked.from, asked.to) + 1;
+  const days = Array.from({ length }, (_, index) => addDays(asked.from, index));
+  const rows = page.rows.map((row) => presentClinician(row, scope, facts.get(row.id), days));
+  return { ...page, rows };
 }
 
 /**

@@ -77,9 +77,7 @@ const isOf = (
 export async function staffingFactsOf(scope: RequestScope, asked: Asked): Promise<StaffingFacts> {
   const weeks = [...new Set(asked.days.map(weekOf))].map(toDay);
   const staffing = new Staffing(scope);
-  const wanted = new Set(asked.clinicianIds);
-  const clinicians =
-    wanted.size === 0 ? [] : (await staffing.clinicians(null)).filter(({ id }) => wanted.has(id));
+  const clinicians = await staffing.clinicians(null, asked.clinicianIds);
   const theirs = await visitsOfWeeks(scope, weeks)
     .select([
       'id',
