@@ -23,6 +23,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
   let scheduler: Api;
   let admin: Api;
   let nurses: readonly { id: string; name: string }[] = [];
+  let orgId = '';
   const used = new Set<string>();
 
   beforeAll(async () => {
@@ -33,6 +34,11 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
     nurses = clinicians.rows.filter(({ providerType }) => providerType === 'RN');
     // What is known of people is another test's; here nobody has agreed hours or wishes.
     const { db } = server.inside();
+    ({ org_id: orgId } = await db
+      .selectFrom('app_user')
+      .select('org_id')
+      .where('user_name', '=', 'scheduler')
+      .executeTakeFirstOrThrow());
     await db.deleteFrom('clinician_profile').execute();
     await db.deleteFrom('patient_wishes').execute();
   });
@@ -45,6 +51,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
     const row = await db
       .selectFrom('visit')
       .select('id')
+      .where('org_id', '=', orgId)
       .where('status', 'in', ['Unstaffed', 'Staffed'])
       .where('provider_type', '=', 'RN')
       .where('clock', 'is', null)
@@ -285,11 +292,6 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
   it('asks before more visits than ordered are in a week', async () => {
     const [visit] = [await openVisit()];
     const { db } = server.inside();
-    const { org_id: orgId } = await db
-      .selectFrom('visit')
-      .select('org_id')
-      .where('id', '=', visit.id)
-      .executeTakeFirstOrThrow();
     await db
       .insertInto('visit_order')
       .values({
