@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { genders, placeSources } from '#domain/clinician-facts.ts';
 import { visitGroups } from '#domain/clinicians.ts';
-import { findingCodes, overrideReasons } from '#domain/staffing-check.ts';
+import { findingCodes, overrideReasons, type StaffingFinding } from '#domain/staffing-check.ts';
 import { define } from './call.ts';
 import { visit } from './entities.ts';
 import { pageOf } from './paging.ts';
@@ -161,10 +161,33 @@ export const placeVisit = operation('placeVisit', {
 });
 
 /** Detail of `visit.changed`: the visit as it is now, who changed it last, how and when. */
-export const changedDetail = z.object({
+const changedDetail = z.object({
   visit,
   by: z.nullable(text(160)),
   action: z.nullable(text(60)),
   at: z.nullable(instant()),
 });
 export type ChangedDetail = z.infer<typeof changedDetail>;
+
+/** Reads the detail of `visit.changed`; null where it is none. */
+export function changedIn(detail: unknown): ChangedDetail | null {
+  const parsed = changedDetail.safeParse(detail);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Codes of what speaks against it; the rest of each finding is what its sentence names. */
+const refusedDetail = z.object({
+  findings: z.array(
+    z.object({
+      visitId: id(),
+      findings: z.array(z.custom<StaffingFinding>((given) => coded.safeParse(given).success)),
+    }),
+  ),
+});
+const coded = z.looseObject({ code: z.enum(findingCodes) });
+
+/** Reads the detail of `staffing.blocked` and `staffing.ask`; empty where it is none. */
+export function findingsIn(detail: unknown): StaffingFinding[] {
+  const parsed = refusedDetail.safeParse(detail);
+  return parsed.success ? parsed.data.findings.flatMap(({ findings }) => findings) : [];
+}

@@ -55,8 +55,8 @@ export function findingText(finding: StaffingFinding): string {
     case 'travel': {
       const { miles, needs, has } = finding;
       const who = finding.with;
-      const minutes = plural(has, { one: '# minute', other: '# minutes' });
-      return t`${minutes} between this visit and that of ${who}; ${miles} miles in a straight line take about ${needs}.`;
+      const gap = plural(has, { one: '# minute', other: '# minutes' });
+      return t`${gap} between this visit and that of ${who}; ${miles} miles in a straight line take about ${needs}.`;
     }
     case 'week-hours': {
       const { hours, limit } = finding;
