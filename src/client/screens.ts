@@ -180,6 +180,31 @@ export const screens = {
       office: served(() => import('#client/features/patients/merge/merge-screen.tsx')),
     },
   },
+  '/reminders': {
+    title: msg`Patient reminders`,
+    rail: { group: 'work', icon: 'clock' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/circle.ts').patientReminders>(
+      'admin',
+      'patientReminders',
+    ),
+    parts: {
+      office: served(() => import('#client/features/circle/reminders.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/facilities': {
+    title: msg`Facilities`,
+    rail: { group: 'administration', icon: 'folder' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/facilities.ts').facilities>('admin', 'facility'),
+    parts: {
+      office: served(() => import('#client/features/circle/facilities.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
   '/dataImport': {
     title: msg`Import`,
     rail: { group: 'work', icon: 'upload' },
@@ -258,6 +283,31 @@ export const screens = {
         bySearch: true,
       }),
     },
+  },
+  '/rates': {
+    title: msg`Pay rates`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'providerPayments',
+    needs: callNamed<typeof import('#contract/rates.ts').visitRates>('admin', 'visitRates'),
+    parts: {
+      office: byView(
+        served(() => import('#client/features/rates/rates.list.tsx'), { bySearch: true }),
+        {
+          types: served(() => import('#client/features/rates/provider-types.list.tsx'), {
+            bySearch: true,
+          }),
+          own: served(() => import('#client/features/rates/own-rates.list.tsx'), {
+            bySearch: true,
+          }),
+        },
+      ),
+    },
+  },
+  '/myPay': {
+    title: msg`My pay`,
+    rail: { none: 'the clinician’s own, reached from the visits' },
+    area: 'myVisits',
+    parts: { field: local(() => import('#client/features/my-day/field-pay.tsx')) },
   },
   '/constants': {
     title: msg`Constants`,

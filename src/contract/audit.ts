@@ -29,6 +29,12 @@ export const auditKinds = [
   'shortLink',
   'company',
   'authorization',
+  'providerType',
+  'visitRate',
+  'providerRate',
+  'facility',
+  'circle',
+  'recordFile',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

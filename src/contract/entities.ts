@@ -3,6 +3,7 @@ import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { episodeTypes, visitStatuses } from '#domain/visit-status.ts';
+import { visitPayFields } from './payment.ts';
 import { roles, roleTypes } from './roles.ts';
 import { noteReturn, returnedField } from './returns.ts';
 import { visitAct, visitPause } from './visit-parts.ts';
@@ -196,6 +197,7 @@ export const visit = z.object({
   takenOff: z.optional(z.array(takenOff)),
   /** Dollars, rounded to cents; null until the notes are approved. */
   pay: z.nullable(z.number()),
+  ...visitPayFields,
   formId: text(60),
   submittedAt: z.nullable(instant()),
   approvedAt: z.nullable(instant()),

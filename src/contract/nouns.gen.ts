@@ -3,7 +3,7 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
-import * as board from './board.ts';
+import * as circle from './circle.ts';
 import * as companies from './companies.ts';
 import * as constants from './constants.ts';
 import * as contact from './contact.ts';
@@ -11,6 +11,7 @@ import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
+import * as facilities from './facilities.ts';
 import * as files from './files.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
@@ -18,13 +19,14 @@ import * as notes from './notes.ts';
 import * as passkeys from './passkeys.ts';
 import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
+import * as rates from './rates.ts';
+import * as recordFiles from './record-files.ts';
 import * as reference from './reference.ts';
 import * as register from './register.ts';
 import * as search from './search.ts';
 import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
-import * as staffing from './staffing.ts';
 import * as tasks from './tasks.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
@@ -36,7 +38,7 @@ export const nouns = [
   addresses,
   agencyRoles,
   audit,
-  board,
+  circle,
   companies,
   constants,
   contact,
@@ -44,6 +46,7 @@ export const nouns = [
   devices,
   episodes,
   exchange,
+  facilities,
   files,
   life,
   linkedAccounts,
@@ -51,13 +54,14 @@ export const nouns = [
   passkeys,
   patientMerges,
   patients,
+  rates,
+  recordFiles,
   reference,
   register,
   search,
   shortLinks,
   signInCodes,
   signIn,
-  staffing,
   tasks,
   userActivity,
   users,

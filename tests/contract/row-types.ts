@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-const files = ['tables.ts', 'sign-in-tables.ts', 'document-tables.ts', 'order-tables.ts'].map(
+const files = [
+  'tables.ts',
+  'sign-in-tables.ts',
+  'document-tables.ts',
+  'order-tables.ts',
+  'pay-tables.ts',
+  'circle-tables.ts',
+].map(
   (name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
 );
 

@@ -5,6 +5,14 @@ import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
+import {
+  agreementStates,
+  facilityKinds,
+  fileCategories,
+  physicianRoles,
+  placeRelations,
+  reminderCycles,
+} from '#domain/circle.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
 import { archiveReasonsOf } from '#domain/episode-rules.ts';
 import { funnelStages } from '#domain/record-life.ts';
@@ -66,6 +74,14 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     ),
   );
   add('onboarding', onboardingStageTexts);
+  add('circle', [
+    ...agreementStates,
+    ...placeRelations,
+    ...physicianRoles,
+    ...facilityKinds,
+    ...fileCategories,
+    ...reminderCycles,
+  ]);
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',

@@ -78,6 +78,7 @@ export const recordErrors = {
     status: 422,
     text: 'This day is outside the episode the visit belongs to.',
   },
+  'record.changed': { status: 409, text: 'Someone else changed this. Open it again.' },
   'visit.changed': {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
+import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
 import type { DuplicateDismissal, PatientMerge } from './merge-tables.ts';
 import type { AuthorizationRow } from './order-tables.ts';
+import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
   Invitation,
@@ -16,6 +18,8 @@ import type {
   Verification,
 } from './sign-in-tables.ts';
 import type { EpisodeType, VisitStatus } from '#domain/visit-status.ts';
+import type { VisitStatus } from '#domain/visit-status.ts';
+import type { RateOverride } from '#domain/payment.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -59,14 +63,6 @@ type ConstantChangeRow = {
   user_id: string | null;
   at: Date;
 };
-export type ProviderType = {
-  org_id: string;
-  id: number;
-  type: string;
-  fixed_amount: number | null;
-  is_hourly: boolean;
-  bonus: number;
-};
 export type VisitType = {
   org_id: string;
   id: number;
@@ -77,16 +73,6 @@ export type VisitType = {
   discharge: boolean;
   form_id: string;
 };
-export type VisitRate = {
-  org_id: string;
-  id: string;
-  amount: number;
-  start_date: Day;
-  end_date: Day;
-  provider_type_id: number;
-  visit_type_id: number | null;
-};
-
 /** A role of the agency; its privileges narrow the policy row it is built on. */
 export type RoleTable = {
   org_id: string;
@@ -309,6 +295,9 @@ export type VisitRow = {
   /** Sealed times and places of start and end. */
   clock: Bytes | null;
   pay: number | null;
+  rate_override: RateOverride | null;
+  /** Sealed: reasons and changes of its rates, and how its pay came about. */
+  payment: Bytes | null;
   form_id: string;
   submitted_at: Date | null;
   approved_at: Date | null;
@@ -457,6 +446,8 @@ export type Tables = {
   provider_type: ProviderType;
   visit_type: VisitType;
   visit_rate: VisitRate;
+  provider_rate: ProviderRate;
+  visit_provider_type: VisitProviderTypeRow;
   app_user: AppUser;
   role: RoleTable;
   client: Client;
@@ -496,4 +487,7 @@ export type Tables = {
   short_link: ShortLink;
   file: FileRow;
   file_piece: FilePiece;
+  facility: FacilityTable;
+  circle_entry: CircleEntry;
+  record_file: RecordFile;
 };

@@ -6,7 +6,7 @@ import { toDate } from '#server/db/calendar-day.ts';
 import { addDays } from '#server/db/calendar-day.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import { firstProviderTypes } from '#server/features/agency/reference.ts';
-import type { VisitRate } from '#server/db/tables.ts';
+import type { VisitRate } from '#server/db/pay-tables.ts';
 import {
   planCalendar,
   planEpisodes,
@@ -45,7 +45,7 @@ export type Agency = {
   readonly homes: readonly Home[];
   readonly episodes: readonly PlannedEpisode[];
   readonly cases: readonly DemoCase[];
-  readonly rates: readonly Omit<VisitRate, 'org_id'>[];
+  readonly rates: readonly Omit<VisitRate, 'org_id' | 'revision'>[];
   readonly teams: ReadonlyMap<number, readonly TeamMember[]>;
 };
 
@@ -122,7 +122,7 @@ function withPromised(
   return result;
 }
 
-const rateEntries = (rates: readonly Omit<VisitRate, 'org_id'>[]): VisitRateEntry[] =>
+const rateEntries = (rates: readonly Omit<VisitRate, 'org_id' | 'revision'>[]): VisitRateEntry[] =>
   rates.map((row) => ({
     amount: row.amount,
     startDate: toDate(row.start_date),

@@ -145,6 +145,32 @@ export class Change {
     this.#poke('episode', episode.id, episode.patientId, []);
   }
 
+  /** Writes the list of provider types of a visit's own, in place of the one before. */
+  async saveOwnRates({ id, providerTypeId = [] }: Visit): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .deleteFrom('visit_provider_type')
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', id)
+      .execute();
+    if (providerTypeId.length === 0) return;
+    await db
+      .insertInto('visit_provider_type')
+      .values(
+        providerTypeId.map((own) => ({
+          org_id: orgId,
+          visit_id: id,
+          provider_type_id: own.id,
+          fixed_rate: own.fixedRate,
+          provider_amount: own.providerAmount,
+          unit: own.unit,
+          bonus: own.bonus,
+          is_hourly: own.isHourly,
+        })),
+      )
+      .execute();
+  }
+
   /** Plans visits with their blank notes. */
   async insertVisits(visits: readonly Visit[], formVersion: number): Promise<void> {
     if (visits.length === 0) return;

@@ -12,8 +12,13 @@ import { Life } from '#server/features/life/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { Circle } from '#server/features/circle/queries.ts';
+import { Facilities } from '#server/features/facilities/queries.ts';
+import { RecordFiles } from '#server/features/record-files/queries.ts';
 import { Companies } from '#server/features/companies/queries.ts';
 import { Constants } from '#server/features/constants/queries.ts';
+import { ProviderRates } from '#server/features/rates/provider-rates.ts';
+import { Rates } from '#server/features/rates/queries.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
@@ -37,16 +42,21 @@ const recordsOf = (scope: RequestScope) => ({
   dayAhead: new DayAhead(scope),
   authorizations: new Authorizations(scope),
   careSummaries: new CareSummaries(scope),
+  circle: new Circle(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),
   duplicates: new Duplicates(scope),
   episodes: new Episodes(scope),
+  facilities: new Facilities(scope),
   files: new Files(scope),
   merges: new Merges(scope),
   life: new Life(scope),
   patients: new Patients(scope),
+  providerRates: new ProviderRates(scope),
+  rates: new Rates(scope),
+  recordFiles: new RecordFiles(scope),
   roles: new AgencyRoles(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),

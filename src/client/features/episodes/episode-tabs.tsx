@@ -5,6 +5,9 @@ import { Columns } from '#client/ui/card.tsx';
 import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
+import { episodeFiles } from '#contract/record-files.ts';
+import { FilesPanel } from '#client/features/circle/files-panel.tsx';
+import { VisitPay } from '#client/features/visits/pay/visit-pay.tsx';
 import { VisitCard } from './office-visit-card.tsx';
 
 /** An episode's record in the office, as its tabs and actions get it. */
@@ -14,6 +17,7 @@ const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpi
   <>
     <EpisodeFacts episode={episode} />
     {chosen && <VisitCard visit={chosen} />}
+    {chosen && <VisitPay visit={chosen} />}
     <EpisodeVisits visits={visits} />
     <Columns>
       <Orders episode={episode} />
@@ -22,7 +26,19 @@ const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpi
   </>
 );
 
+const EpisodeFilesPanel = ({ data }: PanelProps<ShownEpisode>) => (
+  <FilesPanel
+    record={data}
+    of={{
+      patientId: data.patient.id,
+      episodes: [data.episode],
+      episodeId: data.episode.id,
+    }}
+  />
+);
+
 /** The views of an episode's record, in their order; another one is one more line. */
 export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
   { id: 'visits', label: msg`Visits`, panel: EpisodePanel },
+  { id: 'files', label: msg`Files`, needs: episodeFiles, panel: EpisodeFilesPanel },
 ];

@@ -2,7 +2,11 @@ import { msg } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
 import { patientTracking } from '#contract/life.ts';
+import { patientContacts } from '#contract/circle.ts';
+import { patientFiles } from '#contract/record-files.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
+import { CirclePanel } from '#client/features/circle/circle-panel.tsx';
+import { FilesPanel } from '#client/features/circle/files-panel.tsx';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';
@@ -64,6 +68,13 @@ const StatusPanel = ({ data: { patient, episodes } }: PanelProps<LoadedPatient>)
   />
 );
 
+const PatientFilesPanel = ({ data }: PanelProps<LoadedPatient>) => (
+  <FilesPanel
+    record={data}
+    of={{ patientId: data.patient.id, episodes: data.episodes, episodeId: null }}
+  />
+);
+
 function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
   const at = (path: string) => chartText(patient.content.doc.values, path);
   const address = [at('addressLine1'), at('city'), at('state'), at('zipcode')];
@@ -118,5 +129,7 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
   },
   { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
+  { id: 'circle', label: msg`Circle`, needs: patientContacts, panel: CirclePanel },
+  { id: 'files', label: msg`Files`, needs: patientFiles, panel: PatientFilesPanel },
   { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
 ];

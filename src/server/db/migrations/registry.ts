@@ -36,6 +36,9 @@ import { unstaffedVisits } from './042-unstaffed-visits.ts';
 import { staffingFacts } from './044-staffing-facts.ts';
 import { episodeLife } from './050-episode-life.ts';
 import { statusChanges } from './051-status-changes.ts';
+import { pay } from './054-pay.ts';
+import { circle } from './055-circle.ts';
+import { recordFiles } from './056-record-files.ts';
 import { patientMerges } from './059-patient-merges.ts';
 
 /**
@@ -83,5 +86,8 @@ export const migrations: readonly {
   { name: '044-staffing-facts', statements: staffingFacts },
   { name: '050-episode-life', statements: episodeLife },
   { name: '051-status-changes', statements: statusChanges },
+  { name: '054-pay', statements: pay },
+  { name: '055-circle', statements: circle },
+  { name: '056-record-files', statements: recordFiles },
   { name: '059-patient-merges', statements: patientMerges },
 ];

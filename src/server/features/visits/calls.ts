@@ -16,6 +16,7 @@ import { assignVisits, unassignVisits } from './assign-visits.ts';
 import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
 import { placeVisit } from './place-visit.ts';
+import { asRead } from './pay-of-visit.ts';
 import { planVisits } from './plan-visits.ts';
 import { readBoard, readStaffingFacts } from './read-board.ts';
 import { updateVisit } from './update-visit.ts';
@@ -35,7 +36,7 @@ export const calls = inArea('visits', [
   }),
 
   handle(contract.readVisit, officeAndField, async ({ input, repo }) => ({
-    visit: await repo.visits.get(input.visitId),
+    visit: asRead(await repo.visits.get(input.visitId), repo.scope),
   })),
 
   handle(contract.planVisits, scheduling, planVisits),

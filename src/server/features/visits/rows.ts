@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings } from '#forms/urgent-readings.ts';
@@ -6,6 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addressOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
+import type { VisitProviderTypeRow } from '#server/db/pay-tables.ts';
 import type { NoteRow, VisitRow } from '#server/db/tables.ts';
 
 /** A visit with what it shows of the patient and of the clinician. */
@@ -13,7 +15,17 @@ export type VisitRecord = VisitRow & {
   card: Uint8Array;
   given_name: string | null;
   family_name: string | null;
+  /** Its own list of provider types; not read where nothing is paid by it. */
+  own_rates?: readonly OwnRate[] | null;
 };
+type OwnRate = Omit<VisitProviderTypeRow, 'org_id' | 'visit_id'>;
+
+/** Rates of a visit's own, as JSON, in the order of their numbers. */
+const ownRates = sql<readonly OwnRate[] | null>`(
+  select json_agg(json_build_object('provider_type_id', own.provider_type_id, 'fixed_rate',
+    own.fixed_rate, 'provider_amount', own.provider_amount, 'unit', own.unit, 'bonus', own.bonus,
+    'is_hourly', own.is_hourly) order by own.provider_type_id)
+  from visit_provider_type own where own.org_id = visit.org_id and own.visit_id = visit.id)`;
 
 /** Visits of one organisation joined with the patient's card and the clinician's name. */
 export const selectVisits = (db: Db, orgId: string) =>
@@ -31,7 +43,8 @@ export const selectVisits = (db: Db, orgId: string) =>
     )
     .where('visit.org_id', '=', orgId)
     .selectAll('visit')
-    .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
+    .select(['patient.card', 'app_user.given_name', 'app_user.family_name'])
+    .select(ownRates.as('own_rates'));
 
 type Clock = Pick<
   Visit,
@@ -82,6 +95,7 @@ export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): V
     timeOut: clock.timeOut,
     ...historyOf(clock),
     pay: row.pay,
+    ...presentPay(row, keys),
     formId: row.form_id,
     submittedAt: isoOrNull(row.submitted_at),
     approvedAt: isoOrNull(row.approved_at),
@@ -101,6 +115,40 @@ const planOf = (row: VisitRow): VisitPlan => ({
   ...(row.non_visit === true && { nonVisit: true }),
   ...(row.duration !== null && { duration: row.duration }),
 });
+/** What is sealed of a visit's pay. */
+type PaySealed = Pick<Visit, 'rateChangeReason' | 'rateChanges' | 'payment'>;
+
+function presentPay(row: VisitRecord, keys: OrgKeys): Partial<Visit> {
+  const sealed: PaySealed =
+    row.payment === null ? {} : (keys.open('visit.payment', row.id, row.payment) as PaySealed);
+  const { rateChangeReason, rateChanges, payment } = sealed;
+  return {
+    ...(row.own_rates && {
+      providerTypeId: row.own_rates.map((own) => ({
+        id: own.provider_type_id,
+        fixedRate: own.fixed_rate,
+        providerAmount: own.provider_amount,
+        unit: own.unit,
+        bonus: own.bonus,
+        isHourly: own.is_hourly,
+      })),
+    }),
+    ...(row.rate_override !== null && { rateOverride: row.rate_override }),
+    ...(rateChangeReason !== undefined && { rateChangeReason }),
+    ...(rateChanges && { rateChanges }),
+    ...(payment && row.pay !== null && { payment }),
+  };
+}
+
+function sealedPay(visit: Visit, keys: OrgKeys): Uint8Array | null {
+  const { id, rateChangeReason, rateChanges, payment } = visit;
+  const sealed: PaySealed = {
+    ...(rateChangeReason !== undefined && { rateChangeReason }),
+    ...(rateChanges && { rateChanges }),
+    ...(payment && { payment }),
+  };
+  return Object.keys(sealed).length === 0 ? null : keys.seal('visit.payment', id, sealed);
+}
 
 /** What is kept of the times beside the clocked ones; nothing where there is none. */
 const historyOf = ({
@@ -130,6 +178,8 @@ export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
   status: visit.status,
   clock: clockOf(visit, keys),
   pay: visit.pay,
+  rate_override: visit.rateOverride ?? null,
+  payment: sealedPay(visit, keys),
   submitted_at: dateOrNull(visit.submittedAt),
   approved_at: dateOrNull(visit.approvedAt),
 });

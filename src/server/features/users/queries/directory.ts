@@ -1,8 +1,7 @@
 import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { VisitRateEntry } from '#domain/rates.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { toDate, type DayRange } from '#server/db/calendar-day.ts';
+import type { DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
 import { noLoad, staffingLoad, type ToStaff } from './staffing-load.ts';
@@ -60,25 +59,6 @@ export class Directory {
       .map((row) => this.#present(row))
       .map(({ id, name, providerType }) => ({ id, name, providerType, ...loadOf(id) }))
       .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
-  }
-
-  /** Visit rates that may apply to a provider type. */
-  async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
-    const rows = await this.#scope.db
-      .selectFrom('visit_rate')
-      .selectAll()
-      .where('org_id', '=', this.#scope.orgId)
-      .where('provider_type_id', '=', providerTypeId)
-      .orderBy('start_date', 'desc')
-      .limit(500)
-      .execute();
-    return rows.map((row) => ({
-      amount: row.amount,
-      startDate: toDate(row.start_date),
-      endDate: toDate(row.end_date),
-      providerTypeId: row.provider_type_id,
-      visitTypeId: row.visit_type_id,
-    }));
   }
 
   /** The activity of some days, by person and by day. */
