@@ -3,6 +3,8 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
+import * as authorizations from './authorizations.ts';
+import * as board from './board.ts';
 import * as circle from './circle.ts';
 import * as companies from './companies.ts';
 import * as constants from './constants.ts';
@@ -27,9 +29,11 @@ import * as search from './search.ts';
 import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
+import * as staffing from './staffing.ts';
 import * as tasks from './tasks.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
+import * as visitActs from './visit-acts.ts';
 import * as visits from './visits.ts';
 
 /** The files of the contract that define calls. */
@@ -38,6 +42,8 @@ export const nouns = [
   addresses,
   agencyRoles,
   audit,
+  authorizations,
+  board,
   circle,
   companies,
   constants,
@@ -62,8 +68,10 @@ export const nouns = [
   shortLinks,
   signInCodes,
   signIn,
+  staffing,
   tasks,
   userActivity,
   users,
+  visitActs,
   visits,
 ] as const;

@@ -9,9 +9,7 @@ const files = [
   'order-tables.ts',
   'pay-tables.ts',
   'circle-tables.ts',
-].map(
-  (name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name),
-);
+].map((name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name));
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 const isNode = (part: unknown): part is Node =>

@@ -117,6 +117,11 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'patient_authorization',
     column: 'details',
     place: 'patient_authorization.details',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'payment',
     place: 'visit.payment',

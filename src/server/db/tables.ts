@@ -18,7 +18,6 @@ import type {
   Verification,
 } from './sign-in-tables.ts';
 import type { EpisodeType, VisitStatus } from '#domain/visit-status.ts';
-import type { VisitStatus } from '#domain/visit-status.ts';
 import type { RateOverride } from '#domain/payment.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';

@@ -2,6 +2,7 @@
 import * as account from './account/calls.ts';
 import * as addresses from './addresses/calls.ts';
 import * as audit from './audit/calls.ts';
+import * as authorizations from './authorizations/calls.ts';
 import * as circle from './circle/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
@@ -21,6 +22,7 @@ import * as roles from './roles/calls.ts';
 import * as search from './search/calls.ts';
 import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
+import * as staffing from './staffing/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
 import * as visits from './visits/calls.ts';
@@ -30,6 +32,7 @@ export const nouns = [
   account,
   addresses,
   audit,
+  authorizations,
   circle,
   companies,
   constants,
@@ -49,6 +52,7 @@ export const nouns = [
   search,
   shortLinks,
   signIn,
+  staffing,
   tasks,
   users,
   visits,
