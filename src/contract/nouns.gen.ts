@@ -24,6 +24,7 @@ import * as search from './search.ts';
 import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
+import * as staffing from './staffing.ts';
 import * as tasks from './tasks.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
@@ -56,6 +57,7 @@ export const nouns = [
   shortLinks,
   signInCodes,
   signIn,
+  staffing,
   tasks,
   userActivity,
   users,

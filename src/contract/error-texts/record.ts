@@ -82,6 +82,10 @@ export const recordErrors = {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',
   },
+  'staffing.changed': {
+    status: 409,
+    text: 'Someone else changed this meanwhile. Look at it again before you save.',
+  },
   'link.target': {
     status: 422,
     text: 'A link leads only to a page of this app that you may open.',

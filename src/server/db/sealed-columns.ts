@@ -90,6 +90,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'clinician_profile',
+    column: 'profile',
+    place: 'clinician_profile',
+    key: [uuid('user_id')],
+    id: 'user_id::text',
+    atOnce: many,
+  },
+  {
+    table: 'patient_wishes',
+    column: 'wishes',
+    place: 'patient_wishes',
+    key: [uuid('patient_id')],
+    id: 'patient_id::text',
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'clock',
     place: 'visit.clock',

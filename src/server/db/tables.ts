@@ -418,6 +418,22 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
+export type ClinicianProfileRow = {
+  org_id: string;
+  user_id: string;
+  revision: number;
+  /** Sealed (`ClinicianProfile`). */
+  profile: Bytes;
+  changed_at: Date;
+};
+export type PatientWishesRow = {
+  org_id: string;
+  patient_id: string;
+  revision: number;
+  /** Sealed (`Wishes`). */
+  wishes: Bytes;
+  changed_at: Date;
+};
 /** Every table, as both databases have it. */
 export type Tables = {
   epoch: Epoch;
@@ -450,6 +466,8 @@ export type Tables = {
   patient_merge: PatientMerge;
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
+  clinician_profile: ClinicianProfileRow;
+  patient_wishes: PatientWishesRow;
   episode: EpisodeRow;
   status_change: StatusChangeRow;
   visit_order: VisitOrder;

@@ -19,7 +19,7 @@ import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoRates } from './reference.ts';
-import { demoCase, pacificInstant, somewhere, type DemoCase } from './visits.ts';
+import { demoCase, pacificInstant, somewhere, type DemoCase, type Home } from './visits.ts';
 
 export type AgencyPlan = {
   readonly seed: number;
@@ -41,6 +41,8 @@ export type DemoPatient = {
 };
 export type Agency = {
   readonly patients: readonly DemoPatient[];
+  /** In the order of the patients. */
+  readonly homes: readonly Home[];
   readonly episodes: readonly PlannedEpisode[];
   readonly cases: readonly DemoCase[];
   readonly rates: readonly Omit<VisitRate, 'org_id'>[];
@@ -142,7 +144,9 @@ const unknownYet: readonly string[] = ['phoneNumber1', 'zipcode', 'emergencyPhon
 const asReferred = (chart: Values): Values =>
   Object.fromEntries(Object.entries(chart).filter(([path]) => !unknownYet.includes(path)));
 
-export type PlannedAgency = Omit<Agency, 'cases'> & { readonly calendar: readonly PlannedVisit[] };
+export type PlannedAgency = Omit<Agency, 'cases' | 'homes'> & {
+  readonly calendar: readonly PlannedVisit[];
+};
 
 /**
  * People's caseloads, charts, episodes and the calendar of one organisation; what happened at the
@@ -230,7 +234,7 @@ export function buildAgency(
       before,
     });
   });
-  return { ...planned, cases };
+  return { ...planned, homes, cases };
 }
 
 /** Numeric id of a provider type's name. */

@@ -18,6 +18,7 @@ import * as roles from './roles/calls.ts';
 import * as search from './search/calls.ts';
 import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
+import * as staffing from './staffing/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
 import * as visits from './visits/calls.ts';
@@ -43,6 +44,7 @@ export const nouns = [
   search,
   shortLinks,
   signIn,
+  staffing,
   tasks,
   users,
   visits,

@@ -20,6 +20,7 @@ import { Users } from '#server/features/users/queries/users.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
+import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
@@ -49,6 +50,7 @@ const recordsOf = (scope: RequestScope) => ({
   roles: new AgencyRoles(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
+  staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
   visits: new Visits(scope),
