@@ -32,6 +32,7 @@ import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 import { noteUrgency } from './035-note-urgency.ts';
 import { tenDigitPhones } from './036-ten-digit-phones.ts';
 import { careSummaries } from './037-care-summaries.ts';
+import { staffingFacts } from './044-staffing-facts.ts';
 import { authorizations } from './047-authorizations.ts';
 import { episodeLife } from './050-episode-life.ts';
 import { statusChanges } from './051-status-changes.ts';
@@ -78,6 +79,7 @@ export const migrations: readonly {
   { name: '035-note-urgency', statements: noteUrgency },
   { name: '036-ten-digit-phones', statements: tenDigitPhones },
   { name: '037-care-summaries', statements: careSummaries },
+  { name: '044-staffing-facts', statements: staffingFacts },
   { name: '047-authorizations', statements: authorizations },
   { name: '050-episode-life', statements: episodeLife },
   { name: '051-status-changes', statements: statusChanges },
