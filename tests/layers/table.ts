@@ -37,7 +37,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
-  episodes: ['visits', 'patients', 'life'],
+  episodes: ['visits', 'patients', 'life', 'authorizations'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],

@@ -12,6 +12,7 @@ import * as exchange from './exchange/calls.ts';
 import * as files from './files/calls.ts';
 import * as life from './life/calls.ts';
 import * as notes from './notes/calls.ts';
+import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as reference from './reference/calls.ts';
 import * as roles from './roles/calls.ts';
@@ -38,6 +39,7 @@ export const nouns = [
   files,
   life,
   notes,
+  orders,
   patients,
   reference,
   roles,

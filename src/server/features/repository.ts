@@ -21,6 +21,7 @@ import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
+import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
@@ -46,6 +47,7 @@ const recordsOf = (scope: RequestScope) => ({
   files: new Files(scope),
   merges: new Merges(scope),
   life: new Life(scope),
+  orders: new Orders(scope),
   patients: new Patients(scope),
   roles: new AgencyRoles(scope),
   search: new Search(scope),

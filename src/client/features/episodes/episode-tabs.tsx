@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
 import type { Visit } from '#contract/entities.ts';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
-import { Columns } from '#client/ui/card.tsx';
-import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
+import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
 import { VisitCard } from './office-visit-card.tsx';
+import { orderActions } from './order-dialogs.tsx';
+import { OrdersCard } from './orders-card.tsx';
 
 /** An episode's record in the office, as its tabs and actions get it. */
 export type ShownEpisode = LoadedEpisode & { readonly chosen: Visit | null };
@@ -14,15 +17,23 @@ const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpi
   <>
     <EpisodeFacts episode={episode} />
     {chosen && <VisitCard visit={chosen} />}
+    <OrdersCard episode={episode} visits={visits} actions={orderActions} />
     <EpisodeVisits visits={visits} />
-    <Columns>
-      <Orders episode={episode} />
-      <BillingPeriods episode={episode} />
-    </Columns>
+    <BillingPeriods episode={episode} />
   </>
+);
+
+const EpisodeAuthorizations = ({ data: { episode } }: PanelProps<ShownEpisode>) => (
+  <AuthorizationsPanel patientId={episode.patientId} episodeId={episode.id} />
 );
 
 /** The views of an episode's record, in their order; another one is one more line. */
 export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
   { id: 'visits', label: msg`Visits`, panel: EpisodePanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: EpisodeAuthorizations,
+  },
 ];

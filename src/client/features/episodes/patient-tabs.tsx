@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
 import { patientTracking } from '#contract/life.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';
@@ -81,6 +83,10 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
   );
 }
 
+const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
+  <AuthorizationsPanel patientId={patient.id} episodeId={null} />
+);
+
 const episodesPanel = listPanel<LoadedPatient, Episode>({
   title: msg`Episodes`,
   empty: { icon: 'episode', title: msg`No episode yet.` },
@@ -117,6 +123,12 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     panel: episodesPanel,
   },
   { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: PatientAuthorizations,
+  },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
   { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
 ];

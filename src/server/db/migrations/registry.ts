@@ -37,6 +37,7 @@ import { authorizations } from './047-authorizations.ts';
 import { episodeLife } from './050-episode-life.ts';
 import { statusChanges } from './051-status-changes.ts';
 import { patientMerges } from './059-patient-merges.ts';
+import { orderChanges } from './048-orders.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -84,4 +85,5 @@ export const migrations: readonly {
   { name: '050-episode-life', statements: episodeLife },
   { name: '051-status-changes', statements: statusChanges },
   { name: '059-patient-merges', statements: patientMerges },
+  { name: '048-orders', statements: orderChanges },
 ];
