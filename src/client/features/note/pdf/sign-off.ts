@@ -76,12 +76,10 @@ const drawSignature = (
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
     const top = sheet.y + 8;
-    const strokes = drawing.strokes.map((points) =>
+    const lines = drawing.strokes.map((points) =>
       points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
     );
-    drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
-      drawStrokes(sheet, strokes, 1.2),
-    );
+    drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () => drawStrokes(sheet, lines, 1.2));
     sheet.y -= box.height;
   }
   rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
