@@ -98,6 +98,20 @@ export const screens = {
       office: served(() => import('#client/features/episodes/episode.record.tsx')),
     },
   },
+  '/authorizations': {
+    title: msg`Authorizations`,
+    rail: { group: 'care', icon: 'queue' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/authorizations.ts').patientAuthorizations>(
+      'admin',
+      'patientAuthorizations',
+    ),
+    parts: {
+      office: served(() => import('#client/features/authorizations/authorizations.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
   '/patients': {
     title: msg`Patients`,
     rail: { group: 'care', icon: 'users' },

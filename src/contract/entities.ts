@@ -326,6 +326,13 @@ export const order = z.object({
   visitTypeId: integer(1, 9999),
   frequency: text(200),
   startDate: dateText(),
+  /** Last day in force; absent where it runs to its own end. */
+  endDate: z.optional(dateText()),
+  /** Another order took its place, or it was stopped, and why. */
+  endedBy: z.optional(z.enum(['changed', 'stopped'])),
+  endReason: z.optional(text(300)),
+  /** The order it took the place of. */
+  replaces: z.optional(id()),
 });
 /** Ten digits of the National Provider Identifier. */
 export const npi = () => z.string().check(z.regex(/^\d{10}$/));

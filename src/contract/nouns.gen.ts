@@ -18,6 +18,7 @@ import * as files from './files.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
+import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
@@ -57,6 +58,7 @@ export const nouns = [
   life,
   linkedAccounts,
   notes,
+  orders,
   passkeys,
   patientMerges,
   patients,

@@ -1,4 +1,5 @@
 import { daysBetween } from './dates.ts';
+import { must } from './must.ts';
 import { visitGroup, type VisitGroup } from './clinicians.ts';
 import type { VisitStatus } from './visit-status.ts';
 
@@ -100,13 +101,13 @@ const inTurn = (a: Authorization, b: Authorization): number =>
   narrowness(b) - narrowness(a) ||
   daysBetween(b.endDate, a.endDate) ||
   daysBetween(b.startDate, a.startDate) ||
-  (a.id < b.id ? -1 : 1);
+  a.id.localeCompare(b.id);
 
 /** Visits that took place first: planned ones go beyond before them. */
 const byDay = (a: CountedVisit, b: CountedVisit): number =>
   Number(tookPlace(b)) - Number(tookPlace(a)) ||
   daysBetween(b.dateOfService, a.dateOfService) ||
-  (a.id < b.id ? -1 : 1);
+  a.id.localeCompare(b.id);
 
 /**
  * Why a visit is not covered: what is authorised is used up, or nothing is authorised on its day
@@ -144,6 +145,7 @@ export function countDown(
   const balances = new Map<string, Balance>(
     ordered.map(({ id, amount }) => [id, { ...none, left: amount }]),
   );
+  const balanceOf = (id: string): Balance => must(balances.get(id), 'balance');
   const uncovered = new Map<string, Uncovered>();
   const usedBy = new Map<string, string>();
   for (const visit of visits.filter(counts).toSorted(byDay)) {
@@ -151,13 +153,13 @@ export function countDown(
     const onDay = about.filter((each) => isOn(each, visit.dateOfService));
     const [first] = onDay;
     const fitting = onDay.find(
-      ({ id, unit }) => (balances.get(id) ?? none).left >= shareOf(unit, visit.plannedMinutes),
+      ({ id, unit }) => balanceOf(id).left >= shareOf(unit, visit.plannedMinutes),
     );
     const charged = fitting ?? first;
     if (charged) {
       const key = fitting ? (tookPlace(visit) ? 'done' : 'planned') : 'over';
       const share = shareOf(charged.unit, visit.plannedMinutes);
-      balances.set(charged.id, added(balances.get(charged.id) ?? none, key, share));
+      balances.set(charged.id, added(balanceOf(charged.id), key, share));
     }
     if (fitting) usedBy.set(visit.id, fitting.id);
     else if (first) uncovered.set(visit.id, 'used-up');

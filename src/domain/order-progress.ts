@@ -1,6 +1,7 @@
 import { counts, tookPlace } from './authorizations.ts';
 import { visitGroup } from './clinicians.ts';
 import { daysBetween } from './dates.ts';
+import { must } from './must.ts';
 import { orderFrequency, orderWindows, type OrderWindow } from './orders.ts';
 import type { VisitStatus } from './visit-status.ts';
 
@@ -66,20 +67,19 @@ export const lastDayOf = (
 ): string => (endDate && daysBetween(endDate, episodeEnd) > 0 ? endDate : episodeEnd);
 
 /**
- * The order a visit belongs to: the one it was planned for; else one of its visit type on that day,
- * else one of its discipline, the latest first. Null where there is none.
+ * The order a visit belongs to, of those in force on its day: the one it was planned for; else one of
+ * its visit type, else one of its discipline, the latest first. Null where there is none.
  */
 export function orderOf(
   visit: OrderedVisit,
   orders: readonly OrderInForce[],
   episodeEnd: string,
 ): OrderInForce | null {
-  const linked = orders.find(({ id }) => id === visit.orderId);
-  if (linked) return linked;
   const onDay = orders
     .filter((order) => isWithin(order.startDate, visit.dateOfService, lastDayOf(order, episodeEnd)))
     .toSorted((a, b) => daysBetween(a.startDate, b.startDate));
   return (
+    onDay.find(({ id }) => id === visit.orderId) ??
     onDay.find(({ visitTypeId }) => visitTypeId === visit.visitTypeId) ??
     onDay.find(({ discipline }) => visitGroup(discipline) === visitGroup(visit.providerType)) ??
     null
@@ -164,7 +164,7 @@ export function visitsOfOrders<V extends OrderedVisit>(
   const found = new Map<string, V[]>(orders.map(({ id }) => [id, []]));
   for (const visit of visits) {
     const order = orderOf(visit, orders, episodeEnd);
-    if (order) found.get(order.id)?.push(visit);
+    if (order) must(found.get(order.id), 'order').push(visit);
   }
   return found;
 }
@@ -177,7 +177,9 @@ export function ordersProgress(
   today: string,
 ): (OrderProgress | null)[] {
   const visitsOf = visitsOfOrders(orders, visits, episodeEnd);
-  return orders.map((order) => progressOf(order, visitsOf.get(order.id) ?? [], episodeEnd, today));
+  return orders.map((order) =>
+    progressOf(order, must(visitsOf.get(order.id), 'visits of an order'), episodeEnd, today),
+  );
 }
 
 /** A window of an order that has no room for another visit. */
@@ -208,7 +210,7 @@ export function beyondOrder(
   const order = orderOf(visit, orders, episodeEnd);
   if (!order) return null;
   const all = [...visits.filter(({ id }) => id !== visit.id), { ...visit, orderId: order.id }];
-  const mine = visitsOfOrders(orders, all, episodeEnd).get(order.id) ?? [];
+  const mine = must(visitsOfOrders(orders, all, episodeEnd).get(order.id), 'visits of an order');
   const progress = progressOf(order, mine, episodeEnd, visit.dateOfService);
   const isHere = ({ start, end }: OrderWindow) => isWithin(start, visit.dateOfService, end);
   const full = progress?.over.find((each) => isWithin(each.start, visit.dateOfService, each.end));

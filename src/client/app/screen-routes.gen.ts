@@ -12,6 +12,7 @@ export const screenRoutes = {
   '/episode/': createFileRoute('/episode/')({ ...search }),
   '/episode/$id/': createFileRoute('/episode/$id/')({ ...search }),
   '/episode/$id/$visitId': createFileRoute('/episode/$id/$visitId')({ ...search }),
+  '/authorizations': createFileRoute('/authorizations')({ ...search }),
   '/patients': createFileRoute('/patients')({ ...search }),
   '/patient/': createFileRoute('/patient/')({ ...search }),
   '/patient/$id': createFileRoute('/patient/$id')({ ...search }),

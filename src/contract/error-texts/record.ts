@@ -111,6 +111,14 @@ export const recordErrors = {
     status: 422,
     text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',
   },
+  'order.changed': {
+    status: 409,
+    text: 'Someone else changed the orders or visits of this episode. Look at the preview again.',
+  },
+  'order.undo-late': {
+    status: 409,
+    text: 'Visits of this change were touched since. Change or stop the order instead.',
+  },
   'authorization.changed': {
     status: 409,
     text: 'Someone else changed this authorization. Check it again before you continue.',

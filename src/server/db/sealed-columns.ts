@@ -114,6 +114,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'visit_order',
+    column: 'reason',
+    place: 'visit_order.reason',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'patient_authorization',
     column: 'details',
     place: 'patient_authorization.details',

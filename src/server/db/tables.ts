@@ -268,16 +268,6 @@ export type StatusChangeRow = {
   undone_at: Date | null;
   undone_by: string | null;
 };
-export type VisitOrder = {
-  org_id: string;
-  id: string;
-  episode_id: string;
-  discipline: string;
-  visit_type_id: number;
-  frequency: string;
-  start_date: Day;
-  position: number;
-};
 export type VisitRow = {
   org_id: string;
   id: string;
@@ -472,7 +462,8 @@ export type Tables = {
   patient_wishes: PatientWishesRow;
   episode: EpisodeRow;
   status_change: StatusChangeRow;
-  visit_order: VisitOrder;
+  visit_order: OrderRow;
+  order_change: OrderChangeRow;
   patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import type { AuditKind } from '#contract/audit.ts';
@@ -7,6 +7,7 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
+import type { OrderRow } from '#server/db/order-tables.ts';
 import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
 import { episodeRow } from '#server/features/episodes/rows.ts';
 import { markFirstAssignment } from '#server/features/users/rows.ts';
@@ -134,8 +135,31 @@ export class Change {
         frequency: order.frequency,
         start_date: toDay(order.startDate),
         position: episode.orders.length,
+        end_date: order.endDate === undefined ? null : toDay(order.endDate),
+        replaces: order.replaces ?? null,
       })
       .execute();
+    await this.#touchEpisode(episode);
+  }
+
+  /** Ends an order of an episode, or lets it run on; `reason` is sealed. */
+  async endOrder(
+    episode: Episode,
+    orderId: string,
+    end: Pick<Updateable<OrderRow>, 'end_date' | 'ended_by' | 'reason'>,
+  ): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('visit_order')
+      .set(end)
+      .where('org_id', '=', orgId)
+      .where('id', '=', orderId)
+      .execute();
+    await this.#touchEpisode(episode);
+  }
+
+  async #touchEpisode(episode: Episode): Promise<void> {
+    const { db, orgId } = this.#scope;
     await db
       .updateTable('episode')
       .set({ revision: episode.revision + 1, change_seq: this.#seq })

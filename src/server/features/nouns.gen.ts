@@ -14,6 +14,7 @@ import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
 import * as life from './life/calls.ts';
 import * as notes from './notes/calls.ts';
+import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as rates from './rates/calls.ts';
 import * as recordFiles from './record-files/calls.ts';
@@ -44,6 +45,7 @@ export const nouns = [
   files,
   life,
   notes,
+  orders,
   patients,
   rates,
   recordFiles,

@@ -53,6 +53,7 @@ const recordsOf = (scope: RequestScope) => ({
   files: new Files(scope),
   merges: new Merges(scope),
   life: new Life(scope),
+  orders: new Orders(scope),
   patients: new Patients(scope),
   providerRates: new ProviderRates(scope),
   rates: new Rates(scope),

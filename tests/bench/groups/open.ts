@@ -88,9 +88,8 @@ async function reopenRow(url: string, folder: string): Promise<BenchRow> {
     value: median(product) / median(raw),
     limit: limits.reopen,
     why:
-      'The note is read together with its visit, its waiting entries and every save since ' +
-      'the last fold, and each of these is a box of its own to decrypt; the bare read opens ' +
-      'one.',
+      'The note is read together with its visit, its waiting entries, what was folded and the ' +
+      'saves since, and each of these is a box of its own to decrypt; the bare read opens one.',
     bound: 'most',
     unit: '×',
   };

@@ -80,28 +80,3 @@ export function BillingPeriods({ episode }: { episode: Episode }) {
     </Card>
   );
 }
-
-/** The visit orders of an episode as they were written. */
-export function Orders({ episode }: { episode: Episode }) {
-  const { t } = useLingui();
-  return (
-    <Card>
-      <h2>{t`Orders`}</h2>
-      {episode.orders.length === 0 ? (
-        <p>{t`No visit order yet.`}</p>
-      ) : (
-        <Table
-          caption={t`Orders`}
-          rows={episode.orders}
-          rowKey={({ id }) => id}
-          rowName={({ frequency }) => frequency}
-          columns={[
-            { id: 'frequency', header: t`Frequency`, cell: ({ frequency }) => frequency },
-            { id: 'discipline', header: t`Discipline`, cell: ({ discipline }) => discipline },
-            { id: 'start', header: t`From`, cell: ({ startDate }) => startDate },
-          ]}
-        />
-      )}
-    </Card>
-  );
-}

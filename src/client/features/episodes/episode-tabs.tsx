@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
 import type { Visit } from '#contract/entities.ts';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
-import { Columns } from '#client/ui/card.tsx';
-import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
+import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
 import { episodeFiles } from '#contract/record-files.ts';
 import { FilesPanel } from '#client/features/circle/files-panel.tsx';
 import { VisitPay } from '#client/features/visits/pay/visit-pay.tsx';
 import { VisitCard } from './office-visit-card.tsx';
+import { orderActions } from './order-dialogs.tsx';
+import { OrdersCard } from './orders-card.tsx';
 
 /** An episode's record in the office, as its tabs and actions get it. */
 export type ShownEpisode = LoadedEpisode & { readonly chosen: Visit | null };
@@ -19,10 +22,7 @@ const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpi
     {chosen && <VisitCard visit={chosen} />}
     {chosen && <VisitPay visit={chosen} />}
     <EpisodeVisits visits={visits} />
-    <Columns>
-      <Orders episode={episode} />
-      <BillingPeriods episode={episode} />
-    </Columns>
+    <BillingPeriods episode={episode} />
   </>
 );
 

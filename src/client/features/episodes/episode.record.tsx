@@ -4,7 +4,7 @@ import { saveEpisode } from '#contract/episodes.ts';
 import { changeEpisodeStatus } from '#contract/life.ts';
 import { nextEpisodeStatuses } from '#domain/record-life.ts';
 import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
-import { planVisits } from '#contract/visits.ts';
+import { applyOrder } from '#contract/orders.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
@@ -12,14 +12,14 @@ import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { EditEpisodeDialog } from './episode-dialog.ts';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
-import { PlanVisitsDialog } from './plan-visits-dialog.tsx';
+import { PlanVisitsDialog } from './order-dialogs.tsx';
 
 const plan = action<ShownEpisode>({
   id: 'plan',
   label: msg`Plan visits`,
   icon: 'plus',
   look: 'primary',
-  needs: planVisits,
+  needs: applyOrder,
   dialog: PlanVisitsDialog,
 });
 

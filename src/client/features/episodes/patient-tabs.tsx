@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
 import { patientTracking } from '#contract/life.ts';
@@ -92,6 +93,10 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
   );
 }
 
+const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
+  <AuthorizationsPanel patientId={patient.id} episodeId={null} />
+);
+
 const episodesPanel = listPanel<LoadedPatient, Episode>({
   title: msg`Episodes`,
   empty: { icon: 'episode', title: msg`No episode yet.` },
@@ -128,6 +133,12 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     panel: episodesPanel,
   },
   { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: PatientAuthorizations,
+  },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
   { id: 'circle', label: msg`Circle`, needs: patientContacts, panel: CirclePanel },
   { id: 'files', label: msg`Files`, needs: patientFiles, panel: PatientFilesPanel },

@@ -36,6 +36,7 @@ import { visitPlans } from './038-visit-plans.ts';
 import { unstaffedVisits } from './042-unstaffed-visits.ts';
 import { staffingFacts } from './044-staffing-facts.ts';
 import { authorizations } from './047-authorizations.ts';
+import { orderChanges } from './048-orders.ts';
 import { episodeLife } from './050-episode-life.ts';
 import { statusChanges } from './051-status-changes.ts';
 import { pay } from './054-pay.ts';
@@ -88,6 +89,7 @@ export const migrations: readonly {
   { name: '042-unstaffed-visits', statements: unstaffedVisits },
   { name: '044-staffing-facts', statements: staffingFacts },
   { name: '047-authorizations', statements: authorizations },
+  { name: '048-orders', statements: orderChanges },
   { name: '050-episode-life', statements: episodeLife },
   { name: '051-status-changes', statements: statusChanges },
   { name: '054-pay', statements: pay },

@@ -1,16 +1,27 @@
+import type { Selectable } from 'kysely';
 import type { Episode } from '#contract/entities.ts';
 import { billingPeriods, billingPeriodDays, episodeDays } from '#domain/periods.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
-import type { EpisodeRow, VisitOrder } from '#server/db/tables.ts';
+import type { OrderRow } from '#server/db/order-tables.ts';
+import type { EpisodeRow } from '#server/db/tables.ts';
 
-const presentOrder = (row: VisitOrder): Episode['orders'][number] => ({
+type Shown = Selectable<OrderRow>;
+
+/** An order as it leaves the server. */
+const presentOrder = (row: Shown, keys: OrgKeys): Episode['orders'][number] => ({
   id: row.id,
   discipline: row.discipline,
   visitTypeId: row.visit_type_id,
   frequency: row.frequency,
   startDate: toDate(row.start_date),
+  ...(row.end_date !== null && { endDate: toDate(row.end_date) }),
+  ...((row.ended_by === 'changed' || row.ended_by === 'stopped') && { endedBy: row.ended_by }),
+  ...(row.reason !== null && {
+    endReason: keys.open('visit_order.reason', row.id, row.reason) as string,
+  }),
+  ...(row.replaces !== null && { replaces: row.replaces }),
 });
 
 /** An episode with its patient's card; its own is `card`. */
@@ -55,7 +66,7 @@ export const episodePeriods = (startDate: string): Episode['billingPeriods'] =>
 /** An episode as it leaves the server, with its orders. */
 export function presentEpisode(
   row: EpisodeRecord,
-  orders: readonly VisitOrder[],
+  orders: readonly Shown[],
   keys: OrgKeys,
 ): Episode {
   const startDate = toDate(row.start_date);
@@ -70,8 +81,10 @@ export function presentEpisode(
     billingPeriods: episodePeriods(startDate),
     payerType: row.payer_type,
     careCoordinator: row.care_coordinator,
-    orders: orders.filter((order) => order.episode_id === row.id).map(presentOrder),
     ...presentDetails(row, keys),
+    orders: orders
+      .filter((order) => order.episode_id === row.id && order.ended_by !== 'undone')
+      .map((order) => presentOrder(order, keys)),
   };
 }
 

@@ -1,21 +1,7 @@
-import type { Episode, Visit } from '#contract/entities.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { OutputOf } from '#contract/call.ts';
 import type { planVisits as contract } from '#contract/visits.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
-import { isCalendarDate } from '#domain/calendar-date.ts';
-import { must } from '#domain/must.ts';
-import { orderFrequency, planVisits as planDays } from '#domain/orders.ts';
-import { pacificDate } from '#domain/pacific.ts';
-import { isPlannable } from '#domain/visit-times.ts';
-import { formById } from '#forms/registry.ts';
-import { toDay } from '#server/db/calendar-day.ts';
-import type { VisitType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-
-type Input = ParsedInputOf<typeof contract>;
-
-const invalid = (path: string): Refusal =>
-  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+import { writeOrder } from '#server/features/orders/write-order.ts';
 
 /**
  * The days of the order's visits inside the episode. @throws Refusal order.unreadable,
@@ -104,4 +90,5 @@ export async function planVisits({
     });
     return { order, planned: planned.length, visitIds: planned.map((visit) => visit.id) };
   });
+  return { order, planned: visitIds.length, visitIds };
 }
