@@ -57,7 +57,7 @@ describe.each(databaseKinds())('a patient’s circle, on %s (spec portal §2, §
     entry: null,
     name: 'Dana Doe',
     relation: 'daughter',
-    phone: '+1 559 555 0103',
+    phone: '(559) 555-0103',
     otherPhone: '',
     email: '',
     emergency: true,
