@@ -31,6 +31,7 @@ import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
 import * as staffing from './staffing.ts';
+import * as tableImports from './table-imports.ts';
 import * as tasks from './tasks.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
@@ -71,6 +72,7 @@ export const nouns = [
   signInCodes,
   signIn,
   staffing,
+  tableImports,
   tasks,
   userActivity,
   users,

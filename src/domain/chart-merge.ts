@@ -82,7 +82,7 @@ export const usualChoice = (
   'list' in part ? 'both' : isEmptyValue(own(survivor, part.field)) ? 'other' : 'survivor';
 
 /** Rows of the other chart that the survivor does not have: no row that says the same. */
-export function rowsToAdd(survivor: Values, other: Values, list: string): string[] {
+function rowsToAdd(survivor: Values, other: Values, list: string): string[] {
   const ids = rowsOfList(survivor, list);
   const said = new Set(ids.map((id) => saying(survivor, list, id)));
   return rowsOfList(other, list).filter(

@@ -55,6 +55,7 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 /** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
+  import: ['papaparse'],
   account: ['uqr'],
   install: ['idb-keyval'],
   'app-update': ['workbox-window'],

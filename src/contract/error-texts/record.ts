@@ -222,6 +222,15 @@ export const recordErrors = {
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // import
+  'table.missing': { status: 422, text: 'A value that every row needs is missing.' },
+  'table.repeated': { status: 422, text: 'An earlier row of this file says the same.' },
+  'table.undone': { status: 409, text: 'This import was already undone.' },
+  'table.empty': { status: 422, text: 'The file has no rows below its header.' },
+  'table.too-long': {
+    status: 422,
+    text: 'The file has more than 1,000 rows. Split it and import the parts.',
+  },
+  'table.unreadable': { status: 422, text: 'The file cannot be read as a table (CSV).' },
   'ccda.empty': { status: 422, text: 'The file is empty.' },
   'ccda.name': {
     status: 422,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { TableKind } from '#domain/table-import.ts';
 
-/** Tables about charts that are, or are not, of one person. */
+/** Tables about charts that are, or are not, of one person, and about tables that were taken in. */
 
 /** Sealed bytes; both drivers hand out Uint8Array and take Buffer. */
 type Bytes = Uint8Array;
@@ -26,4 +27,16 @@ export type DuplicateDismissal = {
   dismissed_at: Date;
   dismissed_by: string;
   reason: Bytes;
+};
+/** A table that was taken in; its rows and what came of them are sealed. */
+export type ImportRunRow = {
+  org_id: string;
+  id: string;
+  kind: TableKind;
+  imported_at: Date;
+  imported_by: string;
+  made: number;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
+  detail: Bytes;
 };

@@ -50,6 +50,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: few,
   },
   {
+    table: 'import_run',
+    column: 'detail',
+    place: 'import_run.detail',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: few,
+  },
+  {
     table: 'duplicate_dismissal',
     column: 'reason',
     place: 'duplicate_dismissal.reason',

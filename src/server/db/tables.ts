@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
-import type { DuplicateDismissal, PatientMerge } from './merge-tables.ts';
+import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
 import type { AuthorizationRow } from './order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
@@ -456,6 +456,7 @@ export type Tables = {
   rate_limit: RateLimit;
   patient: PatientRow;
   patient_merge: PatientMerge;
+  import_run: ImportRunRow;
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
   clinician_profile: ClinicianProfileRow;

@@ -24,6 +24,7 @@ import * as search from './search/calls.ts';
 import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
 import * as staffing from './staffing/calls.ts';
+import * as tableImports from './table-imports/calls.ts';
 import * as tasks from './tasks/calls.ts';
 import * as users from './users/calls.ts';
 import * as visits from './visits/calls.ts';
@@ -55,6 +56,7 @@ export const nouns = [
   shortLinks,
   signIn,
   staffing,
+  tableImports,
   tasks,
   users,
   visits,

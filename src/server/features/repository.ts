@@ -7,6 +7,7 @@ import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
 import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
+import { ImportRuns } from '#server/features/table-imports/queries.ts';
 import { Merges } from '#server/features/patients/queries/merges.ts';
 import { Life } from '#server/features/life/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
@@ -51,6 +52,7 @@ const recordsOf = (scope: RequestScope) => ({
   episodes: new Episodes(scope),
   facilities: new Facilities(scope),
   files: new Files(scope),
+  importRuns: new ImportRuns(scope),
   merges: new Merges(scope),
   life: new Life(scope),
   orders: new Orders(scope),

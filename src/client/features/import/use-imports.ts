@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -48,6 +49,7 @@ export const isDuplicate = (error: unknown): boolean =>
 
 /** The documents of this screen, the newest drop first, and what a person can do with each. */
 export function useImports() {
+  const navigate = useNavigate();
   const [items, setItems] = useState<readonly Importing[]>([]);
   const become = (next: Importing) =>
     setItems((before) => before.map((item) => (item.id === next.id ? next : item)));
@@ -67,13 +69,15 @@ export function useImports() {
     }
   };
 
-  const send = async (item: Importing & { kind: 'preview' }): Promise<void> => {
+  /** Imports a document; with `into`, to compare its Draft with that chart and merge the two. */
+  const send = async (item: Importing & { kind: 'preview' }, into?: string): Promise<void> => {
     const { id, fileName, xml, error: before } = item;
     become({ ...item, kind: 'sending' });
     try {
       const confirmDuplicate = isDuplicate(before);
       const result = await callApi(importData, { fileName, xml, confirmDuplicate });
       become({ id, fileName, kind: 'done', result, error: null });
+      if (into !== undefined) await navigate({ to: `/merge/${into}/${result.patientId}` });
     } catch (error) {
       become({ ...item, error });
     }

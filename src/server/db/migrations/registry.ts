@@ -43,6 +43,7 @@ import { pay } from './054-pay.ts';
 import { circle } from './055-circle.ts';
 import { recordFiles } from './056-record-files.ts';
 import { patientMerges } from './059-patient-merges.ts';
+import { importRuns } from './060-import-runs.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -96,4 +97,5 @@ export const migrations: readonly {
   { name: '055-circle', statements: circle },
   { name: '056-record-files', statements: recordFiles },
   { name: '059-patient-merges', statements: patientMerges },
+  { name: '060-import-runs', statements: importRuns },
 ];
