@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mostInSeries } from '#domain/visit-acts.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
 import { visit } from './entities.ts';
 import { dateText, formTime, id, integer, text } from './primitives.ts';
@@ -83,9 +84,15 @@ export const confirmVisit = operation('confirmVisit', {
 export const reassignVisit = operation('reassignVisit', {
   summary:
     'Gives staffed visits to another clinician of their discipline, against the revision that was seen.',
-  input: z.object({ visits: pinned, providerId: id() }),
+  input: z.object({ visits: pinned, providerId: id(), despite: z.optional(despite) }),
   output: after,
-  errors: ['visit.changed', 'visit.transition', 'request.invalid'],
+  errors: [
+    'visit.changed',
+    'visit.transition',
+    'staffing.blocked',
+    'staffing.ask',
+    'request.invalid',
+  ],
 });
 
 const move = z.object({
@@ -100,12 +107,17 @@ const moveErrors = [
   'visit.transition',
   'visit.plan-far',
   'visit.outside-episode',
+  'staffing.blocked',
+  'staffing.ask',
   'request.invalid',
 ] as const;
 
 export const moveVisits = operation('moveVisits', {
   summary: 'Moves several visits, each to its own day and planned time; all or none.',
-  input: z.object({ moves: z.array(move).check(z.minLength(1), z.maxLength(mostInSeries)) }),
+  input: z.object({
+    moves: z.array(move).check(z.minLength(1), z.maxLength(mostInSeries)),
+    despite: z.optional(despite),
+  }),
   output: after,
   errors: moveErrors,
 });
@@ -119,6 +131,7 @@ export const moveSeries = operation('moveSeries', {
     visitRevision: integer(0, 1e9),
     dateOfService: dateText(),
     plannedStart: z.nullable(formTime()),
+    despite: z.optional(despite),
   }),
   output: z.object({
     visits: z.array(visit),

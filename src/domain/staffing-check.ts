@@ -23,7 +23,7 @@ import { oasisTiming } from './periods.ts';
  */
 
 /** A visit where it is to be: the day and time may be other ones than it has now. */
-export type VisitToPlace = {
+type VisitToPlace = {
   readonly id: string;
   readonly patientId: string;
   readonly visitTypeId: number;
@@ -47,7 +47,7 @@ export type VisitBeside = {
 };
 
 /** Visits of the order in the week it is to be in, this one included. */
-export type OrderOfWeek = { readonly ordered: number; readonly planned: number };
+type OrderOfWeek = { readonly ordered: number; readonly planned: number };
 
 export type StaffingQuestion = {
   readonly visit: VisitToPlace;

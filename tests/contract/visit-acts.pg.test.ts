@@ -13,6 +13,7 @@ import {
 import { readVisit, visits as visitsCall } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -216,7 +217,11 @@ describe.each(databaseKinds())('what the office does with visits, on %s', (datab
       .where('provider_type', '=', visit.providerType)
       .executeTakeFirstOrThrow();
     const providerId = must(other.provider_id, 'colleague');
-    const { visits } = await scheduler.call(reassignVisit, { visits: [pin(visit)], providerId });
+    const { visits } = await scheduler.call(reassignVisit, {
+      visits: [pin(visit)],
+      providerId,
+      despite: anyway,
+    });
     expect(visits).toMatchObject([{ status: 'Staffed', providerId }]);
     const again = await scheduler.ask(reassignVisit, { visits: [pin(visit)], providerId });
     expect(again.problem.code).toBe('visit.changed');

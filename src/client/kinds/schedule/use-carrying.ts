@@ -9,7 +9,7 @@ import {
 } from './definition.ts';
 
 /** A card on its way: by keyboard it always aims at a place, by mouse only over one. */
-export type Carried = {
+type Carried = {
   readonly card: ScheduleCard;
   readonly by: 'keys' | 'mouse';
   readonly aim: SchedulePlace | null;

@@ -16,6 +16,8 @@ import { statusWhenAssigned, type VisitStatus } from '#domain/visit-status.ts';
 import { reasonsFor } from '#domain/visit-reasons.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
+import { checkStaffing } from './check-staffing.ts';
+import { refuseIfChanged } from './visit-changed.ts';
 
 type After = { readonly visits: Visit[] };
 type Ending = typeof contract.missVisit;
@@ -25,8 +27,7 @@ type Pinned = readonly contract.PinnedVisit[];
 export async function lockPinned(within: UnitOfWork, pinned: Pinned): Promise<VisitAggregate[]> {
   const cases = await within.visits.lock(pinned.map(({ visitId }) => visitId));
   const seen = new Map(pinned.map(({ visitId, revision }) => [visitId, revision]));
-  if (cases.some(({ visit }) => visit.revision !== seen.get(visit.id)))
-    throw new Refusal('visit.changed');
+  for (const { visit } of cases) await refuseIfChanged(within, visit, seen.get(visit.id));
   return cases;
 }
 
@@ -187,7 +188,7 @@ async function checkReassigned(
 /**
  * Gives staffed visits to another clinician.
  *
- * @throws Refusal visit.changed, visit.transition, request.invalid
+ * @throws Refusal visit.changed, visit.transition, staffing.blocked, staffing.ask, request.invalid
  */
 export async function reassignVisits({
   input,
@@ -202,6 +203,8 @@ export async function reassignVisits({
       .filter(({ providerId }) => providerId !== input.providerId);
     if (visits.length === 0) return;
     await within.change(async (change) => {
+      const placed = visits.map((visit) => ({ ...visit, providerId: input.providerId }));
+      const overridden = await checkStaffing(within, placed, input.despite);
       for (const status of ['Staffed', 'NotesDue'] as const) {
         const those = visits.filter((visit) => statusWhenAssigned(visit) === status);
         if (those.length > 0) await change.assign(those, input.providerId, status);
@@ -210,6 +213,7 @@ export async function reassignVisits({
         await change.audit('visit', visit.id, {
           providerId: input.providerId,
           before: visit.providerId,
+          ...overridden.get(visit.id),
         });
     });
   });

@@ -1,3 +1,4 @@
+import type { Despite } from '#contract/board.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
@@ -11,6 +12,8 @@ import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { lockPinned } from './act-on-visits.ts';
+import { checkStaffing } from './check-staffing.ts';
+import { refuseIfChanged } from './visit-changed.ts';
 
 const refused = (code: ErrorCode): Refusal =>
   new Refusal(code, { fields: [{ path: 'dateOfService', code }] });
@@ -41,19 +44,26 @@ const movedTo = (before: Visit, { dateOfService, plannedStart }: Place): Visit =
 async function writeMoves(
   within: UnitOfWork,
   moves: readonly { readonly before: Visit; readonly visit: Visit }[],
+  despite: Despite | undefined,
 ): Promise<void> {
   if (moves.length === 0) return;
   await within.change(async (change) => {
+    const moved = moves.map(({ visit }) => visit);
+    const overridden = await checkStaffing(within, moved, despite);
     for (const { before, visit } of moves) {
       await change.move(visit);
-      await change.audit('visit', visit.id, { before: placeOf(before), after: placeOf(visit) });
+      await change.audit('visit', visit.id, {
+        before: placeOf(before),
+        after: placeOf(visit),
+        ...overridden.get(visit.id),
+      });
     }
   });
 }
 
 /** Moves visits, each to its own day, all or none. @throws Refusal visit.changed, and why not */
 export async function moveVisits({
-  input: { moves },
+  input: { moves, despite },
   repo,
   now,
 }: SignedInRequest<typeof contract.moveVisits>): Promise<OutputOf<typeof contract.moveVisits>> {
@@ -69,14 +79,14 @@ export async function moveVisits({
       checkMove(before, to.dateOfService, episode, now);
       return { before, visit: movedTo(before, to) };
     });
-    await writeMoves(within, done);
+    await writeMoves(within, done, despite);
     return { visits: done.map(({ visit }) => visit) };
   });
 }
 
 /** @throws Refusal visit.no-series, visit.changed, and why the first one cannot move */
 export async function moveSeries({
-  input: { visitId, visitRevision, dateOfService, plannedStart },
+  input: { visitId, visitRevision, dateOfService, plannedStart, despite },
   repo,
   now,
 }: SignedInRequest<typeof contract.moveSeries>): Promise<OutputOf<typeof contract.moveSeries>> {
@@ -91,7 +101,7 @@ export async function moveSeries({
       siblings.find(({ id }) => id === visitId),
       'visit of a series',
     );
-    if (first.revision !== visitRevision) throw new Refusal('visit.changed');
+    await refuseIfChanged(within, first, visitRevision);
     const episode = await within.episodes.get(first.episodeId);
     checkMove(first, dateOfService, episode, now);
     const { moves, stay } = seriesMoves(first, dateOfService, {
@@ -103,7 +113,7 @@ export async function moveSeries({
       before,
       visit: movedTo(before, { dateOfService: day, plannedStart }),
     }));
-    await writeMoves(within, done);
+    await writeMoves(within, done, despite);
     return {
       visits: done.map(({ visit }) => visit),
       before: done.map(({ before }) => before),

@@ -46,7 +46,7 @@ export function weekView(sunday: string, now: Date): View {
   return {
     kind: 'week',
     columns,
-    columnRem: 8.5,
+    columnRem: 8,
     shows: ({ dateOfService }) => days.has(dateOfService),
     columnOf: ({ dateOfService }) => ({ column: dateOfService, step: 0 }),
     whereTo: ({ plannedStart }, place) => ({

@@ -52,7 +52,7 @@ export function Findings({ findings }: { findings: readonly StaffingFinding[] })
 }
 
 /** A reason, as a choice; its code goes into the audit log. */
-export function ReasonSelect({
+function ReasonSelect({
   value,
   error,
   onChange,

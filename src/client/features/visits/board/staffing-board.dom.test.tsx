@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Visit } from '#contract/entities.ts';
 import { addDays } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
@@ -59,6 +60,10 @@ describe('the board of a week', () => {
       .element(card('Early, Eve'))
       .toHaveAccessibleName('Early, Eve, 08:30 AM, Skilled Nursing Visit, RN, Staffed');
     await expect.element(cell('Nils Nurse', tuesday)).toHaveAccessibleName(/On vacation/);
+    const today = pacificDate(new Date()).slice(0, 5);
+    await expect
+      .element(screen.getByRole('columnheader', { name: new RegExp(`${today}$`) }))
+      .toHaveAttribute('aria-current', 'date');
     expect(asked[0]).toMatchObject({
       name: 'visitBoard',
       input: { from: sunday, to: addDays(sunday, 6), group: 'All', pageNumber: 1, pageSize: 10 },

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { mostOnBoard, visitBoard } from '#contract/board.ts';
+import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import type { ScheduleRow } from '#client/kinds/schedule/definition.ts';
@@ -63,14 +64,12 @@ function Board({ at, shown }: Data) {
   const loaded = useMemo(() => [...shown.visits, ...shown.unstaffed], [shown]);
   const placing = usePlacing(loaded);
   const { visits } = placing;
-  const today = now.toDateString();
-  const view = useMemo(
-    (): View =>
-      at.view === 'week'
-        ? weekView(at.sunday, new Date(today))
-        : dayView(at.day, visits, new Date(today)),
-    [at.view, at.sunday, at.day, visits, today],
-  );
+  // The columns know the present hour; they are made again when it turns.
+  const hour = Math.floor(now.getTime() / hourMs);
+  const view = useMemo((): View => {
+    const then = new Date(hour * hourMs);
+    return at.view === 'week' ? weekView(at.sunday, then) : dayView(at.day, visits, then);
+  }, [at.view, at.sunday, at.day, visits, hour]);
   const clinicians = shown.clinicians.rows;
   const clinicianIds = useMemo(() => clinicians.map(({ id }) => id), [clinicians]);
   const facts = useFacts(

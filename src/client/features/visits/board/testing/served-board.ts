@@ -13,7 +13,7 @@ export const [monday, tuesday] = [addDays(sunday, 1), addDays(sunday, 2)];
 const nobody = { status: 'Unstaffed', providerId: null, providerName: null } as const;
 export const nora = { id: userId(1), name: 'Nora Nurse', providerType: 'RN' };
 export const nils = { id: userId(2), name: 'Nils Nurse', providerType: 'RN' };
-export const pete = { id: userId(3), name: 'Pete Therapist', providerType: 'PT' };
+const pete = { id: userId(3), name: 'Pete Therapist', providerType: 'PT' };
 
 export const eve = visit({
   id: visitId(1),
