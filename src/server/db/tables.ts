@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
-import type { AuthorizationRow } from './order-tables.ts';
+import type { AuthorizationRow, OrderChangeRow, OrderRow } from './order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,

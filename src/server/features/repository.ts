@@ -27,6 +27,7 @@ import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
+import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';

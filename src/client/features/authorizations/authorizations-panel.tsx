@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { patientAuthorizations, type AuthorizationShown } from '#contract/authorizations.ts';
 import { authorizationStateLabels } from '#domain/authorizations.ts';
 import { callApi } from '#client/api/call.ts';
-import { useText } from '#client/i18n.ts';
+import { knownText } from '#client/i18n.ts';
 import { ActionButton, ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
@@ -20,9 +20,15 @@ import { leftText, scopeText, stateTones, usedText } from './authorization-words
 /** Authorisations of one patient; a request takes as many. */
 const mostShown = 100;
 
+const stateCell = ({ state }: AuthorizationShown) => (
+  <StatusPill tone={stateTones[state]}>{knownText(authorizationStateLabels[state])}</StatusPill>
+);
+
 function Rows({ rows, onDone }: { rows: readonly AuthorizationShown[]; onDone: () => void }) {
   const { t } = useLingui();
-  const text = useText();
+  const buttons = (row: AuthorizationShown) => (
+    <ActionButtons actions={authorizationActions} subject={row} onDone={onDone} />
+  );
   if (rows.length === 0)
     return <EmptyState icon="queue" title={t`No authorization. Visits are not counted down.`} />;
   return (
@@ -48,14 +54,10 @@ function Rows({ rows, onDone }: { rows: readonly AuthorizationShown[]; onDone: (
         {
           id: 'state',
           header: t`Status`,
-          cell: ({ state }) => (
-            <StatusPill tone={stateTones[state]}>
-              {text(authorizationStateLabels[state])}
-            </StatusPill>
-          ),
+          cell: stateCell,
         },
       ]}
-      end={(row) => <ActionButtons actions={authorizationActions} subject={row} onDone={onDone} />}
+      end={(row) => buttons(row)}
     />
   );
 }

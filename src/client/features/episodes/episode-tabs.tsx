@@ -21,6 +21,7 @@ const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpi
     <EpisodeFacts episode={episode} />
     {chosen && <VisitCard visit={chosen} />}
     {chosen && <VisitPay visit={chosen} />}
+    <OrdersCard episode={episode} visits={visits} actions={orderActions} />
     <EpisodeVisits visits={visits} />
     <BillingPeriods episode={episode} />
   </>
@@ -37,8 +38,18 @@ const EpisodeFilesPanel = ({ data }: PanelProps<ShownEpisode>) => (
   />
 );
 
+const EpisodeAuthorizations = ({ data: { episode } }: PanelProps<ShownEpisode>) => (
+  <AuthorizationsPanel patientId={episode.patientId} episodeId={episode.id} />
+);
+
 /** The views of an episode's record, in their order; another one is one more line. */
 export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
   { id: 'visits', label: msg`Visits`, panel: EpisodePanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: EpisodeAuthorizations,
+  },
   { id: 'files', label: msg`Files`, needs: episodeFiles, panel: EpisodeFilesPanel },
 ];

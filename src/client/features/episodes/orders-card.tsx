@@ -57,11 +57,16 @@ function Days({ order: { startDate, endDate, endedBy, endReason } }: { order: Or
   );
 }
 
+const noActions: readonly Action<OrderOf>[] = [];
+const daysCell = ({ order }: Row) => <Days order={order} />;
+const progressCell = (row: Row) => <Progress {...row} />;
+const ownCell = (row: Row) => <OwnProgress {...row} />;
+
 /** The visit orders of an episode, and how far each is: "13 of 18 done, week 5 short by one". */
 export function OrdersCard({
   episode,
   visits,
-  actions = [],
+  actions = noActions,
   isOwn = false,
 }: {
   episode: Episode;
@@ -78,6 +83,9 @@ export function OrdersCard({
     order,
     progress: progress[index] ?? null,
   }));
+  const buttons = ({ order }: Row) => (
+    <ActionButtons actions={actions} subject={{ episode, order }} />
+  );
   return (
     <Card>
       <h2>{t`Orders`}</h2>
@@ -92,17 +100,15 @@ export function OrdersCard({
           columns={[
             { id: 'frequency', header: t`Frequency`, cell: ({ order }) => order.frequency },
             { id: 'discipline', header: t`Discipline`, cell: ({ order }) => order.discipline },
-            { id: 'days', header: t`In force`, cell: ({ order }) => <Days order={order} /> },
+            { id: 'days', header: t`In force`, cell: daysCell },
             {
               id: 'progress',
               header: t`Visits`,
-              cell: (row) => (isOwn ? <OwnProgress {...row} /> : <Progress {...row} />),
+              cell: isOwn ? ownCell : progressCell,
             },
           ]}
           {...(actions.length > 0 && {
-            end: ({ order }: Row) => (
-              <ActionButtons actions={actions} subject={{ episode, order }} />
-            ),
+            end: (row: Row) => buttons(row),
           })}
         />
       )}

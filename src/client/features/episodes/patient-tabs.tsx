@@ -8,6 +8,7 @@ import { patientFiles } from '#contract/record-files.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
 import { CirclePanel } from '#client/features/circle/circle-panel.tsx';
 import { FilesPanel } from '#client/features/circle/files-panel.tsx';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';

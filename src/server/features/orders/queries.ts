@@ -32,6 +32,7 @@ export const plannedVisit = (visit: Visit, charted: ReadonlySet<string>): Planne
   providerType: visit.providerType,
   visitTypeId: visit.visitTypeId,
   dateOfService: visit.dateOfService,
+  orderId: visit.seriesId,
   charted: charted.has(visit.id) || visit.timeIn !== null || tookPlace(visit),
 });
 

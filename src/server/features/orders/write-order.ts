@@ -30,6 +30,7 @@ const visitOn = (
   { plannedStart, plannedMinutes }: Ordered,
   episode: Episode,
   type: Type,
+  seriesId: string,
 ): Visit => ({
   id,
   revision: 1,
@@ -53,6 +54,7 @@ const visitOn = (
   formId: type.form_id,
   submittedAt: null,
   approvedAt: null,
+  seriesId,
 });
 
 /** An episode whose visits are planned. @throws Refusal record.not-found, request.invalid */
@@ -121,7 +123,7 @@ export async function writeOrder(
     const going = await lockGoing(within, looked);
     const [changeId, orderId] = [server.newId(), server.newId()];
     const planned = looked.plan.come.map((day) =>
-      visitOn(day, server.newId(), input, episode, type),
+      visitOn(day, server.newId(), input, episode, type, orderId),
     );
     const order = {
       id: orderId,
