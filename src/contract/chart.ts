@@ -35,7 +35,7 @@ export const demographics: Readonly<Record<string, Check>> = {
   emailId: optional(isEmail),
   medicareNumber: (text) => text.length <= 20,
   primaryPayer: short,
-  // One payer a line (domain/payers.ts).
+  // One payer a line, as they are billed in turn.
   secondaryPayers: (text) => text.length <= 2000,
   hmo: short,
   medicarePartAEnd: optional(isCalendarDate),

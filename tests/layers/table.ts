@@ -38,7 +38,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
   circle: ['files'],
-  episodes: ['visits', 'patients', 'life', 'circle', 'authorizations'],
+  episodes: ['visits', 'patients', 'life', 'circle', 'caseload', 'audit', 'authorizations'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],

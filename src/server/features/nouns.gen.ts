@@ -3,6 +3,7 @@ import * as account from './account/calls.ts';
 import * as addresses from './addresses/calls.ts';
 import * as audit from './audit/calls.ts';
 import * as authorizations from './authorizations/calls.ts';
+import * as caseload from './caseload/calls.ts';
 import * as circle from './circle/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
@@ -35,6 +36,7 @@ export const nouns = [
   addresses,
   audit,
   authorizations,
+  caseload,
   circle,
   companies,
   constants,

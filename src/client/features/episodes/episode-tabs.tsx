@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { patientAuthorizations } from '#contract/authorizations.ts';
+import { auditEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
 import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
 import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
+import { EpisodeHistory } from './episode-history.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
 import { episodeFiles } from '#contract/record-files.ts';
@@ -52,4 +54,5 @@ export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
     panel: EpisodeAuthorizations,
   },
   { id: 'files', label: msg`Files`, needs: episodeFiles, panel: EpisodeFilesPanel },
+  { id: 'history', label: msg`History`, needs: auditEpisode, panel: EpisodeHistory },
 ];

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Refusal } from '#contract/errors.ts';
+import { reassignEpisode } from '#contract/caseload.ts';
 import { saveEpisode } from '#contract/episodes.ts';
 import { changeEpisodeStatus } from '#contract/life.ts';
 import { nextEpisodeStatuses } from '#domain/record-life.ts';
+import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
 import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
 import { applyOrder } from '#contract/orders.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
@@ -38,6 +40,15 @@ const changeStatus = action<ShownEpisode>({
   dialog: EpisodeStatusDialog,
 });
 
+const reassign = action<ShownEpisode>({
+  id: 'reassign',
+  label: msg`Reassign visits`,
+  needs: reassignEpisode,
+  dialog: ({ subject: { episode }, ...rest }) => (
+    <ReassignDialog subject={{ patientId: null, episodeId: episode.id }} {...rest} />
+  ),
+});
+
 /** An episode, and with a visit's id that visit as the chosen one (spec portal §2). */
 export const screen = record<ShownEpisode>({
   load: async ({ params: { id = '', visitId } }) => {
@@ -53,6 +64,6 @@ export const screen = record<ShownEpisode>({
   line: ({ patient }) => chartLine(patient),
   label: msg`Episode`,
   links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
-  actions: [edit, changeStatus, plan],
+  actions: [edit, changeStatus, reassign, plan],
   tabs: episodeTabs,
 });

@@ -1,9 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
+import { reassignPatient } from '#contract/caseload.ts';
 import { createEpisode } from '#contract/episodes.ts';
 import { changePatientStatus, deletePatient } from '#contract/life.ts';
 import { readPatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
+import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
 import { PatientStatusDialog } from '#client/features/life/patient-status-dialog.tsx';
 import { undoOfMerge } from '#client/features/patients/merge/merged-into.tsx';
 import { action } from '#client/kinds/action/action.ts';
@@ -54,6 +56,16 @@ const newEpisode = action<LoadedPatient>({
   ),
 });
 
+const reassign = action<LoadedPatient>({
+  id: 'reassign',
+  label: msg`Reassign visits`,
+  needs: reassignPatient,
+  when: ({ episodes }) => episodes.length > 0,
+  dialog: ({ subject: { patient }, ...rest }) => (
+    <ReassignDialog subject={{ patientId: patient.id, episodeId: null }} {...rest} />
+  ),
+});
+
 /** A patient for the office: the chart and the episodes of care. */
 export const screen = record<LoadedPatient>({
   load: ({ params: { id = '' } }) => callApi(readPatient, { id }),
@@ -62,6 +74,6 @@ export const screen = record<LoadedPatient>({
   status: ({ patient }) => <RecordStatusPill status={patient.status} />,
   line: ({ patient }) => chartLine(patient),
   label: msg`Patient`,
-  actions: [deleteDraft, changeStatus, newEpisode, undoOfMerge],
+  actions: [deleteDraft, changeStatus, reassign, newEpisode, undoOfMerge],
   tabs: patientTabs,
 });
