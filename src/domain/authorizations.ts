@@ -18,7 +18,7 @@ const unitMinutes = 15;
 const hourMinutes = 60;
 
 /** Days before its last day in which an authorisation is expiring; ours. */
-export const expiringDays = 14;
+const expiringDays = 14;
 
 export type Authorization = {
   readonly id: string;
@@ -113,7 +113,7 @@ const byDay = (a: CountedVisit, b: CountedVisit): number =>
  * Why a visit is not covered: what is authorised is used up, or nothing is authorised on its day
  * though something of its kind is on another.
  */
-export type Uncovered = 'used-up' | 'other-days';
+type Uncovered = 'used-up' | 'other-days';
 
 export type Counted = {
   readonly balances: ReadonlyMap<string, Balance>;

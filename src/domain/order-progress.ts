@@ -33,7 +33,7 @@ export type OrderedVisit = {
 };
 
 /** Visits of one window of an order: those that took place, and those still planned. */
-export type WindowProgress = OrderWindow & { readonly done: number; readonly open: number };
+type WindowProgress = OrderWindow & { readonly done: number; readonly open: number };
 
 /** A window and by how many visits it is off. */
 export type Deviation = Pick<OrderWindow, 'kind' | 'number' | 'start' | 'end'> & {
@@ -156,7 +156,7 @@ function progressOf(
 }
 
 /** The visits of each order, by its id; those of no order are left out. */
-export function visitsOfOrders<V extends OrderedVisit>(
+function visitsOfOrders<V extends OrderedVisit>(
   orders: readonly OrderInForce[],
   visits: readonly V[],
   episodeEnd: string,

@@ -116,7 +116,7 @@ const saving = {
   call: saveAuthorization,
 } as const;
 
-export const AddAuthorizationDialog = formDialog({
+const AddAuthorizationDialog = formDialog({
   ...saving,
   title: msg`Add authorization`,
   fields: (_subject: AuthorizedPatient) => fieldsOf(blank()),

@@ -24,7 +24,7 @@ export const invalid = (path: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
 
 /** All visits of an episode, earliest first. */
-export async function visitsOf({ visits }: Records, { id }: Episode): Promise<Visit[]> {
+async function visitsOf({ visits }: Records, { id }: Episode): Promise<Visit[]> {
   const { rows } = await visits.page({
     statuses: [],
     from: null,
@@ -40,7 +40,7 @@ export async function visitsOf({ visits }: Records, { id }: Episode): Promise<Vi
 }
 
 /** Changes with everything that a look at an order depended on. */
-export const seenOf = ({ id, revision }: Episode, visits: readonly Visit[]): string =>
+const seenOf = ({ id, revision }: Episode, visits: readonly Visit[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -52,7 +52,7 @@ export const seenOf = ({ id, revision }: Episode, visits: readonly Visit[]): str
     .digest('base64url');
 
 /** @throws Refusal order.unreadable */
-export function readOrder(frequency: string): VisitOrder {
+function readOrder(frequency: string): VisitOrder {
   const order = orderFrequency(frequency);
   if (!order.ok) throw new Refusal('order.unreadable', { detail: { message: order.message } });
   return order;
@@ -62,7 +62,7 @@ const isInside = (day: string, { startDate, endDate }: Episode): boolean =>
   isCalendarDate(day) && daysBetween(startDate, day) >= 0 && daysBetween(day, endDate) >= 0;
 
 /** @throws Refusal visit.plan-far, request.invalid */
-export function checkDays({ startDate, endDate }: Ordered, episode: Episode, now: Date): void {
+function checkDays({ startDate, endDate }: Ordered, episode: Episode, now: Date): void {
   if (!isInside(startDate, episode)) throw invalid('startDate');
   if (endDate !== null && !(isInside(endDate, episode) && daysBetween(startDate, endDate) >= 0))
     throw invalid('endDate');

@@ -26,7 +26,7 @@ type NewChange = Omit<StoredChange, 'removed'> & {
 };
 
 /** A visit as the rules of orders count it. */
-export const plannedVisit = (visit: Visit, charted: ReadonlySet<string>): PlannedVisit => ({
+const plannedVisit = (visit: Visit, charted: ReadonlySet<string>): PlannedVisit => ({
   id: visit.id,
   status: visit.status,
   providerType: visit.providerType,
