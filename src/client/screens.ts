@@ -50,6 +50,9 @@ export const screens = {
           week: served(() => import('#client/features/visits/board/staffing.board.tsx')),
           day: served(() => import('#client/features/visits/board/staffing.board.tsx')),
           days: served(() => import('#client/features/visits/week.board.tsx')),
+          plan: served(() => import('#client/features/staffing/plan.screen.tsx'), {
+            bySearch: true,
+          }),
         },
       ),
     },

@@ -432,5 +432,22 @@ export const provider = z.object({
   visitsOfPatient: integer(0, 9_999),
   visitsWithPatient: integer(0, 9_999),
   overlaps: z.nullable(z.boolean()),
+  /** Availability, wishes and distance, for one visit (domain/planning/fit.ts). */
+  fit: z.optional(
+    z.object({
+      vacation: z.nullable(z.object({ startDate: dateText(), endDate: dateText() })),
+      covered: z.nullable(z.boolean()),
+      licence: z.enum(['valid', 'expired', 'missing', 'unknown']),
+      notWanted: z.boolean(),
+      otherGender: z.boolean(),
+      missingLanguage: z.nullable(text(20)),
+      missingSkills: z.array(text(60)),
+      /** Straight line. */
+      miles: z.nullable(z.number()),
+      milesFrom: z.nullable(z.enum(['stop', 'home'])),
+      weekMinutes: integer(0, 100_000),
+      weeklyHours: z.nullable(integer(1, 80)),
+    }),
+  ),
 });
 export type Provider = z.infer<typeof provider>;

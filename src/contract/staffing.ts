@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { genders, placeSources } from '#domain/clinician-facts.ts';
+import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { dateText, formTime, id, integer, nonBlank, text } from './primitives.ts';
 
-/** What staffing goes by: availability of clinicians, wishes of patients. */
+/** What staffing goes by: availability of clinicians, wishes of patients; and plans of it. */
 
 const admin = define('admin');
 
@@ -114,4 +115,107 @@ export const saveWishes = admin('savePatientWishes', {
   }),
   output: patientWishes,
   errors: ['record.not-found', 'staffing.changed', 'request.invalid'],
+});
+
+const clinicianFacts = z.object({
+  id: id(),
+  name: text(160),
+  providerType: text(20),
+  ...profileParts,
+  home: z.nullable(knownPlace),
+});
+
+const patientFacts = z.object({
+  id: id(),
+  name: text(160),
+  /** Wished, or of the chart; empty where neither is known. */
+  language: text(12),
+  state: text(2),
+  gender: gender(),
+  skills: skills(),
+  notWanted: z.array(id()),
+  place: z.nullable(knownPlace),
+});
+
+const windowVisit = z.object({
+  id: id(),
+  revision: integer(0, 1e9),
+  patientId: id(),
+  episodeId: id(),
+  patientName: text(160),
+  visitType: text(120),
+  providerType: text(20),
+  status: z.enum(visitStatuses),
+  dateOfService: dateText(),
+  plannedStart: z.nullable(formTime()),
+  plannedMinutes: integer(0, 1440),
+  providerId: z.nullable(id()),
+  /** Can be given to somebody else without moving what was started. */
+  isOpen: z.boolean(),
+});
+
+const pastVisits = z.object({
+  patientId: id(),
+  group: text(20),
+  providerId: id(),
+  visits: integer(1, 9_999),
+});
+
+/** Weeks and visits of one window. */
+export const longestWindow = { weeks: 9, visits: 2_000 } as const;
+
+export const readStaffingWindow = admin('staffingWindow', {
+  summary:
+    'Everything a staffing plan goes by: clinicians, and the visits of whole weeks with their ' +
+    'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many there are.',
+  reads: true,
+  input: z.object({
+    /** First day of the first week, a Sunday. */
+    sunday: dateText(),
+    weeks: integer(1, longestWindow.weeks),
+    clinicianId: z.nullable(id()),
+  }),
+  output: z.object({
+    clinicians: z.array(clinicianFacts),
+    patients: z.array(patientFacts),
+    visits: z.array(windowVisit),
+    past: z.array(pastVisits),
+    all: integer(0, 1e6),
+  }),
+  errors: ['record.not-found', 'request.invalid'],
+});
+
+/** Visits that a plan changes in one step. */
+export const mostChanges = 500;
+
+export const applyStaffing = admin('applyStaffing', {
+  summary:
+    'Gives visits to the clinicians of a plan, or to nobody, all or none, each against the ' +
+    'revision it was planned with. The refusal names the visits that changed since. What comes ' +
+    'back is what takes it back: the same call with the earlier clinicians.',
+  input: z.object({
+    changes: z
+      .array(
+        z.object({
+          visitId: id(),
+          visitRevision: integer(0, 1e9),
+          providerId: z.nullable(id()),
+          /** Left out where the planned time stays. */
+          plannedStart: z.optional(z.nullable(formTime())),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostChanges)),
+  }),
+  output: z.object({
+    changes: z.array(
+      z.object({
+        visitId: id(),
+        visitRevision: integer(0, 1e9),
+        /** Whose it was before, and when. */
+        providerId: z.nullable(id()),
+        plannedStart: z.nullable(formTime()),
+      }),
+    ),
+  }),
+  errors: ['record.not-found', 'staffing.conflict', 'visit.transition', 'request.invalid'],
 });

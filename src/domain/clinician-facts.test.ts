@@ -10,6 +10,7 @@ import {
   missingSkills,
   noProfile,
   profileFaults,
+  readHours,
   vacationOn,
 } from './clinician-facts.ts';
 
@@ -108,6 +109,15 @@ describe('a patient’s wishes', () => {
 });
 
 describe('lists and places', () => {
+  it('and hours are read as they are typed', () => {
+    expect(readHours(' 8-16:30')).toEqual({ from: '08:00', until: '16:30' });
+    expect(readHours('08:15 – 12')).toEqual({ from: '08:15', until: '12:00' });
+    expect(readHours('16-8')).toBeNull();
+    expect(readHours('8-24')).toBeNull();
+    expect(readHours('8:60-12')).toBeNull();
+    expect(readHours('mornings')).toBeNull();
+  });
+
   it('are read from a line with commas, each once', () => {
     expect(listed(' IV, wound vac;IV,\niv,, ')).toEqual(['IV', 'wound vac']);
   });

@@ -113,6 +113,20 @@ export function listed(text: string): string[] {
   return [...named.values()];
 }
 
+const hoursShape = /^(\d{1,2})(?::(\d{2}))?\s*[-–]\s*(\d{1,2})(?::(\d{2}))?$/;
+
+/** "8-16:30" as HH:MM from and until; null when it is no part of a day. */
+export function readHours(line: string): { from: string; until: string } | null {
+  const parts = hoursShape.exec(line.trim());
+  if (parts === null) return null;
+  const [, hour, minute = '00', endHour, endMinute = '00'] = parts;
+  const [from, until] = [clock(hour, minute), clock(endHour, endMinute)];
+  return from !== null && until !== null && from < until ? { from, until } : null;
+}
+
+const clock = (hour = '', minute = ''): string | null =>
+  Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null;
+
 /** Minutes from midnight of HH:MM. */
 export const minuteOfDay = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -33,12 +33,12 @@ const foldersIn = (path: string): string[] =>
  * name here, never the other way, so that there are no cycles and a newcomer knows where to look.
  */
 export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
-  users: ['roles', 'audit'],
+  users: ['roles', 'audit', 'staffing'],
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
   circle: ['files'],
-  episodes: ['visits', 'patients', 'life', 'circle', 'caseload', 'audit', 'authorizations'],
+  episodes: ['visits', 'patients', 'life', 'circle', 'caseload', 'audit', 'authorizations', 'staffing'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],

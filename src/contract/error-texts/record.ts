@@ -102,6 +102,10 @@ export const recordErrors = {
     status: 409,
     text: 'Something speaks against this. Check it, and say why you do it anyway.',
   },
+  'staffing.conflict': {
+    status: 409,
+    text: 'Visits of this plan were changed since. Nothing was applied.',
+  },
   'link.target': {
     status: 422,
     text: 'A link leads only to a page of this app that you may open.',

@@ -66,6 +66,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   providersLite: msg`Clinicians listed`,
   clinicianAvailability: msg`Availability of a clinician opened`,
   saveClinicianAvailability: msg`Availability of a clinician changed`,
+  staffingWindow: msg`Visits and clinicians opened for a plan`,
+  applyStaffing: msg`Staffing plan applied`,
   patientWishes: msg`Wishes of a patient opened`,
   savePatientWishes: msg`Wishes of a patient changed`,
   startVisit: msg`Visit started`,

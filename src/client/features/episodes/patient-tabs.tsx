@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { patientAuthorizations } from '#contract/authorizations.ts';
+import { readWishes } from '#contract/staffing.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
 import { patientTracking } from '#contract/life.ts';
@@ -19,6 +20,7 @@ import { ImportedDocuments } from '#client/features/patients/imported-documents.
 import { MergedInto } from '#client/features/patients/merge/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
+import { WishesPanel } from '#client/features/staffing/wishes-panel.tsx';
 import { listPanel } from '#client/kinds/record/list-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
@@ -97,6 +99,17 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
 const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <AuthorizationsPanel patientId={patient.id} episodeId={null} />
 );
+function WishesOf({ data: { patient } }: PanelProps<LoadedPatient>) {
+  const at = (path: string) => chartText(patient.content.doc.values, path);
+  const address = [at('addressLine1'), at('city'), at('state'), at('zipcode')];
+  return (
+    <WishesPanel
+      patientId={patient.id}
+      address={address.filter(Boolean).join(', ')}
+      zipcode={at('zipcode').slice(0, 5)}
+    />
+  );
+}
 
 const episodesPanel = listPanel<LoadedPatient, Episode>({
   title: msg`Episodes`,
@@ -140,6 +153,7 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     needs: patientAuthorizations,
     panel: PatientAuthorizations,
   },
+  { id: 'wishes', label: msg`Wishes`, needs: readWishes, panel: WishesOf },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
   { id: 'circle', label: msg`Circle`, needs: patientContacts, panel: CirclePanel },
   { id: 'files', label: msg`Files`, needs: patientFiles, panel: PatientFilesPanel },

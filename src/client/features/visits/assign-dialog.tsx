@@ -15,20 +15,22 @@ import { Banner } from '#client/ui/notices.tsx';
 import { ChangedMeanwhile } from './board/changed-meanwhile.tsx';
 import { OverrideQuestion } from './board/override.tsx';
 import { StaffingPreview } from './board/staffing-preview.tsx';
+import { fitReasons } from './fit-reasons.ts';
 import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
 
 /** What speaks for or against a clinician, in numbers, the most telling first. */
-function reasonsFor(provider: Provider, isOneVisit: boolean): string[] {
+function reasonsFor(provider: Provider, visit: Visit | null): string[] {
   const { visitsOnDay, visitsInWeek, visitsOfPatient, visitsWithPatient, overlaps } = provider;
   const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
-  if (!isOneVisit) return [load];
+  if (visit === null) return [load];
   return [
     ...(overlaps === true ? [t`busy at that time`] : []),
     ...(visitsOfPatient > 0 ? [t`${visitsWithPatient} of ${visitsOfPatient} visits here`] : []),
     load,
     t`${visitsInWeek} that week`,
+    ...fitReasons(provider, visit.plannedMinutes),
   ];
 }
 
@@ -41,9 +43,9 @@ async function clinicians(visits: Visits): Promise<readonly Option[]> {
   const { rows } = await callApi(providersLite, { visitId: first?.id ?? null });
   const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
   const isOneVisit = visits.length === 1;
-  const ranked = first && isOneVisit ? rankClinicians(rows, first.providerType) : rows;
+  const ranked = first && isOneVisit ? rankClinicians(rows, first) : rows;
   return ranked.map((provider) => {
-    const reasons = isOneDay ? reasonsFor(provider, isOneVisit) : [];
+    const reasons = isOneDay ? reasonsFor(provider, isOneVisit ? (first ?? null) : null) : [];
     const who = `${provider.name}, ${provider.providerType}`;
     return { value: provider.id, label: [who, ...reasons].join(' · ') };
   });

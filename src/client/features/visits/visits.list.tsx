@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { readStaffingWindow } from '#contract/staffing.ts';
 import { visits } from '#contract/visits.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
@@ -9,6 +10,7 @@ import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { dayAndTime } from './day-and-time.ts';
 import { assignVisits, staffing, unassignVisits } from './visit-actions.ts';
@@ -51,10 +53,18 @@ export const visitList = list(visits, {
   ],
 });
 
-/** The same visits as a week (`week.board.tsx`). */
-function WeekLink() {
+/** The same visits as a week (`week.board.tsx`), and plans of who takes them. */
+function OtherViews() {
   const { t } = useLingui();
-  return <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>;
+  const may = useMay();
+  return (
+    <>
+      <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+      {may(readStaffingWindow) && (
+        <LinkButton to="." search={{ view: 'plan' }} icon="users">{t`Plan`}</LinkButton>
+      )}
+    </>
+  );
 }
 
-export const screen = listScreen(visitList, { Beside: WeekLink });
+export const screen = listScreen(visitList, { Beside: OtherViews });

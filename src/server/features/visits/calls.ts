@@ -12,6 +12,7 @@ import {
   restoreVisits,
   undoActs,
 } from './act-on-visits.ts';
+import { fitsOf } from '#server/features/staffing/queries/fits-of.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
 import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
@@ -65,6 +66,13 @@ export const calls = inArea('visits', [
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    return { rows: await repo.directory.providers(fitting, visit) };
+    const fits = await fitsOf(repo.scope, visit, fitting);
+    const rows = await repo.directory.providers(fitting, visit);
+    return {
+      rows: rows.map((row) => {
+        const fit = fits.get(row.id);
+        return { ...row, ...(fit && { fit: { ...fit, missingSkills: [...fit.missingSkills] } }) };
+      }),
+    };
   }),
 ]);
