@@ -99,7 +99,7 @@ describe('the pay of a visit for the office (spec rules §9)', () => {
       ],
     };
     show({ ...answer, visit: { ...reviewed, rateChanges: [change] } });
-    await expect.element(screen.getByText(/Bill Billing · .* · Snow on the road/)).toBeVisible();
+    await expect.element(screen.getByText(/^Bill Billing · .* · Snow on the road/)).toBeVisible();
     await screen.getByText('Changes of the rate').click();
     await expect.element(screen.getByText(/\$90.00 \/Visit, \+\$5.00 \/Visit/)).toBeVisible();
   });
