@@ -82,7 +82,6 @@ const drawSignature = (
     drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
       drawStrokes(sheet, strokes, 1.2),
     );
-    drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () => drawStrokes(sheet, lines, 1.2));
     sheet.y -= box.height;
   }
   rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
