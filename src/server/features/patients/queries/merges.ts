@@ -195,6 +195,9 @@ export class Merges {
       episode: still('episode'),
       care_summary: still('care_summary'),
       office_task: still('office_task'),
+      patient_authorization: still('patient_authorization'),
+      circle_entry: still('circle_entry'),
+      record_file: still('record_file'),
     };
   }
 

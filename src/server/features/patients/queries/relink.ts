@@ -8,9 +8,16 @@ import type { Change } from '#server/features/change.ts';
  * their visits, notes, orders and files along. A test compares the list with the schema: a new table
  * with a `patient_id` is named here, or there with the reason why it stays.
  */
-export const followingTables = ['episode', 'care_summary', 'office_task'] as const;
+export const followingTables = [
+  'episode',
+  'care_summary',
+  'office_task',
+  'patient_authorization',
+  'circle_entry',
+] as const;
 type FollowingTable = (typeof followingTables)[number];
-export type Followers = Readonly<Record<FollowingTable, readonly string[]>>;
+/** Ids by table; files of a record are named by their file. */
+export type Followers = Readonly<Record<FollowingTable | 'record_file', readonly string[]>>;
 
 type Place = { readonly db: Db; readonly orgId: string };
 
@@ -30,7 +37,21 @@ export async function followersOf({ db, orgId }: Place, patientId: string): Prom
     episode: await idsIn('episode'),
     care_summary: await idsIn('care_summary'),
     office_task: await idsIn('office_task'),
+    patient_authorization: await idsIn('patient_authorization'),
+    circle_entry: await idsIn('circle_entry'),
+    record_file: await filesOf({ db, orgId }, patientId),
   };
+}
+
+async function filesOf({ db, orgId }: Place, patientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record_file')
+    .select('file_id')
+    .where('org_id', '=', orgId)
+    .where('patient_id', '=', patientId)
+    .orderBy('file_id')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
 }
 
 /** Locks what a move of these episodes writes, notes with their visits first, then the episodes. */
@@ -92,6 +113,13 @@ export async function relink(
       .where(idAnyOf('id', episodeIds))
       .execute();
   }
+  if (followers.record_file.length > 0)
+    await db
+      .updateTable('record_file')
+      .set({ patient_id: to })
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('file_id', followers.record_file))
+      .execute();
   for (const table of followingTables)
     if (table !== 'episode' && followers[table].length > 0)
       await db
