@@ -19,7 +19,7 @@ export const dollars = () =>
 const typeId = () => integer(1, 9999);
 
 /** One entry of a visit's own list of provider types. */
-export const visitProviderType = z.object({
+const visitProviderType = z.object({
   id: typeId(),
   fixedRate: z.boolean(),
   providerAmount: z.nullable(dollars()),

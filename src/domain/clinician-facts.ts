@@ -30,7 +30,7 @@ export type Licence = {
  * of the known homes with the same ZIP code.
  */
 export const placeSources = ['entered', 'address', 'visit', 'zip'] as const;
-export type PlaceSource = (typeof placeSources)[number];
+type PlaceSource = (typeof placeSources)[number];
 export type KnownPlace = Place & { readonly source: PlaceSource };
 
 export const genders = ['F', 'M'] as const;

@@ -34,7 +34,7 @@ export const payerTypesOf = (constants: Constants): readonly string[] => [
  * Furthest starts of care from today, in days: a year back, as long as a list reaches (portal §5),
  * and a quarter ahead. Another year is a slip of the pen.
  */
-export const startDays = { back: 365, ahead: 90 } as const;
+const startDays = { back: 365, ahead: 90 } as const;
 
 /** Whether an episode can start on a day; both MM/DD/YYYY. */
 export function isStartDay(day: string, today: string): boolean {

@@ -4,7 +4,7 @@ import { timeToMinutes } from './times.ts';
  * Minutes after its planned time from which a visit that nobody started counts as a late start.
  * Field practice; the specification has no number.
  */
-export const lateStartAfter = 15;
+const lateStartAfter = 15;
 
 /**
  * The latest planned time, HH:MM, that is late at `time` (HH:MM) of the same day; null while

@@ -92,7 +92,7 @@ export type LifeVisit = {
   readonly isCharted: boolean;
   readonly providerId: string | null;
 };
-export type LifeEpisode = { readonly id: string; readonly status: EpisodeStatus };
+type LifeEpisode = { readonly id: string; readonly status: EpisodeStatus };
 
 /**
  * `delete`: a planned visit nobody had; `cancel`: it is deleted and leaves its clinician's phone;
@@ -226,7 +226,7 @@ export const isCharted = (visits: readonly LifeVisit[]): boolean =>
  * Furthest days of a change of status from today: a discharge is entered late at most for a
  * certification and its follow-up, and planned at most for the next one.
  */
-export const lifeDays = { back: 180, ahead: 60 } as const;
+const lifeDays = { back: 180, ahead: 60 } as const;
 
 /** Whether a status can begin on a day; a death is never in the future. Both days MM/DD/YYYY. */
 export function isLifeDay(day: string, today: string, to: string): boolean {
@@ -236,7 +236,7 @@ export function isLifeDay(day: string, today: string, to: string): boolean {
 }
 
 /** How long a change of status can be taken back, milliseconds. */
-export const lifeUndoMs = dayMs;
+const lifeUndoMs = dayMs;
 
 export const isUndoable = (madeAt: Date, now: Date): boolean =>
   now.getTime() - madeAt.getTime() <= lifeUndoMs;

@@ -163,7 +163,7 @@ describe.each(databaseKinds())('a phone whose chart was merged away, on %s', (da
       targetId: survivor.id,
       input: { choices: { codeStatus: 'mine' } },
       settles: must(conflict, 'choice').entryId,
-    } as Parameters<typeof enqueue>[1]);
+    });
     await phone.drain();
     expect((await read(survivor.id)).content).toMatchObject({
       doc: { values: { codeStatus: 'DNR' } },

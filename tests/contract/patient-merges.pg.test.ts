@@ -76,7 +76,7 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
     const [a, b] = [await chart(), await chart({ firstName: 'Wilhelmine' }, 'Draft')];
     const [pair, ...others] = await pairsOf(a.id);
     expect(others).toEqual([]);
-    expect([pair?.first.id, pair?.second.id].toSorted()).toEqual([a.id, b.id].toSorted());
+    expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set([a.id, b.id]));
     expect(pair).toMatchObject({ dismissed: null });
     expect(pair?.percent).toBeGreaterThanOrEqual(90);
     const both = { first: b.id, second: a.id };

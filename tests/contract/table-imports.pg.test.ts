@@ -29,7 +29,7 @@ describe.each(databaseKinds())('tables taken in on %s', (database) => {
     member(5, { firstName: '' }),
     member(6, {}),
   ];
-  const ask = (parts: object, call: typeof importMIF | typeof importReferralSources = importMIF) =>
+  const ask = (parts: object, call: typeof importMIF = importMIF) =>
     admin.call(call, {
       id: randomUUID(),
       fileName: 'members.csv',

@@ -24,7 +24,7 @@ export type WindowVisit = {
 };
 
 /** Visits of a patient's episodes outside the window that one clinician made or is to make. */
-export type PastVisits = {
+type PastVisits = {
   readonly patientId: string;
   /** Group of disciplines (`visitGroup`). */
   readonly group: string;

@@ -408,7 +408,7 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
-export type ClinicianProfileRow = {
+type ClinicianProfileRow = {
   org_id: string;
   user_id: string;
   revision: number;
@@ -416,7 +416,7 @@ export type ClinicianProfileRow = {
   profile: Bytes;
   changed_at: Date;
 };
-export type PatientWishesRow = {
+type PatientWishesRow = {
   org_id: string;
   patient_id: string;
   revision: number;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MemberField, SourceField, TableField } from '#domain/table-import.ts';
+import type { MemberField, SourceField } from '#domain/table-import.ts';
 import { demographicField } from '#client/features/patients/demographic-fields.ts';
 
 const own: Readonly<
@@ -25,7 +25,7 @@ const own: Readonly<
 };
 
 /** What a field of a table is called. */
-export const fieldLabel = (field: TableField | string): MessageDescriptor | string =>
+export const fieldLabel = (field: string): MessageDescriptor | string =>
   (Object.hasOwn(own, field) ? Reflect.get(own, field) : undefined) ??
   demographicField(field)?.field.label ??
   field;

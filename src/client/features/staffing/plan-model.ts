@@ -19,11 +19,11 @@ export type PlanDraft = {
   readonly byHand: ReadonlyMap<string, string | null>;
 };
 
-export const staffingOf = ({ proposal, byHand }: PlanDraft): Map<string, string | null> =>
+const staffingOf = ({ proposal, byHand }: PlanDraft): Map<string, string | null> =>
   new Map([...proposal.staffing, ...byHand]);
 
 /** Planned times that move; a visit chosen by hand keeps its time. */
-export const startsOf = ({ proposal, byHand }: PlanDraft): Map<string, string> =>
+const startsOf = ({ proposal, byHand }: PlanDraft): Map<string, string> =>
   new Map([...proposal.starts].filter(([id]) => !byHand.has(id)));
 
 export type PlanRow = {

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { companyNameLength } from '#contract/companies.ts';
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
-import type { importMIF, importReferralSources, JudgedRow } from '#contract/table-imports.ts';
+import type { importMIF, JudgedRow } from '#contract/table-imports.ts';
 import { addressFaults } from '#domain/address.ts';
 import { demographicFaults } from '#domain/demographics.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -11,7 +11,7 @@ import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 
-type Request = SignedInRequest<typeof importMIF | typeof importReferralSources>;
+type Request = SignedInRequest<typeof importMIF>;
 type Row = ParsedInputOf<typeof importMIF>['rows'][number];
 type Reasons = JudgedRow['reasons'];
 type Judging = { readonly within: UnitOfWork; readonly request: Request };
@@ -140,7 +140,17 @@ export async function importTable(
   const { id, fileName, preview, alsoUnsure } = input;
   return repo.transaction(async (within) => {
     const before = preview ? null : await within.importRuns.find(id);
-    if (before) return answer(before.detail.rows.map(({ cells: _, ...row }) => row));
+    if (before)
+      return answer(
+        before.detail.rows.map(({ line, name, verdict, reasons, like, made }) => ({
+          line,
+          name,
+          verdict,
+          reasons,
+          like,
+          made,
+        })),
+      );
     const rows = await judged(kind, { within, request });
     if (preview) return answer(rows);
     const isWanted = ({ verdict, line }: JudgedRow): boolean =>

@@ -12,7 +12,7 @@ type Line = { readonly name: string; readonly value: string };
 const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Hours as people write them down: 1.48. */
-export const hoursText = (hours: number): string => twoDigits.format(hours);
+const hoursText = (hours: number): string => twoDigits.format(hours);
 
 function useLines(visit: Visit, paid: Payment): readonly Line[] {
   const { t } = useLingui();

@@ -54,7 +54,7 @@ async function visitsOf(
       isOpen: visit.timeIn === null && statusWhenAssigned(visit) === 'Staffed',
     };
   });
-  return { visits, all: Number(count) };
+  return { visits, all: count };
 }
 
 /** Visits of patients before the window, by clinician and discipline, as far as they look back. */
@@ -83,7 +83,7 @@ async function pastOf(
     patientId: row.patient_id,
     group: visitGroup(row.provider_type) ?? row.provider_type,
     providerId: row.provider_id,
-    visits: Number(row.visits),
+    visits: row.visits,
   }));
 }
 
