@@ -53,6 +53,12 @@ export const screens = {
           plan: served(() => import('#client/features/staffing/plan.screen.tsx'), {
             bySearch: true,
           }),
+          unstaffed: served(() => import('#client/features/visits/unstaffed.list.tsx'), {
+            bySearch: true,
+          }),
+          types: served(() => import('#client/features/visit-types/visit-types.list.tsx'), {
+            bySearch: true,
+          }),
         },
       ),
     },
@@ -289,6 +295,15 @@ export const screens = {
     needs: agencyRoles,
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
+  },
+  '/tc': {
+    title: msg`Visit by video`,
+    rail: { none: 'opened from a visit' },
+    area: 'visits',
+    needs: callNames.telehealthRoom,
+    parts: inBoth(
+      served(() => import('#client/features/telehealth/telehealth-screen.tsx'), { bySearch: true }),
+    ),
   },
   '/companies': {
     title: msg`Companies`,

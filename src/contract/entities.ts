@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
+import { payUnits } from '#domain/pay.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { episodeTypes, visitStatuses } from '#domain/visit-status.ts';
@@ -417,6 +418,9 @@ export const visitType = z.object({
   evaluation: z.boolean(),
   discharge: z.boolean(),
   formId: text(60),
+  // Stored sessions may be older.
+  unit: z.optional(z.enum(payUnits)),
+  serviceType: z.optional(text(60)),
 });
 /** Server-supplied constants by type and name (portal §9). */
 export const constant = z.object({ type: text(40), name: text(60), value: text(20_000) });

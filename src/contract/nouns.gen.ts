@@ -20,6 +20,7 @@ import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
 import * as orders from './orders.ts';
+import * as ownVisits from './own-visits.ts';
 import * as passkeys from './passkeys.ts';
 import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
@@ -34,9 +35,13 @@ import * as signIn from './sign-in.ts';
 import * as staffing from './staffing.ts';
 import * as tableImports from './table-imports.ts';
 import * as tasks from './tasks.ts';
+import * as telehealth from './telehealth.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
 import * as visitActs from './visit-acts.ts';
+import * as visitComments from './visit-comments.ts';
+import * as visitPlans from './visit-plans.ts';
+import * as visitTypes from './visit-types.ts';
 import * as visits from './visits.ts';
 
 /** The files of the contract that define calls. */
@@ -62,6 +67,7 @@ export const nouns = [
   linkedAccounts,
   notes,
   orders,
+  ownVisits,
   passkeys,
   patientMerges,
   patients,
@@ -76,8 +82,12 @@ export const nouns = [
   staffing,
   tableImports,
   tasks,
+  telehealth,
   userActivity,
   users,
   visitActs,
+  visitComments,
+  visitPlans,
+  visitTypes,
   visits,
 ] as const;

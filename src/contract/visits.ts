@@ -45,8 +45,7 @@ export const visits = operation('visits', {
     episodeId: z.nullable(id()),
     providerId: z.nullable(id()),
     /** Days on which the notes were handed in. */
-    completedFrom: z._default(z.nullable(dateText()), null),
-    completedTo: z._default(z.nullable(dateText()), null),
+    completed: z._default(z.nullable(z.object({ from: dateText(), to: dateText() })), null),
     order: orderBy(visitSorts, 'day'),
     ...pageRequest,
     pageSize: z._default(integer(1, 1000), 10),

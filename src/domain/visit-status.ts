@@ -41,9 +41,16 @@ export function canTransition(from: string, to: string, actor: VisitActor): bool
  * Statuses in which the clinician still has something to do (spec portal §9: my visits default to
  * PendingVisits).
  */
-const pendingStatuses: readonly VisitStatus[] = [
+export const pendingStatuses: readonly VisitStatus[] = [
   'Staffed',
   'VisitOverdue',
+  'NotesDue',
+  'NotesOverdue',
+  'NotesRejected',
+];
+
+/** Statuses in which the clinician has something to write. */
+export const pendingNoteStatuses: readonly VisitStatus[] = [
   'NotesDue',
   'NotesOverdue',
   'NotesRejected',

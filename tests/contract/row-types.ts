@@ -9,6 +9,8 @@ const files = [
   'order-tables.ts',
   'pay-tables.ts',
   'circle-tables.ts',
+  'merge-tables.ts',
+  'visit-tables.ts',
 ].map((name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name));
 
 type Node = { readonly type: string; readonly [key: string]: unknown };

@@ -254,7 +254,7 @@ const zones: readonly Zone[] = [
       'src/server/db',
       ...pure,
     ],
-    packages: ['kysely'],
+    packages: ['kysely', 'pg-boss'],
   },
   {
     folder: 'src/server/cli',

@@ -21,6 +21,9 @@ import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
+import { visitActLabels, visitActs } from '#domain/visit-acts.ts';
+import { pauseReasons } from '#domain/visit-pauses.ts';
+import { reasonsFor } from '#domain/visit-reasons.ts';
 import { defaultMissedReasons, visitReportLabels } from '#domain/visit-reports.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { firstVisitTypes } from '#server/features/agency/reference.ts';
@@ -62,6 +65,11 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     'reason of a missed visit',
     defaultMissedReasons.map(({ name }) => name),
   );
+  add('act of the office on a visit', [
+    ...Object.values(visitActLabels),
+    ...visitActs.flatMap((act) => reasonsFor(act, []).map(({ name }) => name)),
+    ...pauseReasons.map(({ name }) => name),
+  ]);
   add('wiping a device', Object.values(wipeLabels));
   add(
     'command',

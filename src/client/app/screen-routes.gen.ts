@@ -30,6 +30,7 @@ export const screenRoutes = {
   '/user/': createFileRoute('/user/')({ ...search }),
   '/roles': createFileRoute('/roles')({ ...search }),
   '/role/$id': createFileRoute('/role/$id')({ ...search }),
+  '/tc': createFileRoute('/tc')({ ...search }),
   '/companies': createFileRoute('/companies')({ ...search }),
   '/rates': createFileRoute('/rates')({ ...search }),
   '/myPay': createFileRoute('/myPay')({ ...search }),

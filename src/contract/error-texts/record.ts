@@ -84,6 +84,13 @@ export const recordErrors = {
     text: 'Someone else changed this visit. Check it again before you continue.',
   },
   'visit.reason': { status: 422, text: 'Choose a reason.' },
+  'visit.type-charted': {
+    status: 409,
+    text: 'Something is charted with the form of this visit type. Plan another visit instead.',
+  },
+  'visit-type.changed': { status: 409, text: 'Someone else changed this visit type. Check it again.' },
+  'telehealth.host': { status: 422, text: 'Your agency does not allow video rooms at this host.' },
+  'telehealth.address': { status: 422, text: 'A room is an address that begins with https://.' },
   'visit.nothing-to-undo': { status: 409, text: 'There is nothing to undo at this visit.' },
   'visit.no-shift': { status: 422, text: 'Only a facility’s shift is confirmed.' },
   'visit.no-series': { status: 422, text: 'This visit was not planned together with others.' },

@@ -146,6 +146,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'visit_comment',
+    column: 'body',
+    place: 'visit_comment.body',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'telehealth_room',
+    column: 'address',
+    place: 'telehealth_room',
+    key: [uuid('visit_id')],
+    id: 'visit_id::text',
+    atOnce: many,
+  },
+  {
     table: 'note',
     column: 'body',
     place: 'note.body',

@@ -19,6 +19,14 @@ import type {
 } from './sign-in-tables.ts';
 import type { EpisodeType, VisitStatus } from '#domain/visit-status.ts';
 import type { RateOverride } from '#domain/payment.ts';
+import type {
+  CareScope,
+  LastNote,
+  TelehealthRoomRow,
+  VisitAssignment,
+  VisitCommentRow,
+} from './visit-tables.ts';
+import type { PayUnit } from '#domain/pay.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -71,6 +79,11 @@ export type VisitType = {
   evaluation: boolean;
   discharge: boolean;
   form_id: string;
+  /** Null for the default. */
+  unit: PayUnit | null;
+  service_type: string | null;
+  /** Null until it is changed for the first time. */
+  revision: number | null;
 };
 /** A role of the agency; its privileges narrow the policy row it is built on. */
 export type RoleTable = {
@@ -359,34 +372,6 @@ export type EntryRow = {
   /** Sealed answer where it is more than a receipt. */
   answer: Bytes | null;
 };
-type CareScope = {
-  org_id: string;
-  user_id: string;
-  patient_id: string;
-  since_seq: number;
-  until_seq: number | null;
-  last_day: Day;
-};
-type VisitAssignment = {
-  org_id: string;
-  visit_id: string;
-  user_id: string;
-  since_seq: number;
-  until_seq: number | null;
-  from_at: Date;
-  until_at: Date | null;
-  told_at: Date | null;
-  /** First contact of any device of the person after the end. */
-  contact_at: Date | null;
-};
-type LastNote = {
-  org_id: string;
-  patient_id: string;
-  form_id: string;
-  visit_id: string;
-  since_seq: number;
-  until_seq: number | null;
-};
 export type AuditRow = {
   org_id: string;
   seq: number;
@@ -472,6 +457,8 @@ export type Tables = {
   entry: EntryRow;
   care_scope: CareScope;
   visit_assignment: VisitAssignment;
+  visit_comment: VisitCommentRow;
+  telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;
   company: Company;

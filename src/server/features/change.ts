@@ -247,6 +247,17 @@ export class Change {
     );
   }
 
+  /** Gives a visit's untouched note another form. */
+  async changeForm({ id, formId }: Visit, formVersion: number): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('note')
+      .set({ form_id: formId, form_version: formVersion, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', id)
+      .execute();
+  }
+
   /** Care follows from visits: one that was deleted gives none, one that was restored does. */
   recountCareOf(visits: readonly Visit[]): Promise<void> {
     return this.#recountCare(visits, null);

@@ -27,7 +27,9 @@ import * as signIn from './sign-in/calls.ts';
 import * as staffing from './staffing/calls.ts';
 import * as tableImports from './table-imports/calls.ts';
 import * as tasks from './tasks/calls.ts';
+import * as telehealth from './telehealth/calls.ts';
 import * as users from './users/calls.ts';
+import * as visitTypes from './visit-types/calls.ts';
 import * as visits from './visits/calls.ts';
 
 /** What the `calls.ts` of each noun exports. */
@@ -60,6 +62,8 @@ export const nouns = [
   staffing,
   tableImports,
   tasks,
+  telehealth,
   users,
+  visitTypes,
   visits,
 ] as const;

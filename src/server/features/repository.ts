@@ -29,6 +29,9 @@ import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
+import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
+import { VisitTypes } from '#server/features/visit-types/queries.ts';
+import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -45,6 +48,7 @@ const recordsOf = (scope: RequestScope) => ({
   authorizations: new Authorizations(scope),
   careSummaries: new CareSummaries(scope),
   circle: new Circle(scope),
+  comments: new VisitComments(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),
@@ -62,11 +66,13 @@ const recordsOf = (scope: RequestScope) => ({
   rates: new Rates(scope),
   recordFiles: new RecordFiles(scope),
   roles: new AgencyRoles(scope),
+  rooms: new TelehealthRooms(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
   staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
+  visitTypes: new VisitTypes(scope),
   visits: new Visits(scope),
 });
 type Records = ReturnType<typeof recordsOf>;

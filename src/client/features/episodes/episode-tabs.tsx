@@ -3,6 +3,8 @@ import { patientAuthorizations } from '#contract/authorizations.ts';
 import { auditEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
 import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
+import { VisitComments } from '#client/features/visits/visit-comments.tsx';
+import { VisitHistory } from '#client/features/visits/visit-history.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
 import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
 import { EpisodeHistory } from './episode-history.tsx';
@@ -21,8 +23,14 @@ export type ShownEpisode = LoadedEpisode & { readonly chosen: Visit | null };
 const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpisode>) => (
   <>
     <EpisodeFacts episode={episode} />
-    {chosen && <VisitCard visit={chosen} />}
-    {chosen && <VisitPay visit={chosen} />}
+    {chosen && (
+      <>
+        <VisitCard visit={chosen} />
+        <VisitPay visit={chosen} />
+        <VisitHistory visit={chosen} />
+        <VisitComments visitId={chosen.id} />
+      </>
+    )}
     <OrdersCard episode={episode} visits={visits} actions={orderActions} />
     <EpisodeVisits visits={visits} />
     <BillingPeriods episode={episode} />

@@ -7,11 +7,13 @@ import { nextEpisodeStatuses } from '#domain/record-life.ts';
 import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
 import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
 import { applyOrder } from '#contract/orders.ts';
+import { addVisit } from '#contract/visit-plans.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { EditEpisodeDialog } from './episode-dialog.ts';
+import { AddVisitDialog } from './add-visit-dialog.ts';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
 import { PlanVisitsDialog } from './order-dialogs.tsx';
@@ -49,6 +51,13 @@ const reassign = action<ShownEpisode>({
   ),
 });
 
+const add = action<ShownEpisode>({
+  id: 'add-visit',
+  label: msg`Add visit`,
+  needs: addVisit,
+  dialog: AddVisitDialog,
+});
+
 /** An episode, and with a visit's id that visit as the chosen one (spec portal §2). */
 export const screen = record<ShownEpisode>({
   load: async ({ params: { id = '', visitId } }) => {
@@ -64,6 +73,6 @@ export const screen = record<ShownEpisode>({
   line: ({ patient }) => chartLine(patient),
   label: msg`Episode`,
   links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
-  actions: [edit, changeStatus, reassign, plan],
+  actions: [edit, changeStatus, reassign, plan, add],
   tabs: episodeTabs,
 });

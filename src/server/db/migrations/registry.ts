@@ -33,6 +33,9 @@ import { noteUrgency } from './035-note-urgency.ts';
 import { tenDigitPhones } from './036-ten-digit-phones.ts';
 import { careSummaries } from './037-care-summaries.ts';
 import { visitPlans } from './038-visit-plans.ts';
+import { visitComments } from './039-visit-comments.ts';
+import { visitTypeUnits } from './040-visit-type-units.ts';
+import { jobQueue } from './041-job-queue.ts';
 import { unstaffedVisits } from './042-unstaffed-visits.ts';
 import { staffingFacts } from './044-staffing-facts.ts';
 import { authorizations } from './047-authorizations.ts';
@@ -87,6 +90,9 @@ export const migrations: readonly {
   { name: '036-ten-digit-phones', statements: tenDigitPhones },
   { name: '037-care-summaries', statements: careSummaries },
   { name: '038-visit-plans', statements: visitPlans },
+  { name: '039-visit-comments', statements: visitComments },
+  { name: '040-visit-type-units', statements: visitTypeUnits },
+  { name: '041-job-queue', statements: jobQueue },
   { name: '042-unstaffed-visits', statements: unstaffedVisits },
   { name: '044-staffing-facts', statements: staffingFacts },
   { name: '047-authorizations', statements: authorizations },

@@ -58,6 +58,9 @@ export const firstVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map(
     evaluation,
     discharge,
     form_id: must(formForVisitType(id, discipline), `form for visit type ${id}`).id,
+    unit: null,
+    service_type: null,
+    revision: null,
   }),
 );
 

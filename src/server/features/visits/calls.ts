@@ -1,10 +1,11 @@
 import * as acts from '#contract/visit-acts.ts';
 import * as board from '#contract/board.ts';
+import * as plans from '#contract/visit-plans.ts';
 import * as contract from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { facilityUnaccepted } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import {
   confirmVisits,
   endVisits,
@@ -13,18 +14,23 @@ import {
   undoActs,
 } from './act-on-visits.ts';
 import { fitsOf } from '#server/features/staffing/queries/fits-of.ts';
+import { addVisit } from './add-visit.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
+import { commentCalls } from './comment-calls.ts';
+import { editVisit } from './edit-visit.ts';
 import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
 import { placeVisit } from './place-visit.ts';
 import { asRead } from './pay-of-visit.ts';
+import { ownCalls } from './own-calls.ts';
 import { planVisits } from './plan-visits.ts';
 import { readBoard, readStaffingFacts } from './read-board.ts';
 import { updateVisit } from './update-visit.ts';
+import { visitRecord } from './visit-record.ts';
 
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
-    const { status, completedFrom, completedTo, ...search } = input;
+    const { status, ...search } = input;
     // A clinician's list holds their own visits, whatever person the request names.
     const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
     return repo.visits.page({
@@ -32,7 +38,6 @@ export const calls = inArea('visits', [
       providerId,
       statuses: status === 'All' || status === facilityUnaccepted ? [] : [status],
       unaccepted: status === facilityUnaccepted,
-      completed: { from: completedFrom, to: completedTo },
     });
   }),
 
@@ -40,6 +45,10 @@ export const calls = inArea('visits', [
     visit: asRead(await repo.visits.get(input.visitId), repo.scope),
   })),
 
+  handle(plans.visitRecord, office, visitRecord),
+  handle(plans.addVisit, scheduling, addVisit),
+  handle(plans.editVisit, scheduling, editVisit),
+  ...commentCalls,
   handle(contract.planVisits, scheduling, planVisits),
   handle(contract.moveVisit, scheduling, moveVisit),
   handle(acts.moveVisits, scheduling, moveVisits),
@@ -76,3 +85,19 @@ export const calls = inArea('visits', [
     };
   }),
 ]);
+
+/** What somebody still has to take. */
+export const unstaffed = inArea('unstaffedVisits', [
+  handle(plans.unassignedVisits, scheduling, ({ input, repo }) =>
+    repo.visits.page({
+      ...input,
+      statuses: ['Unstaffed', 'VisitOverdue'],
+      unassigned: true,
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+    }),
+  ),
+]);
+
+export const own = inArea('myVisits', ownCalls);

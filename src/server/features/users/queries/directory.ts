@@ -33,6 +33,19 @@ export class Directory {
     return this.#present(row);
   }
 
+  /** An active person of the agency by name; null when there is none. */
+  async named(id: string): Promise<{ id: string; name: string } | null> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    return row ? { id: row.id, name: `${row.given_name} ${row.family_name}`.trim() } : null;
+  }
+
   /** The person who made a visit, even if they have left since. @throws Refusal record.not-found */
   async clinicianOf(id: string): Promise<Clinician> {
     const row = await this.#clinicians().where('id', '=', id).executeTakeFirst();

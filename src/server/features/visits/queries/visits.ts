@@ -41,7 +41,7 @@ export type VisitSearch = {
   /** Only visits without a clinician. */
   readonly unassigned?: boolean;
   /** Days on which the notes were handed in, MM/DD/YYYY in Pacific time; null for any. */
-  readonly completed?: { readonly from: string | null; readonly to: string | null };
+  readonly completed?: { readonly from: string; readonly to: string } | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly patientId: string | null;
@@ -69,6 +69,9 @@ type EditDetail = {
 
 /** Readings that a row of the review queue names. */
 const mostReadings = 5;
+
+/** Changes of hands shown of one visit. */
+const mostAssignments = 100;
 
 /** Notes shown of one patient's history at once. */
 const mostEdits = 500;
@@ -108,6 +111,39 @@ export class Visits {
       .limit(mostInSeries)
       .execute();
     return rows.map(({ id }) => id);
+  }
+
+  async countSeries(seriesId: string): Promise<number> {
+    const { count } = await this.#scope.db
+      .selectFrom('visit')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', this.#scope.orgId)
+      .where('series_id', '=', seriesId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Who had a visit, the first one first. */
+  async assignments(visitId: string) {
+    const rows = await this.#scope.db
+      .selectFrom('visit_assignment')
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'visit_assignment.org_id')
+          .onRef('app_user.id', '=', 'visit_assignment.user_id'),
+      )
+      .select(['user_id', 'from_at', 'until_at', 'given_name', 'family_name'])
+      .where('visit_assignment.org_id', '=', this.#scope.orgId)
+      .where('visit_id', '=', visitId)
+      .orderBy('since_seq')
+      .limit(mostAssignments)
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      name: `${row.given_name} ${row.family_name}`.trim(),
+      from: row.from_at.toISOString(),
+      until: row.until_at?.toISOString() ?? null,
+    }));
   }
 
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
@@ -348,7 +384,7 @@ export class Visits {
   #chosen({
     unaccepted = false,
     unassigned = false,
-    completed = { from: null, to: null },
+    completed = null,
   }: Pick<VisitSearch, 'unaccepted' | 'unassigned' | 'completed'>) {
     let query = this.#visible();
     if (unaccepted)
@@ -358,9 +394,9 @@ export class Visits {
         .where('visit.shift_confirmed_by_facility', 'is distinct from', true);
     if (unassigned) query = query.where('visit.provider_id', 'is', null);
     const day = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
-    if (completed.from !== null) query = query.where(day, '>=', toDay(completed.from));
-    if (completed.to !== null) query = query.where(day, '<=', toDay(completed.to));
-    return query;
+    return completed === null
+      ? query
+      : query.where(day, '>=', toDay(completed.from)).where(day, '<=', toDay(completed.to));
   }
 
   #visible() {
