@@ -127,6 +127,8 @@ describe.each(databaseKinds())('timed jobs on %s', (database) => {
         and relowner = (select oid from pg_roles where rolname = current_user)`.execute(
       server.inside().db,
     );
-    if (database === 'postgres') expect(must(owned[0], 'count').count).toBe(0);
+    const own = must(owned[0], 'count').count;
+    // The embedded database has one role, which owns everything.
+    expect(database === 'postgres' ? own : 0).toBe(0);
   });
 });

@@ -15,6 +15,7 @@ import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import type { InputProps } from '#client/kinds/form-dialog/field.ts';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { useToday } from '#client/screen/use-now.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -28,8 +29,9 @@ type Scope = 'one' | 'following';
 /** A day with the business days beside it; a day that has passed is pointed out, not refused. */
 function DayInput({ frame: { hint, ...frame }, value, onChange }: InputProps<string>) {
   const { t: read } = useLingui();
+  const today = useToday();
   const isDay = isCalendarDate(value);
-  const isPast = isDay && daysBetween(value, pacificDate(new Date())) > 0;
+  const isPast = isDay && daysBetween(value, today) > 0;
   const step = (by: 1 | -1) => isDay && onChange(businessDay(value, by));
   return (
     <>

@@ -15,12 +15,12 @@ import { List } from '#client/ui/list.tsx';
 
 const stamp = (instant: string): string => formatPacific(new Date(instant));
 
-function Acts({ visit: { acts = [], pauses = [] } }: { visit: Visit }) {
+function Acts({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
   return (
     <List spaced aria-label={t`History`}>
-      {acts.map(({ id, act, at, byName, reason, comment, undoneAt }) => (
+      {visit.acts?.map(({ id, act, at, byName, reason, comment, undoneAt }) => (
         <li key={`${id} ${act}`}>
           <strong>{text(visitActLabels[act])}</strong> {stamp(at)} · {byName}
           {reason && <> · {text(reason.name)}</>}
@@ -28,7 +28,7 @@ function Acts({ visit: { acts = [], pauses = [] } }: { visit: Visit }) {
           {undoneAt !== undefined && <p>{t`Undone ${stamp(undoneAt)}`}</p>}
         </li>
       ))}
-      {pauses.map(({ id, from, until, reason, byName, comment }) => (
+      {visit.pauses?.map(({ id, from, until, reason, byName, comment }) => (
         <li key={id}>
           <strong>{t`Paused`}</strong> {stamp(from)} – {until === null ? '…' : stamp(until)} ·{' '}
           {byName} · {text(reason.name)}
