@@ -44,7 +44,12 @@ function Rows({ rows, onDone }: { rows: readonly AuthorizationShown[]; onDone: (
           cell: ({ payer, number }) => [payer, number].filter(Boolean).join(' · '),
         },
         { id: 'scope', header: t`For`, cell: scopeText },
-        { id: 'left', header: t`Left`, noWrap: true, cell: leftText },
+        {
+          id: 'left',
+          header: t({ message: 'Left', context: 'of an authorization' }),
+          noWrap: true,
+          cell: leftText,
+        },
         { id: 'used', header: t`Used`, cell: usedText },
         {
           id: 'days',

@@ -39,7 +39,9 @@ const authorizationList = list(patientAuthorizations, {
     col('payer', msg`Payer`),
     col('number', msg`Number`, { priority: 3 }),
     computed('scope', msg`For`, scopeText),
-    computed('left', msg`Left`, leftText, { noWrap: true }),
+    computed('left', msg({ message: 'Left', context: 'of an authorization' }), leftText, {
+      noWrap: true,
+    }),
     computed('used', msg`Used`, usedText, { priority: 2 }),
     col('unit', msg`Counts`, { text: (unit) => unitWords[unit].message ?? unit, priority: 3 }),
     col('startDate', msg`From`, { priority: 2, noWrap: true }),

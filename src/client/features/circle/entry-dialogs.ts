@@ -31,7 +31,11 @@ const note = (initial = '') =>
 const mostFiles = 100;
 
 const agreementFields = (patientId: string, given?: AgreementRow) => ({
-  title: text(msg`Agreement`, { required: true, initial: given?.title ?? '', maxLength: 160 }),
+  title: text(msg({ message: 'Agreement', context: 'with a patient' }), {
+    required: true,
+    initial: given?.title ?? '',
+    maxLength: 160,
+  }),
   status: select<AgreementRow['status']>(msg`Status`, {
     required: true,
     initial: given?.status ?? '',

@@ -57,7 +57,7 @@ const fieldsOf = (given?: FacilityRow) => ({
     maxLength: 40,
     expects: msg`Enter ten digits, such as (559) 555-0102`,
   }),
-  contact: line(msg`Contact`, given?.contact),
+  contact: line(msg({ message: 'Contact', context: 'person to ask for' }), given?.contact),
   referralSourceId: radios<string>(msg`Company`, {
     required: false,
     clearable: true,

@@ -17,7 +17,7 @@ const own: Readonly<
   npi: msg`NPI`,
   phone: msg`Phone`,
   address: msg`Address`,
-  contact: msg`Contact`,
+  contact: msg({ message: 'Contact', context: 'person to ask for' }),
   memberId: msg`Member number`,
   payer: msg`Payer`,
   effectiveDate: msg`Coverage from`,

@@ -40,7 +40,7 @@ const words: Readonly<Record<Exclude<EpisodeStatus, 'Pending'>, Words>> = {
   },
   Discharged: {
     title: msg`Discharge the episode`,
-    submit: msg`Discharge`,
+    submit: msg({ message: 'Discharge', context: 'end care' }),
     day: msg`Last day of care`,
     done: () => t`Episode saved`,
     failure: notSaved,

@@ -49,7 +49,7 @@ const words: Readonly<Record<PatientStatus, Words>> = {
   },
   Discharged: {
     title: msg`Discharge the patient`,
-    submit: msg`Discharge`,
+    submit: msg({ message: 'Discharge', context: 'end care' }),
     day: msg`Last day of care`,
     done: () => t`The patient is discharged.`,
   },

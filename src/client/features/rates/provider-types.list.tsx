@@ -27,7 +27,10 @@ const typeList = list(providerTypes, {
     col('unit', msg`Unit`, { noWrap: true }),
     col('fixedAmount', msg`Fixed amount`, money),
     col('bonus', msg`Bonus or discount`, money),
-    col('rates', msg`Rates`, { ...count, sort: by('-rates') }),
+    col('rates', msg({ message: 'Rates', context: 'of a provider type' }), {
+      ...count,
+      sort: by('-rates'),
+    }),
   ],
 });
 

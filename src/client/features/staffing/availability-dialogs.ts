@@ -45,7 +45,7 @@ const dayField = ({ availability: { coverage } }: Clinician, weekday: number) =>
 
 /** Hours of each weekday and of the week. */
 export const HoursDialog = formDialog({
-  title: msg`Hours`,
+  title: msg({ message: 'Hours', context: 'when a clinician works' }),
   submit: msg`Save`,
   failure,
   wide: true,

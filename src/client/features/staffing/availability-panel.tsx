@@ -107,7 +107,7 @@ function Hours({ clinician, again }: Parts) {
   const { weeklyHours } = availability;
   return (
     <Card>
-      <h2>{read`Hours`}</h2>
+      <h2>{read({ message: 'Hours', context: 'when a clinician works' })}</h2>
       <Facts
         items={[
           {

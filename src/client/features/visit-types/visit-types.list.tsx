@@ -29,7 +29,10 @@ const VisitTypeDialog = formDialog({
       maxLength: 60,
     }),
     evaluation: check(msg`Evaluation`, { initial: row.evaluation, option: msg`Yes` }),
-    discharge: check(msg`Discharge`, { initial: row.discharge, option: msg`Yes` }),
+    discharge: check(msg({ message: 'Discharge', context: 'kind of visit' }), {
+      initial: row.discharge,
+      option: msg`Yes`,
+    }),
   }),
   call: saveVisitType,
   input: ({ unit, ...given }, { id, revision, unit: before }) => ({

@@ -120,7 +120,10 @@ export function PlaceDialog({ visit: now, onPlace, onClose }: DialogProps) {
         items={[
           { name: t`Visit type`, value: `${type}, ${visit.providerType}` },
           { name: t`Status`, value: text(visitStatusLabel(visit)) },
-          { name: t`Length`, value: t`${visit.plannedMinutes} minutes` },
+          {
+            name: t({ message: 'Length', context: 'of a visit' }),
+            value: t`${visit.plannedMinutes} minutes`,
+          },
         ]}
       />
       <p>

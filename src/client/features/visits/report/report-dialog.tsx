@@ -82,7 +82,7 @@ async function report(
 const common = {
   title: ({ kind, visit: { patientName } }: Reporting): string =>
     `${knownText(visitReportLabels[kind])} · ${patientName}`,
-  submit: msg`Report`,
+  submit: msg({ message: 'Report', context: 'tell the office' }),
   failure: msg`Sorry, report could not be saved.`,
   done: () => t`Saved on this phone. It goes to the office with the next sync.`,
 };
