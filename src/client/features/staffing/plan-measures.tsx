@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { StaffingMeasure } from '#domain/planning/measure-staffing.ts';
 import { Table } from '#client/ui/table.tsx';
 import type { Measures } from './plan-model.ts';
@@ -53,10 +53,17 @@ export function PlanMeasures({ before, after }: Measures) {
         ]}
       />
       <p>
-        {t`Continuity index: share of the visits made by the patient’s main clinician of the discipline. Low continuity of nursing goes with more readmissions (odds ratio 1.33; Ma 2021).`}
+        <Trans>
+          Continuity index: share of the visits made by the patient’s main clinician of the
+          discipline. Low continuity of nursing goes with more readmissions (odds ratio 1.33; Ma
+          2021).
+        </Trans>
       </p>
       <p>
-        {t`Travel is counted from home to home where places are known; the hours assume roads a third longer than the straight line and 25 miles an hour.`}
+        <Trans>
+          Travel is counted from home to home where places are known; the hours assume roads a third
+          longer than the straight line and 25 miles an hour.
+        </Trans>
       </p>
     </>
   );
