@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { facilityUnaccepted, visitStatuses } from '#domain/visit-status.ts';
 import { despite } from './board.ts';
 import { define } from './call.ts';
-import { order, provider, visit, visitSorts, visitSpan } from './entities.ts';
+import { order, visit, visitSorts, visitSpan } from './entities.ts';
+import { provider } from './provider.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, formTime, id, text, integer } from './primitives.ts';
 

@@ -9,13 +9,14 @@ import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { OrderRow } from '#server/db/order-tables.ts';
 import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
-import { episodeRow } from '#server/features/episodes/rows.ts';
+import { episodeRow, orderRow } from '#server/features/episodes/rows.ts';
 import { markFirstAssignment } from '#server/features/users/rows.ts';
 import { careSince, type RequestScope } from '#server/db/request-scope.ts';
 import {
   blankNote,
   noteChanges,
   noteRow,
+  ownRateRow,
   visitChanges,
   visitPlan,
   visitRow,
@@ -126,18 +127,7 @@ export class Change {
     const { db, orgId } = this.#scope;
     await db
       .insertInto('visit_order')
-      .values({
-        org_id: orgId,
-        id: order.id,
-        episode_id: episode.id,
-        discipline: order.discipline,
-        visit_type_id: order.visitTypeId,
-        frequency: order.frequency,
-        start_date: toDay(order.startDate),
-        position: episode.orders.length,
-        end_date: order.endDate === undefined ? null : toDay(order.endDate),
-        replaces: order.replaces ?? null,
-      })
+      .values(orderRow(orgId, episode, order))
       .execute();
     await this.#touchEpisode(episode);
   }
@@ -180,18 +170,7 @@ export class Change {
     if (providerTypeId.length === 0) return;
     await db
       .insertInto('visit_provider_type')
-      .values(
-        providerTypeId.map((own) => ({
-          org_id: orgId,
-          visit_id: id,
-          provider_type_id: own.id,
-          fixed_rate: own.fixedRate,
-          provider_amount: own.providerAmount,
-          unit: own.unit,
-          bonus: own.bonus,
-          is_hourly: own.isHourly,
-        })),
-      )
+      .values(providerTypeId.map((own) => ownRateRow(orgId, id, own)))
       .execute();
   }
 

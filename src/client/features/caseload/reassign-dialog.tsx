@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { reassignEpisode, reassignPatient, reassignPreview } from '#contract/caseload.ts';
-import type { Provider } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import { daysBetween } from '#domain/dates.ts';

@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Provider, Visit } from '#contract/entities.ts';
+import type { Visit } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup } from '#domain/clinicians.ts';

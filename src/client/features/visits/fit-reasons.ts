@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import type { Provider } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { overtimeWith, type Fit } from '#domain/planning/fit.ts';
 
 /** What a clinician's availability and a patient's wishes say about a visit, in words. */

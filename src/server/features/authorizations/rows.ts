@@ -11,7 +11,7 @@ import type { OrgKeys } from '#server/db/keyring.ts';
 import type { AuthorizationRow } from '#server/db/order-tables.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import type { VisitRow } from '#server/db/tables.ts';
+import type { VisitRow } from '#server/db/visit-tables.ts';
 
 type Given = Omit<ParsedInputOf<typeof saveAuthorization>, 'authorization'>;
 

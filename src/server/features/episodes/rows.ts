@@ -114,3 +114,17 @@ export const episodeRow = (
   card: cardOf(episode, keys),
   has_place: episode.latitude !== undefined && episode.longitude !== undefined ? true : null,
 });
+
+/** A new order of an episode, after the others. */
+export const orderRow = (orgId: string, episode: Episode, order: Episode['orders'][number]) => ({
+  org_id: orgId,
+  id: order.id,
+  episode_id: episode.id,
+  discipline: order.discipline,
+  visit_type_id: order.visitTypeId,
+  frequency: order.frequency,
+  start_date: toDay(order.startDate),
+  position: episode.orders.length,
+  end_date: dayOrNull(order.endDate),
+  replaces: order.replaces ?? null,
+});

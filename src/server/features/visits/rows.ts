@@ -8,7 +8,7 @@ import type { OrgKeys } from '#server/db/keyring.ts';
 import { addressOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
 import type { VisitProviderTypeRow } from '#server/db/pay-tables.ts';
-import type { NoteRow, VisitRow } from '#server/db/tables.ts';
+import type { NoteRow, VisitRow } from '#server/db/visit-tables.ts';
 
 /** A visit with what it shows of the patient and of the clinician. */
 export type VisitRecord = VisitRow & {
@@ -308,4 +308,20 @@ export const blankNote = (visit: Visit, formVersion: number): Note => ({
   addenda: [],
   returned: [],
   returnComment: '',
+});
+
+/** A provider type of a visit's own. */
+export const ownRateRow = (
+  orgId: string,
+  visitId: string,
+  own: NonNullable<Visit['providerTypeId']>[number],
+) => ({
+  org_id: orgId,
+  visit_id: visitId,
+  provider_type_id: own.id,
+  fixed_rate: own.fixedRate,
+  provider_amount: own.providerAmount,
+  unit: own.unit,
+  bonus: own.bonus,
+  is_hourly: own.isHourly,
 });

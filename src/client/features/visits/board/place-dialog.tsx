@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { staffingFacts } from '#contract/board.ts';
-import type { Provider, Visit } from '#contract/entities.ts';
+import type { Visit } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { providersLite } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { checkPlacements, isBlocking, type StaffingFinding } from '#domain/staffing-check.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
