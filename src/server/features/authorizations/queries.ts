@@ -32,7 +32,7 @@ import {
   presentAuthorization,
   sealedDetails,
   type CountedRow,
-} from './rows.ts';
+} from '#server/features/authorizations/rows.ts';
 
 type Search = ParsedInputOf<typeof patientAuthorizations>;
 type Saved = ParsedInputOf<typeof saveAuthorization>;

@@ -9,7 +9,7 @@ import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
 import { charting, office, scheduling } from '#server/policies/policy.ts';
-import type { Saved, Shown } from './queries.ts';
+import type { Saved, Shown } from '#server/features/circle/queries.ts';
 
 const save = (repo: Repository, entry: Saved): Promise<{ id: string }> =>
   repo.transaction(async ({ circle }) => ({ id: await circle.save(entry) }));

@@ -6,7 +6,7 @@ import { office, scheduling } from '#server/policies/policy.ts';
 import { changeEpisode, changePatient } from './change-status.ts';
 import { deletePatient } from './delete-patient.ts';
 import { planEpisodeChange, planPatientChange } from './plan-change.ts';
-import { presentEpisodePlan, presentPatientPlan } from './rows.ts';
+import { presentEpisodePlan, presentPatientPlan } from './present-plan.ts';
 import { undoChange } from './undo-change.ts';
 
 export const patientCalls = inArea('patient', [

@@ -10,7 +10,7 @@ import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { planEpisodeChange, planPatientChange, type Plan } from './plan-change.ts';
-import type { StatusEffects } from './queries.ts';
+import type { StatusEffects } from '#server/features/life/queries.ts';
 
 type Request = SignedInRequest<typeof contract.archivePatient>;
 type Wish = ParsedInputOf<typeof contract.archivePatient>;

@@ -14,7 +14,7 @@ import {
 import { isEndedEpisode, type EpisodeStatus, type PatientStatus } from '#domain/record-statuses.ts';
 import { checkComplete } from '#server/features/patients/complete-chart.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
-import type { OpenVisit } from './queries.ts';
+import type { OpenVisit } from '#server/features/life/queries.ts';
 
 /** What a change of status would do, as it stands now. */
 export type Plan = LifeEffects & {

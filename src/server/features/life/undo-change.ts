@@ -8,7 +8,7 @@ import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { chartWithDeath } from './change-status.ts';
-import type { MadeChange, StatusEffects } from './queries.ts';
+import type { MadeChange, StatusEffects } from '#server/features/life/queries.ts';
 
 type Request = SignedInRequest<typeof contract>;
 type FormerEpisode = StatusEffects['episodes'][number];

@@ -9,7 +9,7 @@ import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import type { Payment } from '#domain/payment.ts';
-import type { Rates } from '#server/features/rates/queries.ts';
+import type { Rates } from '#server/features/rates/queries/rates.ts';
 import { settledPayment, withPay } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 

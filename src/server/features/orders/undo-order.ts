@@ -5,7 +5,7 @@ import type { undoOrder as contract } from '#contract/orders.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import type { Removed, StoredChange } from './queries.ts';
+import type { Removed, StoredChange } from '#server/features/orders/queries.ts';
 
 /** Planned and nothing since: no clinician, no other day, not a word in its note. */
 const isUntouched = ({ visit, note }: VisitAggregate): boolean =>

@@ -19,7 +19,7 @@ import {
   type Looked,
   type Ordered,
 } from './look-at-order.ts';
-import type { Removed } from './queries.ts';
+import type { Removed } from '#server/features/orders/queries.ts';
 
 type Who = Pick<SignedInRequest<typeof contract.applyOrder>, 'repo' | 'server' | 'now'>;
 type Type = Omit<VisitType, 'org_id'>;

@@ -9,7 +9,7 @@ import { payUnit, type RateOverride, type VisitProviderType } from '#domain/paym
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { settledPayment, withPay } from '#server/features/visits/pay-of-visit.ts';
-import { requireRates } from './queries.ts';
+import { requireRates } from '#server/features/rates/queries/rates.ts';
 
 type Given = ParsedInputOf<typeof changeVisitRate>;
 

@@ -8,7 +8,7 @@ import { handle, inArea } from '#server/features/handler.ts';
 import { office, scheduling } from '#server/policies/policy.ts';
 import { applyStaffing } from './apply-staffing.ts';
 import { placeFor } from './find-place.ts';
-import { staffingWindow } from './queries/staffing-window.ts';
+import { staffingWindow } from '#server/features/staffing/queries/staffing-window.ts';
 
 const ofClinician = inArea('provider', [
   handle(contract.readAvailability, scheduling, ({ input, repo }) =>

@@ -5,7 +5,7 @@ import type { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
-import type { Rates } from '#server/features/rates/queries.ts';
+import type { Rates } from '#server/features/rates/queries/rates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { paidAfterTimes } from './pay-of-visit.ts';
 

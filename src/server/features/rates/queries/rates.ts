@@ -19,7 +19,6 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
-import { termsOf } from '#server/features/visits/pay-of-visit.ts';
 import { daysOf, overlap } from './days.ts';
 
 /** Rates of one provider type or person that decide about a pay. */
@@ -92,16 +91,12 @@ export class Rates {
       providerTypeId,
       visitTypeId: row.visit_type_id,
     });
-    return termsOf(
-      {
-        id: type.id,
-        fixed_amount: type.fixedAmount,
-        is_hourly: type.isHourly,
-        bonus: type.bonus,
-      },
-      rates.map(entry),
-      own.map(entry),
-    );
+    const { fixedAmount, isHourly, bonus } = type;
+    return {
+      providerType: { id: type.id, fixedAmount, isHourly, bonus },
+      rates: rates.map(entry),
+      clinicianRates: own.map(entry),
+    };
   }
 
   /** Some provider types by their numbers. */

@@ -16,7 +16,7 @@ import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { daysOf, overlap } from './days.ts';
-import { Rates } from './queries.ts';
+import { Rates } from './rates.ts';
 
 type Search = ParsedInputOf<typeof providerRates>;
 
