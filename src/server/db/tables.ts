@@ -17,14 +17,14 @@ import type {
   Session,
   Verification,
 } from './sign-in-tables.ts';
-import type { EpisodeType, VisitStatus } from '#domain/visit-status.ts';
-import type { RateOverride } from '#domain/payment.ts';
 import type {
   CareScope,
   LastNote,
+  NoteRow,
   TelehealthRoomRow,
   VisitAssignment,
   VisitCommentRow,
+  VisitRow,
 } from './visit-tables.ts';
 import type { PayUnit } from '#domain/pay.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
@@ -280,59 +280,6 @@ export type StatusChangeRow = {
   effects: Bytes;
   undone_at: Date | null;
   undone_by: string | null;
-};
-export type VisitRow = {
-  org_id: string;
-  id: string;
-  revision: number;
-  episode_id: string;
-  patient_id: string;
-  visit_type_id: number;
-  provider_type: string;
-  status: VisitStatus;
-  date_of_service: Day;
-  planned_start: string | null;
-  planned_minutes: number;
-  provider_id: string | null;
-  /** Sealed times and places of start and end. */
-  clock: Bytes | null;
-  pay: number | null;
-  rate_override: RateOverride | null;
-  /** Sealed: reasons and changes of its rates, and how its pay came about. */
-  payment: Bytes | null;
-  form_id: string;
-  submitted_at: Date | null;
-  approved_at: Date | null;
-  change_seq: number;
-  /** Null for a plain visit. */
-  episode_type: EpisodeType | null;
-  shift_confirmed_by_facility: boolean | null;
-  /** Days of the visits planned with it, MM/DD/YYYY; null for one planned alone. */
-  multiple_dates: string[] | null;
-  no_of_visits: number | null;
-  /** Visits planned together: their order's id or one of its own. */
-  series_id: string | null;
-  /** True for work without a visit; null otherwise. */
-  non_visit: boolean | null;
-  /** Hours. */
-  duration: number | null;
-};
-/** The note's row is also the lock of its visit: every writer of either locks it first. */
-export type NoteRow = {
-  org_id: string;
-  visit_id: string;
-  patient_id: string;
-  episode_id: string;
-  provider_id: string | null;
-  date_of_service: Day;
-  form_id: string;
-  form_version: number;
-  revision: number;
-  open_conflicts: number;
-  /** Readings out of range in a signed note: 2 critical, 1 a warning, 0 none; null: not judged yet. */
-  urgency: number | null;
-  body: Bytes;
-  change_seq: number;
 };
 export type EditRow = {
   org_id: string;

@@ -218,12 +218,8 @@ export class Change {
       .where('org_id', '=', orgId)
       .where('id', '=', visit.id)
       .execute();
-    this.#poke(
-      'visit',
-      visit.id,
-      visit.patientId,
-      visit.providerId === null ? [] : [visit.providerId],
-    );
+    const providers = visit.providerId === null ? [] : [visit.providerId];
+    this.#poke('visit', visit.id, visit.patientId, providers);
   }
 
   /** Gives a visit's untouched note another form. */
