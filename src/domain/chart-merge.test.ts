@@ -129,6 +129,10 @@ describe('work for a chart that was merged away', () => {
     expect(carriedBase({ city: 'Clovis', 'problems.$order': [] }, 2, away)).toBe(7);
   });
 
+  test('is written on the merge where neither chart ever had the field', () => {
+    expect(carriedBase({ county: 'Fresno' }, 2, away)).toBe(7);
+  });
+
   test('is asked about where something else was kept, or the author had not seen the last value', () => {
     expect(carriedBase({ lastName: 'Quill-Moss' }, 2, away)).toBe(0);
     expect(carriedBase({ city: 'Clovis' }, 1, away)).toBe(0);

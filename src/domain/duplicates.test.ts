@@ -79,6 +79,17 @@ describe('every pair of a list', () => {
     ]);
   });
 
+  it('comes in the order of the records where several are as alike', () => {
+    const same = named('Alder', 'May', '01/01/1950');
+    expect(
+      duplicatePairs([same, same, same], 0.9).map(({ first, second }) => [first, second]),
+    ).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+  });
+
   it('is not looked for among hundreds that share nothing but a day', () => {
     const many = Array.from({ length: 501 }, (_, index) =>
       named(`${index}x`, `${index}`, '01/01/1950'),

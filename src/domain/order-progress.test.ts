@@ -65,6 +65,11 @@ describe('visits against an order', () => {
     expect(windows).toHaveLength(9);
   });
 
+  test('a visit of another discipline counts for no order', () => {
+    const other = visit('a', '10/06/2026', { providerType: 'PT', visitTypeId: 211 });
+    expect(progress([other], '10/12/2026').done).toBe(0);
+  });
+
   test('a week to come with too few visits planned is not yet short', () => {
     const visits = planned('2w9').slice(0, 17);
     const { short, unplanned } = progress(visits, '10/04/2026');
