@@ -1,5 +1,6 @@
 import { minuteOfDay } from '../clinician-facts.ts';
 import { straightMiles, type Place } from '../distance.ts';
+import { must } from '../must.ts';
 import { chance } from './chance.ts';
 import type { PlanningProblem } from './problem.ts';
 import { solve } from './solve.ts';
@@ -92,6 +93,6 @@ export function suggestOrder(
     },
   });
   const byId = new Map(stops.map((stop) => [stop.id, stop]));
-  const order = (plan.routes[0] ?? []).flatMap(({ visit }) => byId.get(visit) ?? []);
+  const order = must(plan.routes[0], 'route').map(({ visit }) => must(byId.get(visit), 'stop'));
   return { order: order.map(({ id }) => id), miles: milesOf(start, order) };
 }
