@@ -132,6 +132,13 @@ describe('a day and a week', () => {
 });
 
 describe('a caseload of somebody who leaves', () => {
+  it('goes to whoever is free where nobody knows where the patient lives', () => {
+    const wish: PlanWish = { kind: 'leaver', clinicianId: 'nora', day: tuesday, flexMinutes: 0 };
+    const clinicians = [clinician('nora'), clinician('rosa')];
+    const window = { ...windowWith({ visits: [visitOf('a')], clinicians }), patients: [] };
+    expect(propose(window, wish).staffing.get('a')).toBe('rosa');
+  });
+
   it('goes to one follower per patient, known there or near, spread over the team', () => {
     const wish: PlanWish = { kind: 'leaver', clinicianId: 'nora', day: tuesday, flexMinutes: 0 };
     const of = (id: string, patientId: string, dateOfService: string, plannedStart: string) =>
