@@ -50,7 +50,6 @@ function Cell({ row, column, cards, current, carried, aim, verdict, folded }: Ce
   const kind = aim?.judgement.kind ?? verdict?.kind;
   return (
     <td
-      role="gridcell"
       data-column={column.id}
       tabIndex={current === column.id ? 0 : -1}
       aria-label={name.filter(Boolean).join(', ')}

@@ -45,7 +45,7 @@ type GridProps = {
 type Stop = { readonly row: string; readonly id: string };
 
 const cellAt = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
 const cardIdAt = (target: EventTarget | null): string | undefined =>
   target instanceof Element
     ? target.closest<HTMLElement>('[data-card]')?.dataset['card']
@@ -184,9 +184,7 @@ export function ScheduleGrid(props: GridProps) {
   const current = known ? stop : first;
   return (
     <>
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <output className={styles.said}>{said}</output>
       <div className={styles.frame}>
         {/* The grid listens for all its cells: eight hundred cards have no handlers of their own. */}
         <table

@@ -50,12 +50,12 @@ const stopsOf = (cell: Element | null | undefined): HTMLElement[] => {
 };
 
 const cellsOf = (row: Element | null | undefined): Element[] => [
-  ...(row?.querySelectorAll('[role=gridcell]') ?? []),
+  ...(row?.querySelectorAll('td[data-column]') ?? []),
 ];
 
 /** The card or empty cell that a key leads to from another; undefined where there is none. */
 export function nextStop(grid: HTMLElement, from: HTMLElement, key: string, far: boolean) {
-  const cell = from.closest('[role=gridcell]');
+  const cell = from.closest('td[data-column]');
   const row = from.closest('tr');
   if (!cell || !row) return undefined;
   const rows = [...grid.querySelectorAll('tr[data-row]')];
