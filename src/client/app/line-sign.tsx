@@ -15,16 +15,17 @@ const bearable = 4_000;
 export function LineSign() {
   const { t } = useLingui();
   const since = useSyncExternalStore(onLine, lineLostSince);
-  const [isOver, setOver] = useState(false);
+  // The loss that has lasted too long to be bearable.
+  const [over, setOver] = useState<number | null>(null);
   useEffect(() => {
-    if (since === null) return setOver(false);
-    const timer = setTimeout(() => setOver(true), bearable - (Date.now() - since));
+    if (since === null) return undefined;
+    const timer = setTimeout(() => setOver(since), bearable - (Date.now() - since));
     return () => clearTimeout(timer);
   }, [since]);
   const at = since === null ? '' : pacificMinutes(new Date(since));
   return (
     <output className={styles.line}>
-      {since !== null && isOver && (
+      {since !== null && over === since && (
         <>
           <StatusPill tone="neutral" icon="offline">{t`Offline`}</StatusPill>
           <span>{t`Rows are as of ${at}. Saving needs a connection.`}</span>

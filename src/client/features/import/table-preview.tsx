@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import type { JudgedRow } from '#contract/table-imports.ts';
 import { tableFields, type TableField, type TableKind } from '#domain/table-import.ts';
@@ -96,6 +97,18 @@ export function JudgedRows({
       : row.like.map(({ name }) => name).join(' · ') || '—';
   const verdictOf = (row: JudgedRow): string =>
     row.made === null ? i18n._(verdictNames[row.verdict]) : t`Made`;
+  const takeBox = ({ line, verdict, name }: JudgedRow): ReactNode =>
+    verdict === 'unsure' && onWant ? (
+      <input
+        type="checkbox"
+        autoComplete="off"
+        aria-label={t`Take in ${name}, line ${line}`}
+        checked={wanted.includes(line)}
+        onChange={() =>
+          onWant(wanted.includes(line) ? wanted.filter((each) => each !== line) : [...wanted, line])
+        }
+      />
+    ) : null;
   const refused = rows.filter(({ verdict }) => verdict === 'refused');
   const exported = (): void => {
     const head = [...state.table.header, t`Line`, t`Reason`];
@@ -120,22 +133,7 @@ export function JudgedRows({
           {
             id: 'take',
             header: t`Take in`,
-            cell: ({ line, verdict, name }) =>
-              verdict === 'unsure' && onWant ? (
-                <input
-                  type="checkbox"
-                  autoComplete="off"
-                  aria-label={t`Take in ${name}, line ${line}`}
-                  checked={wanted.includes(line)}
-                  onChange={() =>
-                    onWant(
-                      wanted.includes(line)
-                        ? wanted.filter((each) => each !== line)
-                        : [...wanted, line],
-                    )
-                  }
-                />
-              ) : null,
+            cell: takeBox,
           },
         ]}
       />

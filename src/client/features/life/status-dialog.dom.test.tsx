@@ -72,7 +72,7 @@ function open({ isRaced = false }: { isRaced?: boolean } = {}) {
   let previews = 0;
   let refusals = isRaced ? 1 : 0;
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    const path = String(url).split('/').at(-1) ?? '';
+    const path = (url instanceof Request ? url.url : url.toString()).split('/').at(-1) ?? '';
     sent.push({ path, body: JSON.parse(init?.body as string) as Body });
     if (path === 'patientStatusPreview') {
       previews += 1;

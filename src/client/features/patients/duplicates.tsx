@@ -56,6 +56,8 @@ export function DuplicateTable({
   const { t } = useLingui();
   const name = [lastName, firstName].filter(Boolean).join(', ');
   const self = { id: null, mrn: '', name, birthday, phone, address, status: null, percent: 100 };
+  const compareLink = ({ id }: Compared): ReactNode =>
+    id === null || own === null ? '—' : <PathLink to={mergePath(own, id)}>{t`Compare`}</PathLink>;
   return (
     <Table<Compared>
       caption={t`Charts that may be of the same person`}
@@ -88,8 +90,7 @@ export function DuplicateTable({
               {
                 id: 'compare',
                 header: t`Compare`,
-                cell: ({ id }: Compared) =>
-                  id === null ? '—' : <PathLink to={mergePath(own, id)}>{t`Compare`}</PathLink>,
+                cell: compareLink,
               },
             ]),
         {

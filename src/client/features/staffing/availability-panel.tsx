@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import {
   readAvailability,
   saveAvailability,
@@ -152,6 +153,9 @@ function Skills({ clinician, again }: Parts) {
 function Vacations({ clinician, again }: Parts) {
   const { t: read } = useLingui();
   const { vacations } = clinician.availability;
+  const removal = (vacation: Vacation): ReactNode => (
+    <ActionButton action={removeVacation} subject={{ ...clinician, vacation }} onDone={again} />
+  );
   return (
     <Card>
       <h2>{read`Vacations`}</h2>
@@ -169,13 +173,7 @@ function Vacations({ clinician, again }: Parts) {
             {
               id: 'remove',
               header: read`Action`,
-              cell: (vacation) => (
-                <ActionButton
-                  action={removeVacation}
-                  subject={{ ...clinician, vacation }}
-                  onDone={again}
-                />
-              ),
+              cell: removal,
             },
           ]}
         />
@@ -190,6 +188,9 @@ function Vacations({ clinician, again }: Parts) {
 function Licences({ clinician, again }: Parts) {
   const { t: read } = useLingui();
   const { licences } = clinician.availability;
+  const removal = (licence: Licence): ReactNode => (
+    <ActionButton action={removeLicence} subject={{ ...clinician, licence }} onDone={again} />
+  );
   return (
     <Card>
       <h2>{read`Licenses`}</h2>
@@ -208,13 +209,7 @@ function Licences({ clinician, again }: Parts) {
             {
               id: 'remove',
               header: read`Action`,
-              cell: (licence) => (
-                <ActionButton
-                  action={removeLicence}
-                  subject={{ ...clinician, licence }}
-                  onDone={again}
-                />
-              ),
+              cell: removal,
             },
           ]}
         />

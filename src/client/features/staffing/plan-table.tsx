@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { groupOf } from '#domain/planning/eligibility.ts';
 import { PathLink } from '#client/ui/path-link.tsx';
@@ -43,6 +44,14 @@ function WhyCell({ unserved, hindrance, overlaps, known, clinicianId }: PlanRow)
   return <>{texts.join(' · ')}</>;
 }
 
+const patientLink = ({ visit }: PlanRow): ReactNode => (
+  <PathLink to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
+    {visit.patientName}
+  </PathLink>
+);
+const whenOf = (row: PlanRow): ReactNode => <WhenCell {...row} />;
+const whyOf = (row: PlanRow): ReactNode => <WhyCell {...row} />;
+
 /** Who takes what, to be changed by hand. */
 export function PlanTable({ rows, clinicians, onChoose }: Parts) {
   const { t } = useLingui();
@@ -53,6 +62,14 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
       .filter((clinician) => groupOf(clinician) === groupOf(visit))
       .map(({ id, name, providerType }) => ({ value: id, label: `${name}, ${providerType}` })),
   ];
+  const choiceOf = (row: PlanRow): ReactNode => (
+    <Select
+      label={t`Clinician for ${row.visit.patientName}`}
+      value={row.clinicianId ?? nobody}
+      options={optionsFor(row)}
+      onChange={(id) => onChoose(row.visit.id, id === nobody || id === '' ? null : id)}
+    />
+  );
   return (
     <Table<PlanRow>
       caption={t`Who takes what`}
@@ -63,17 +80,10 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
         {
           id: 'patient',
           header: t`Patient`,
-          cell: ({ visit }) => (
-            <PathLink
-              to="/episode/$id/$visitId"
-              params={{ id: visit.episodeId, visitId: visit.id }}
-            >
-              {visit.patientName}
-            </PathLink>
-          ),
+          cell: patientLink,
         },
         { id: 'type', header: t`Visit type`, cell: ({ visit }) => visit.visitType },
-        { id: 'when', header: t`When`, noWrap: true, cell: (row) => <WhenCell {...row} /> },
+        { id: 'when', header: t`When`, noWrap: true, cell: whenOf },
         {
           id: 'now',
           header: t`Now`,
@@ -82,16 +92,9 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
         {
           id: 'plan',
           header: t`Plan`,
-          cell: (row) => (
-            <Select
-              label={t`Clinician for ${row.visit.patientName}`}
-              value={row.clinicianId ?? nobody}
-              options={optionsFor(row)}
-              onChange={(id) => onChoose(row.visit.id, id === nobody || id === '' ? null : id)}
-            />
-          ),
+          cell: choiceOf,
         },
-        { id: 'why', header: t`Why`, cell: (row) => <WhyCell {...row} /> },
+        { id: 'why', header: t`Why`, cell: whyOf },
       ]}
     />
   );

@@ -76,11 +76,11 @@ const drawSignature = (
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
     const top = sheet.y + 8;
-    const strokes = drawing.strokes.map((points) =>
+    const placed = drawing.strokes.map((points) =>
       points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
     );
     drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
-      drawStrokes(sheet, strokes, 1.2),
+      drawStrokes(sheet, placed, 1.2),
     );
     sheet.y -= box.height;
   }

@@ -13,7 +13,7 @@ type Choosing = {
   readonly onChoose: (part: ComparedPart, side: SideChoice) => void;
 };
 
-function ChartHead({ side, charts, choosing }: { side: Side; charts: Charts; choosing: Choosing }) {
+function ChartPick({ side, charts, choosing }: { side: Side; charts: Charts; choosing: Choosing }) {
   const { t } = useLingui();
   const { patient, episodes, visits, documents } = charts[side];
   const facts = [
@@ -22,22 +22,20 @@ function ChartHead({ side, charts, choosing }: { side: Side; charts: Charts; cho
     t`${plural(documents, { one: '# imported document', other: '# imported documents' })}`,
   ];
   return (
-    <th scope="col">
-      <label className={styles.pick}>
-        <input
-          type="radio"
-          name="survivor"
-          autoComplete="off"
-          checked={choosing.survivor === side}
-          onChange={() => choosing.onSurvivor(side)}
-        />
-        <span>
-          {t`Keep ${patientName(patient) || patient.mrn}`}
-          <span className={styles.facts}>{chartLine(patient)}</span>
-          <span className={styles.facts}>{facts.join(' · ')}</span>
-        </span>
-      </label>
-    </th>
+    <label className={styles.pick}>
+      <input
+        type="radio"
+        name="survivor"
+        autoComplete="off"
+        checked={choosing.survivor === side}
+        onChange={() => choosing.onSurvivor(side)}
+      />
+      <span>
+        {t`Keep ${patientName(patient) || patient.mrn}`}
+        <span className={styles.facts}>{chartLine(patient)}</span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </span>
+    </label>
   );
 }
 
@@ -105,14 +103,18 @@ export function CompareTable({
 }) {
   const { t } = useLingui();
   return (
-    // A region that scrolls is reached with the keyboard.
-    <div className={styles.frame} role="region" aria-label={t`Two charts`} tabIndex={0}>
+    // Scrolled with the keyboard by its choices, which are in both columns.
+    <section className={styles.frame} aria-label={t`Two charts`}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t`Part of the chart`}</th>
-            <ChartHead side="first" charts={charts} choosing={choosing} />
-            <ChartHead side="second" charts={charts} choosing={choosing} />
+            <th scope="col">
+              <ChartPick side="first" charts={charts} choosing={choosing} />
+            </th>
+            <th scope="col">
+              <ChartPick side="second" charts={charts} choosing={choosing} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -121,6 +123,6 @@ export function CompareTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -110,7 +110,7 @@ describe('undo', () => {
     await dialogOf('Nobody, Ned').getByLabelText('Clinician').selectOptions(nils.id);
     await dialogOf('Nobody, Ned').getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-    setThere([eve, { ...ned, ...{ plannedStart: '13:00', revision: 5 } }]);
+    setThere([eve, { ...ned, plannedStart: '13:00', revision: 5 }]);
     reread();
     await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });

@@ -19,10 +19,10 @@ function useChanged(visits: readonly Visit[]): readonly Visit[] {
         const seen = visits.find(({ id }) => id === poke?.id);
         if (!seen) return;
         callApi(readVisit, { visitId: seen.id }).then(
-          ({ visit }) => {
-            if (visit.revision > seen.revision)
-              setChanged((before) => new Map(before).set(visit.id, visit));
-          },
+          ({ visit }) =>
+            visit.revision > seen.revision
+              ? setChanged((before) => new Map(before).set(visit.id, visit))
+              : undefined,
           // It is refused when it is sent, with the same words.
           () => {},
         );

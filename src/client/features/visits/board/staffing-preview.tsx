@@ -44,16 +44,17 @@ export function StaffingPreview({ visits, clinicianId }: PreviewProps) {
   if (value === null || value.length === 0) return null;
   const blocked = value.some(({ findings }) => findings.some(isBlocking));
   return (
-    <Banner
-      tone={blocked ? 'danger' : 'attention'}
-      role="status"
-      title={blocked ? t`This clinician cannot take it.` : t`This speaks against it:`}
-    >
-      <ul>
-        {value.map((each) => (
-          <Sentence key={each.visit.id} {...each} named={visits.length > 1} />
-        ))}
-      </ul>
-    </Banner>
+    <output>
+      <Banner
+        tone={blocked ? 'danger' : 'attention'}
+        title={blocked ? t`This clinician cannot take it.` : t`This speaks against it:`}
+      >
+        <ul>
+          {value.map((each) => (
+            <Sentence key={each.visit.id} {...each} named={visits.length > 1} />
+          ))}
+        </ul>
+      </Banner>
+    </output>
   );
 }

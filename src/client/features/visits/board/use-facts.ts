@@ -21,9 +21,7 @@ export function useFacts(clinicianIds: readonly string[], days: readonly string[
         clinicianIds: [...clinicianIds],
         days: [...days],
       }).then(
-        (facts) => {
-          if (wanted.current === visitId) setKnown({ visitId, facts });
-        },
+        (facts) => (wanted.current === visitId ? setKnown({ visitId, facts }) : undefined),
         // The server checks again when the visit is dropped, and then says what failed.
         () => {},
       );
