@@ -12,6 +12,7 @@ import { note } from './groups/note.ts';
 import { open } from './groups/open.ts';
 import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
+import { scale } from './groups/scale.ts';
 import { server } from './groups/server.ts';
 import { size } from './groups/size.ts';
 import { start } from './groups/start.ts';
@@ -43,6 +44,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   pdf,
   domain,
   server,
+  scale,
   suggest,
   board,
 };
@@ -51,7 +53,7 @@ const project = join(import.meta.dirname, '..', '..');
 const resultFile = join(project, 'test-results', 'bench.json');
 
 /** Groups that need no page. */
-const withoutPages = new Set(['size', 'domain', 'server', 'suggest']);
+const withoutPages = new Set(['size', 'domain', 'server', 'scale', 'suggest']);
 
 async function measure(names: readonly string[]): Promise<void> {
   const pages = names.every((name) => withoutPages.has(name)) ? null : await buildPages();

@@ -1,0 +1,136 @@
+import { auditLogs } from '#contract/audit.ts';
+import type { Call } from '#contract/call.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { fleet } from '#contract/devices.ts';
+import { episodeList } from '#contract/episodes.ts';
+import { notes, reviewQueue } from '#contract/notes.ts';
+import { patients } from '#contract/patients.ts';
+import { search } from '#contract/search.ts';
+import { officeTasks } from '#contract/tasks.ts';
+import { users } from '#contract/users.ts';
+import { providersLite, visits } from '#contract/visits.ts';
+import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { signedIn, type Api } from '../../support/api.ts';
+import { growAgency } from '../../support/grown-agency.ts';
+import { startServer } from '../../support/server.ts';
+import { ms, percentile, type BenchRow } from '../row.ts';
+
+/**
+ * Target row 19: lists, boards and searches of the office on PostgreSQL at the demo's size and at a
+ * hundred times of it.
+ */
+const times = 100;
+const rounds = 40;
+const warmUp = 5;
+/** A list may take this many times as long at the hundredfold size. */
+const growthLimit = 1.5;
+/** Milliseconds, 95th percentile, at the hundredfold size. */
+const timeLimit = 200;
+/** Below this many milliseconds a ratio is noise of the request itself. */
+const noise = 8;
+
+type Question = { readonly what: string; readonly ask: (api: Api) => Promise<unknown> };
+
+const call = <C extends Call>(what: string, of: C, input: object): Question => ({
+  what,
+  ask: async (api) => {
+    const { status, problem } = await api.ask(of, input);
+    if (status !== 200) throw new Error(`${what}: ${status} ${problem.code}`);
+  },
+});
+
+function questions(today: string, visitId: string): readonly Question[] {
+  const range = { from: addDays(today, -29), to: addDays(today, 30) };
+  const week = { from: today, to: addDays(today, 6) };
+  const any = { patientId: null, episodeId: null, providerId: null };
+  const episodes = { patientId: null, from: null, to: null };
+  return [
+    call('Visits, unstaffed', visits, { ...any, ...range }),
+    call('Visits, all', visits, { ...any, ...range, status: 'All' }),
+    call('Visits by clinician', visits, { ...any, ...range, status: 'All', order: 'clinician' }),
+    call('Visits, page 50', visits, { ...any, ...range, status: 'All', pageNumber: 50 }),
+    call('Visits of a name', visits, { ...any, ...range, status: 'All', search: 'adeyemi' }),
+    call('Visits of a week', visits, { ...any, ...week, status: 'All', pageSize: 100 }),
+    call('Patients', patients, { search: '', status: 'All' }),
+    call('Patients by name', patients, { search: 'adeyemi', status: 'All' }),
+    call('Patients by birth date', patients, { search: '03/05/1941', status: 'All' }),
+    call('Patients by telephone', patients, { search: '5550102', status: 'All' }),
+    call('Episodes', episodeList, { ...episodes, search: '', status: 'Active' }),
+    call('Review queue', reviewQueue, {}),
+    call('Notes, all', notes, { patientId: null, status: 'All' }),
+    call('Search for a name', search, { words: 'adeyemi' }),
+    call('Users', users, {}),
+    call('Clinicians for a visit', providersLite, { visitId }),
+    call('Tasks', officeTasks, { only: 'open' }),
+    call('Fleet', fleet, {}),
+    call('Audit log', auditLogs, { from: addDays(today, -30), to: today }),
+    call('Dashboard', dashboard, { period: 'week' }),
+  ];
+}
+
+/** Milliseconds of each round, by question. */
+async function measure(api: Api, asked: readonly Question[]): Promise<Map<string, number[]>> {
+  const taken = new Map<string, number[]>();
+  for (let round = -warmUp; round < rounds; round += 1)
+    for (const { what, ask } of asked) {
+      const begun = performance.now();
+      await ask(api);
+      if (round >= 0) taken.set(what, [...(taken.get(what) ?? []), performance.now() - begun]);
+    }
+  return taken;
+}
+
+/** @returns the rows, and writes the size it reached to the log */
+export async function scale(): Promise<readonly BenchRow[]> {
+  const server = await startServer({ database: 'postgres', seed: 'demo' });
+  try {
+    const today = pacificDate(new Date());
+    const admin = await signedIn(server.url, 'admin');
+    const page = await admin.call(visits, {
+      status: 'Unstaffed',
+      from: today,
+      to: addDays(today, 30),
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+    });
+    const asked = questions(today, must(page.rows[0], 'unstaffed visit').id);
+    const small = await measure(admin, asked);
+    const size = await growAgency(server.inside(), 'Harborview Home Health (demo)', times);
+    console.log(`   ${size.patients} patients, ${size.visits} visits`);
+    const large = await measure(admin, asked);
+    return asked.flatMap(({ what }) => {
+      const [before, after] = [small.get(what) ?? [], large.get(what) ?? []];
+      const [p95, p95Small] = [percentile(after, 0.95), percentile(before, 0.95)];
+      const medians = [percentile(before, 0.5), percentile(after, 0.5)] as const;
+      const shared = { target: 19, where: 'PostgreSQL, 100 times the demo' };
+      return [
+        {
+          ...shared,
+          what: `${what}: 95th percentile`,
+          against: 'absolute',
+          measured: ms(p95),
+          value: p95,
+          limit: timeLimit,
+          bound: 'most' as const,
+          unit: ' ms',
+        },
+        {
+          ...shared,
+          what: `${what}: growth`,
+          against: `the demo, median ${ms(medians[0])}`,
+          measured: `median ${ms(medians[1])}`,
+          value: Math.max(medians[1], noise) / Math.max(medians[0], noise),
+          limit: growthLimit,
+          bound: 'most' as const,
+          unit: '×',
+          others: [`95th percentile at the demo's size ${ms(p95Small)}`],
+        },
+      ];
+    });
+  } finally {
+    await server.stop();
+  }
+}
