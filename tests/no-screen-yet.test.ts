@@ -14,8 +14,9 @@ const noScreenYet: readonly string[] = [
   'form-requirements',
   'medicare',
   'pdgm',
-  // Nothing but its tests and benchmarks checks a plan by its stated starts (decision 071).
-  'planning/check-plan',
+  // One rule in several files: measured on public instances first (decision 071), its screen is the
+  // board's.
+  'planning/',
   'procedure-codes',
 ];
 

@@ -33,21 +33,11 @@ const foldersIn = (path: string): string[] =>
  * name here, never the other way, so that there are no cycles and a newcomer knows where to look.
  */
 export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
-  users: ['roles', 'audit', 'staffing'],
+  users: ['roles', 'audit'],
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
-  circle: ['files'],
-  episodes: [
-    'visits',
-    'patients',
-    'life',
-    'circle',
-    'caseload',
-    'audit',
-    'authorizations',
-    'staffing',
-  ],
+  episodes: ['visits', 'patients'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
@@ -64,7 +54,6 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 /** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
-  import: ['papaparse'],
   account: ['uqr'],
   install: ['idb-keyval'],
   'app-update': ['workbox-window'],
@@ -254,7 +243,7 @@ const zones: readonly Zone[] = [
       'src/server/db',
       ...pure,
     ],
-    packages: ['kysely', 'pg-boss'],
+    packages: ['kysely'],
   },
   {
     folder: 'src/server/cli',

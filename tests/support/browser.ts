@@ -14,7 +14,7 @@ import { killAll, processTree } from './processes.ts';
  * survives its death.
  */
 
-export type Screen = 'phone' | 'tablet' | 'desktop';
+export type Screen = 'phone' | 'desktop';
 export type Looks = {
   screen: Screen;
   theme?: 'light' | 'dark';
@@ -26,7 +26,6 @@ export type Looks = {
 
 const sizes = {
   phone: { width: 390, height: 844 },
-  tablet: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
 } as const;
 
@@ -64,12 +63,12 @@ function launch(
   { screen, theme = 'light', language = 'en', engine = 'chromium', whole = false }: Looks,
   extraFlags: readonly string[],
 ): Promise<BrowserContext> {
-  const isTouched = screen !== 'desktop';
+  const phone = screen === 'phone';
   const common = {
     headless: true,
     viewport: sizes[screen],
     deviceScaleFactor: 1,
-    hasTouch: isTouched,
+    hasTouch: phone,
     colorScheme: theme,
     locale: languages[language],
     timezoneId: 'America/Los_Angeles',
@@ -89,7 +88,7 @@ function launch(
     ...common,
     executablePath: (whole ? undefined : process.env.HEADLESS_SHELL_PATH) ?? findBrowser(),
     args: [...chromiumFlags, ...extraFlags],
-    isMobile: isTouched,
+    isMobile: phone,
     serviceWorkers: 'allow',
   });
 }

@@ -32,8 +32,7 @@ export type App = {
  */
 const build = process.env.PORCHLIGHT_BUILD ?? join(import.meta.dirname, '..', '..');
 const mainFile = join(build, 'dist-server', 'main.js');
-/** Milliseconds: patience with a busy machine. The first start makes the database and the demo agency. */
-const startBudget = 300_000;
+const startBudget = 120_000; // milliseconds; the first start makes the database and the demo agency
 
 type ServerProcess = {
   readonly child: ChildProcess;

@@ -11,8 +11,10 @@ import {
   concernsOf,
   entriesOf,
   formerTemplate,
+  isBlank,
   isNegated,
-  listed,
+  isNullified,
+  isWithheld,
   observedStatus,
   stateOf,
   template,
@@ -43,19 +45,26 @@ const noParticular: ReadonlySet<string | null> = new Set([null, '55607006', '160
 const noProblems = '160245001';
 
 /** Problems of a document. Their status: observed, ended by date, of the concern. */
-export const readProblems = (survey: Survey): Listed<CareSummaryProblem> =>
-  listed(concernsOf(entriesOf(survey.sections, sections), observations), {
-    withheldBy: ({ act, observation }) => [act, observation, elementAt(observation, 'value')],
-    carriedBy: ({ act, observation }) => [act, observation],
-    read: (concern) => {
+export function readProblems(survey: Survey): Listed<CareSummaryProblem> {
+  const found: Listed<CareSummaryProblem> = { rows: [], negations: [], withheld: 0, unnamed: 0 };
+  let { withheld, unnamed } = found;
+  for (const concern of concernsOf(entriesOf(survey.sections, sections), observations)) {
+    const { act, observation } = concern;
+    const value = elementAt(observation, 'value');
+    if (isWithheld(act, observation, value)) withheld += 1;
+    else if (isBlank(act) || isBlank(observation) || isNullified(act)) continue;
+    else {
       const row = problemOf(concern, survey.ids);
-      const isDenied = isNegated(concern.act) || isNegated(concern.observation);
+      const isDenied = isNegated(act) || isNegated(observation);
       if (row?.code === noProblems || (isDenied && noParticular.has(row?.code ?? null)))
-        return { negation: 'No known problems' };
-      if (row === null) return null;
-      return isDenied ? { negation: `No ${row.text}` } : { row };
-    },
-  });
+        found.negations.push('No known problems');
+      else if (row === null) unnamed += 1;
+      else if (isDenied) found.negations.push(`No ${row.text}`);
+      else found.rows.push(row);
+    }
+  }
+  return { ...found, withheld, unnamed };
+}
 
 function problemOf({ act, observation }: Concern, ids: Survey['ids']): CareSummaryProblem | null {
   const concept = conceptOf(elementAt(observation, 'value'), ids);

@@ -47,7 +47,7 @@ export function checkPlan(problem: PlanningProblem, plan: Plan): CheckedPlan {
       const key = `${stop.visit} ${stop.need}`;
       served.set(key, [...(served.get(key) ?? []), { caregiver, stop }]);
     }
-    return checkDay(problem, index, route, visits);
+    return checkDay(problem, caregiver, route, visits);
   });
   faults.push(...days.flatMap((day) => day.faults));
   for (const visit of problem.visits) faults.push(...checkVisit(visit, served));
@@ -59,19 +59,17 @@ type Day = {
   readonly travel: number;
   readonly latenesses: readonly number[];
   readonly overtime: number;
-  readonly extra: number;
 };
 
 function checkDay(
   problem: PlanningProblem,
-  index: number,
+  caregiver: PlanningCaregiver,
   route: readonly PlannedStop[],
   visits: ReadonlyMap<string, PlanningVisit>,
 ): Day {
   const faults: PlanFault[] = [];
   const latenesses: number[] = [];
-  const caregiver = problem.caregivers[index] as PlanningCaregiver;
-  let [place, free, travel, extra] = [caregiver.home, caregiver.shift.from, 0, 0];
+  let [place, free, travel] = [caregiver.home, caregiver.shift.from, 0];
   for (const stop of route) {
     const visit = visits.get(stop.visit);
     const need = visit?.needs[stop.need];
@@ -87,11 +85,10 @@ function checkDay(
     if (!caregiver.skills.includes(need.skill)) faults.push({ fault: 'skillMissing', ...which });
     latenesses.push(Math.max(0, stop.start - visit.window.until));
     [place, free, travel] = [visit.place, stop.start + need.minutes, travel + way];
-    extra += need.extra?.[index] ?? 0;
   }
   const wayHome = minutesBetween(problem, place, caregiver.home);
   const overtime = route.length === 0 ? 0 : Math.max(0, free + wayHome - caregiver.shift.until);
-  return { faults, travel: travel + wayHome, latenesses, overtime, extra };
+  return { faults, travel: travel + wayHome, latenesses, overtime };
 }
 
 /** Travel of a place the matrix does not have is not a number, and shows in the cost. */
@@ -129,13 +126,11 @@ function costOf({ weights }: PlanningProblem, days: readonly Day[]): PlanCost {
     lateness: sum(latenesses),
     worstLateness: Math.max(0, ...latenesses),
     overtime: sum(days.map((day) => day.overtime)),
-    extra: sum(days.map((day) => day.extra)),
   };
   const total =
     weights.travel * parts.travel +
     weights.lateness * parts.lateness +
     weights.worstLateness * parts.worstLateness +
-    weights.overtime * parts.overtime +
-    parts.extra;
+    weights.overtime * parts.overtime;
   return { ...parts, total };
 }

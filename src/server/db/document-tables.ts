@@ -19,8 +19,7 @@ export type CareSummaryRow = {
 export type FileRow = {
   org_id: string;
   id: string;
-  /** Null for a file of a patient or an episode. */
-  visit_id: string | null;
+  visit_id: string;
   author_id: string;
   kind: FileKind;
   /** By its content; null until that is complete. */

@@ -18,7 +18,6 @@ export type PatientCard = {
   readonly state: string;
   readonly zipcode: string;
   readonly phone: string;
-  /** Missing from cards sealed before it was kept. */ readonly languageCode?: string;
 };
 
 const textAt = (values: Values, path: string): string => {
@@ -38,7 +37,6 @@ export const cardOf = (values: Values): PatientCard => ({
   state: textAt(values, 'state'),
   zipcode: textAt(values, 'zipcode'),
   phone: textAt(values, 'phoneNumber1'),
-  languageCode: textAt(values, 'languageCode'),
 });
 
 /** "Family Jr, Given M", as charts are filed. */

@@ -27,8 +27,7 @@ export function VisitLinkRow({
           {[
             text(visit.visitType),
             withDay ? visit.dateOfService : '',
-            // AM and PM stay with their time.
-            clockText(visit.plannedStart).replace(' ', '\u00a0'),
+            clockText(visit.plannedStart),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -20,9 +20,8 @@ export function useReport(): (outcome: Outcome) => Promise<void> {
     }
     await router.invalidate();
   };
-  return async ({ say, undo, open }) => {
+  return async ({ say, undo }) => {
     if (say !== undefined) toast({ text: say, ...(undo && { undo: () => void takeBack(undo) }) });
-    if (open !== undefined) await router.navigate({ to: open });
     await router.invalidate();
   };
 }

@@ -67,10 +67,7 @@ function NarrowSort<R>({
   );
 }
 
-/**
- * The bar of a selection. It floats under the rows, so that the next press hits the next row. It is
- * there even when nothing is selected, so that an open dialog outlives rows that leave the list.
- */
+/** The bar of a selection. It floats under the rows, so that the next press hits the next row. */
 function BulkBar<R>({
   definition,
   rows,
@@ -81,7 +78,7 @@ function BulkBar<R>({
   onDone: () => void;
 }) {
   return (
-    <Cluster className={styles.bulk} hidden={rows.length === 0} data-print="no">
+    <Cluster className={styles.bulk} data-print="no">
       <strong>{plural(rows.length, { one: '# row selected', other: '# rows selected' })}</strong>
       <ActionButtons actions={definition.bulkActions} subject={rows} onDone={onDone} />
     </Cluster>
@@ -171,7 +168,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
             onChange={set}
           />
         </div>
-        {selectable && (
+        {chosen.length > 0 && (
           <BulkBar definition={definition} rows={chosen} onDone={() => setSelected(new Set())} />
         )}
         {page && (

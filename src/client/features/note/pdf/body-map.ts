@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { WoundInNote } from '#forms/wounds.ts';
 import { figure, head, outline, spotOf, type Point, type View } from '../wounds/body-figure.ts';
-import { curves, drawDisc, drawPart, keepTogether, paper, write, type Sheet } from './sheet.ts';
-import { tagOf } from './tags.ts';
+import { curves, drawDisc, keepTogether, paper, write, type Sheet } from './sheet.ts';
 
 const scale = 0.62; // points per unit of the figure
 const apart = 40;
@@ -66,9 +65,7 @@ export function drawBodyMap(sheet: Sheet, wounds: readonly WoundInNote[]): void 
   if (wounds.every(({ place }) => spotOf(place) === null)) return;
   const height = figure.height * scale;
   keepTogether(sheet, height + title);
-  drawPart(sheet, tagOf('Figure', t`Wounds on the body, by their numbers`), () => {
-    drawView(sheet, 'front', paper.margin, wounds);
-    drawView(sheet, 'back', paper.margin + figure.width * scale + apart, wounds);
-  });
+  drawView(sheet, 'front', paper.margin, wounds);
+  drawView(sheet, 'back', paper.margin + figure.width * scale + apart, wounds);
   sheet.y -= height + title;
 }

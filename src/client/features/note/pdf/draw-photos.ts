@@ -1,16 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PDFImage } from 'pdf-lib';
 import type { SummaryRows } from '../note-summary.ts';
-import {
-  drawPart,
-  drawPicture,
-  keepTogether,
-  paper,
-  textWidth,
-  writeWithin,
-  type Sheet,
-} from './sheet.ts';
-import { tagOf } from './tags.ts';
+import { drawPicture, keepTogether, paper, textWidth, writeWithin, type Sheet } from './sheet.ts';
 
 /** Embedded pictures by file. */
 export type Photos = ReadonlyMap<string, PDFImage>;
@@ -34,14 +25,10 @@ export function drawPhotos(sheet: Sheet, { rows }: SummaryRows, photos: Photos):
       if (image) {
         const size = image.scaleToFit(room.width, room.height);
         const name = `Photo${[...photos.keys()].indexOf(id) + 1}`;
-        drawPart(sheet, tagOf('Figure', caption), () =>
-          drawPicture(sheet, { name, image }, [left, bottom, size.width, size.height]),
-        );
+        drawPicture(sheet, { name, image }, [left, bottom, size.width, size.height]);
       }
       const told = image ? caption : t`${caption}: the photo is not on this device`;
-      drawPart(sheet, tagOf('P'), () =>
-        writeWithin(sheet, told, left, bottom - captionHeight + 5, room.width, { size: 8 }),
-      );
+      writeWithin(sheet, told, left, bottom - captionHeight + 5, room.width, { size: 8 });
     });
     sheet.y -= height + captionHeight;
   }

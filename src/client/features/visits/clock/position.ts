@@ -1,5 +1,4 @@
 import type { Clocked } from '#contract/entities.ts';
-import { locationExpiryMs } from '#domain/settings.ts';
 
 /** The browser's geolocation; undefined where a browser has none. */
 export type Locator = Pick<Geolocation, 'getCurrentPosition'> | undefined;
@@ -9,25 +8,17 @@ export const positionBudget = 8_000;
 
 export type Place = Pick<Clocked, 'position' | 'positionProblem'>;
 
-/** How old a found position may be, milliseconds; `WebAppConfig.locationExpiryInMins`. */
-type Freshness = { readonly now?: () => number; readonly expiryMs?: number };
-
 const problemOf = (error: GeolocationPositionError): NonNullable<Clocked['positionProblem']> => {
   if (error.code === error.PERMISSION_DENIED) return 'refused';
   return error.code === error.TIMEOUT ? 'timeout' : 'unavailable';
 };
 
 /**
- * The device's position with its accuracy in metres, or why it is unknown; one that is older than
- * `expiryMs` is none (spec portal §9). Never throws and never
+ * The device's position with its accuracy in metres, or why it is unknown. Never throws and never
  * exceeds the budget: a visit starts with or without a position (docs/product.md, "flag, never
  * block").
  */
-export const findPlace = (
-  locator: Locator,
-  budget = positionBudget,
-  { now = Date.now, expiryMs = locationExpiryMs }: Freshness = {},
-): Promise<Place> =>
+export const findPlace = (locator: Locator, budget = positionBudget): Promise<Place> =>
   new Promise((resolve) => {
     if (!locator) {
       resolve({ position: null, positionProblem: 'unsupported' });
@@ -41,12 +32,7 @@ export const findPlace = (
     };
     try {
       locator.getCurrentPosition(
-        ({ coords, timestamp }) => {
-          // Where the phone was earlier says nothing about this visit.
-          if (now() - timestamp > expiryMs) {
-            settle({ position: null, positionProblem: 'unavailable' });
-            return;
-          }
+        ({ coords }) =>
           settle({
             position: {
               latitude: coords.latitude,
@@ -54,8 +40,7 @@ export const findPlace = (
               accuracy: Math.min(coords.accuracy, 1e7),
             },
             positionProblem: null,
-          });
-        },
+          }),
         (error) => settle({ position: null, positionProblem: problemOf(error) }),
         { enableHighAccuracy: true, timeout: budget, maximumAge: 0 },
       );
@@ -69,7 +54,7 @@ export async function clockNow(
   pressed: Date,
   timeZone: string,
   locator: Locator,
-  { budget = positionBudget, ...freshness }: Freshness & { readonly budget?: number } = {},
+  budget = positionBudget,
 ): Promise<Clocked> {
-  return { at: pressed.toISOString(), timeZone, ...(await findPlace(locator, budget, freshness)) };
+  return { at: pressed.toISOString(), timeZone, ...(await findPlace(locator, budget)) };
 }
