@@ -62,14 +62,14 @@ function Visits() {
         </li>
         <li>
           <Trans>
-            Open an episode on the patient and write the orders, such as 2w9. <em>Plan visits</em>{' '}
-            lists the days before any visit is made.
+            Open an episode on the patient. <em>Plan visits</em> reads an order such as 2w9 and
+            plans its visits into the episode.
           </Trans>
         </li>
         <li>
           <Trans>
-            Staff the visits from the list or on the week board. What speaks against a clinician is
-            shown first: another visit at that time, vacation, discipline, hours.
+            Staff the visits from the list. Each clinician is shown with another visit at that time,
+            the visits of that day and week, and their share of the patient’s visits.
           </Trans>
         </li>
         <li>
