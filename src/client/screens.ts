@@ -46,7 +46,20 @@ export const screens = {
       field: local(() => import('#client/features/my-day/field-visits.tsx')),
       office: byView(
         served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
-        { week: served(() => import('#client/features/visits/week.board.tsx')) },
+        {
+          week: served(() => import('#client/features/visits/board/staffing.board.tsx')),
+          day: served(() => import('#client/features/visits/board/staffing.board.tsx')),
+          days: served(() => import('#client/features/visits/week.board.tsx')),
+          plan: served(() => import('#client/features/staffing/plan.screen.tsx'), {
+            bySearch: true,
+          }),
+          unstaffed: served(() => import('#client/features/visits/unstaffed.list.tsx'), {
+            bySearch: true,
+          }),
+          types: served(() => import('#client/features/visit-types/visit-types.list.tsx'), {
+            bySearch: true,
+          }),
+        },
       ),
     },
   },
@@ -92,6 +105,20 @@ export const screens = {
     parts: {
       field: local(() => import('#client/features/episodes/device-episode.tsx')),
       office: served(() => import('#client/features/episodes/episode.record.tsx')),
+    },
+  },
+  '/authorizations': {
+    title: msg`Authorizations`,
+    rail: { group: 'care', icon: 'queue' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/authorizations.ts').patientAuthorizations>(
+      'admin',
+      'patientAuthorizations',
+    ),
+    parts: {
+      office: served(() => import('#client/features/authorizations/authorizations.list.tsx'), {
+        bySearch: true,
+      }),
     },
   },
   '/patients': {
@@ -147,6 +174,58 @@ export const screens = {
     parts: {
       field: local(() => import('#client/features/note/note-screen.tsx')),
       office: served(() => import('#client/features/review/review-screen.tsx')),
+    },
+  },
+  '/duplicates': {
+    title: msg`Possible duplicates`,
+    rail: { group: 'work', icon: 'users' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/patient-merges.ts').duplicateList>(
+      'admin',
+      'duplicateList',
+    ),
+    parts: {
+      office: served(() => import('#client/features/patients/merge/duplicates.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/merge/$first/$second': {
+    title: msg`Compare two charts`,
+    rail: { none: 'opened from a list' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/patient-merges.ts').compareCharts>(
+      'admin',
+      'compareCharts',
+    ),
+    from: '/duplicates',
+    parts: {
+      office: served(() => import('#client/features/patients/merge/merge-screen.tsx')),
+    },
+  },
+  '/reminders': {
+    title: msg`Patient reminders`,
+    rail: { group: 'work', icon: 'clock' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/circle.ts').patientReminders>(
+      'admin',
+      'patientReminders',
+    ),
+    parts: {
+      office: served(() => import('#client/features/circle/reminders.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/facilities': {
+    title: msg`Facilities`,
+    rail: { group: 'administration', icon: 'folder' },
+    area: 'patient',
+    needs: callNamed<typeof import('#contract/facilities.ts').facilities>('admin', 'facility'),
+    parts: {
+      office: served(() => import('#client/features/circle/facilities.list.tsx'), {
+        bySearch: true,
+      }),
     },
   },
   '/dataImport': {
@@ -217,6 +296,15 @@ export const screens = {
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
+  '/tc': {
+    title: msg`Visit by video`,
+    rail: { none: 'opened from a visit' },
+    area: 'visits',
+    needs: callNames.telehealthRoom,
+    parts: inBoth(
+      served(() => import('#client/features/telehealth/telehealth-screen.tsx'), { bySearch: true }),
+    ),
+  },
   '/companies': {
     title: msg`Companies`,
     rail: { group: 'administration', icon: 'users' },
@@ -227,6 +315,31 @@ export const screens = {
         bySearch: true,
       }),
     },
+  },
+  '/rates': {
+    title: msg`Pay rates`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'providerPayments',
+    needs: callNamed<typeof import('#contract/rates.ts').visitRates>('admin', 'visitRates'),
+    parts: {
+      office: byView(
+        served(() => import('#client/features/rates/rates.list.tsx'), { bySearch: true }),
+        {
+          types: served(() => import('#client/features/rates/provider-types.list.tsx'), {
+            bySearch: true,
+          }),
+          own: served(() => import('#client/features/rates/own-rates.list.tsx'), {
+            bySearch: true,
+          }),
+        },
+      ),
+    },
+  },
+  '/myPay': {
+    title: msg`My pay`,
+    rail: { none: 'the clinician’s own, reached from the visits' },
+    area: 'myVisits',
+    parts: { field: local(() => import('#client/features/my-day/field-pay.tsx')) },
   },
   '/constants': {
     title: msg`Constants`,

@@ -28,6 +28,13 @@ export const auditKinds = [
   'constant',
   'shortLink',
   'company',
+  'authorization',
+  'providerType',
+  'visitRate',
+  'providerRate',
+  'facility',
+  'circle',
+  'recordFile',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

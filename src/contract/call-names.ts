@@ -66,6 +66,10 @@ export const callNames = {
   readPatient: callNamed<typeof import('./patients.ts').readPatient>('admin', 'patient'),
   episodeList: callNamed<typeof import('./episodes.ts').episodeList>('admin', 'episodeList'),
   readEpisode: callNamed<typeof import('./episodes.ts').readEpisode>('admin', 'episode'),
+  telehealthRoom: callNamed<typeof import('./telehealth.ts').telehealthRoom>(
+    'operation',
+    'telehealthRoom',
+  ),
   visits: callNamed<typeof import('./visits.ts').visits>('operation', 'visits'),
   notes: callNamed<typeof import('./notes.ts').notes>('notes', 'getAllNotes'),
   readNote: callNamed<typeof import('./notes.ts').readNote>('notes', 'note'),

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
+import { payUnits } from '#domain/pay.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
-import { visitStatuses } from '#domain/visit-status.ts';
+import { mostInSeries } from '#domain/visit-acts.ts';
+import { episodeTypes, visitStatuses } from '#domain/visit-status.ts';
+import { visitPayFields } from './payment.ts';
 import { roles, roleTypes } from './roles.ts';
 import { noteReturn, returnedField } from './returns.ts';
+import { visitAct, visitPause } from './visit-parts.ts';
 import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
@@ -193,9 +198,27 @@ export const visit = z.object({
   takenOff: z.optional(z.array(takenOff)),
   /** Dollars, rounded to cents; null until the notes are approved. */
   pay: z.nullable(z.number()),
+  ...visitPayFields,
   formId: text(60),
   submittedAt: z.nullable(instant()),
   approvedAt: z.nullable(instant()),
+  /** A shift is confirmed by its facility; absent for a visit (rules §3). */
+  episodeType: z.optional(z.enum(episodeTypes)),
+  shiftConfirmedByFacility: z.optional(z.boolean()),
+  /** Planned together with others: how many, and on which days they were planned. */
+  multiple: z.optional(z.boolean()),
+  noOfVisits: z.optional(integer(1, mostInSeries)),
+  multipleDates: z.optional(z.array(dateText())),
+  /** What the visits that were planned together share: their order's id or one of its own. */
+  seriesId: z.optional(id()),
+  /** Work for the patient without a visit at home, such as a conference. */
+  nonVisit: z.optional(z.boolean()),
+  /** Hours that are paid where none were measured; absent for the agency's default. */
+  duration: z.optional(z.number().check(z.minimum(0.25), z.maximum(24))),
+  /** What the office did with it, oldest first. */
+  acts: z.optional(z.array(visitAct)),
+  /** When its clock stood still, oldest first. */
+  pauses: z.optional(z.array(visitPause)),
 });
 export type Visit = z.infer<typeof visit>;
 /** What lists of visits and of notes sort by; the patient's name is sealed. */
@@ -279,7 +302,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-export const patientStatuses = ['Draft', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
+export { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 
 /**
  * A patient's chart as one merging document. Demographics are at fixed paths (`lastName`,
@@ -290,20 +313,30 @@ export const patient = z.object({
   id: id(),
   status: z.enum(patientStatuses),
   mrn: text(40),
+  /** Number of the state in the chart's address (domain/data/state-ids.ts); null without one. */
+  stateId: z.optional(z.nullable(text(2))),
   content: mergedDoc,
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type Patient = z.infer<typeof patient>;
 
-export const episodeStatuses = ['Pending', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
 export const order = z.object({
   id: id(),
   discipline: text(20),
   visitTypeId: integer(1, 9999),
   frequency: text(200),
   startDate: dateText(),
+  /** Last day in force; absent where it runs to its own end. */
+  endDate: z.optional(dateText()),
+  /** Another order took its place, or it was stopped, and why. */
+  endedBy: z.optional(z.enum(['changed', 'stopped'])),
+  endReason: z.optional(text(300)),
+  /** The order it took the place of. */
+  replaces: z.optional(id()),
 });
+/** Ten digits of the National Provider Identifier. */
+export const npi = () => z.string().check(z.regex(/^\d{10}$/));
 export const episode = z.object({
   id: id(),
   revision: integer(0, 1e9),
@@ -318,6 +351,22 @@ export const episode = z.object({
   payerType: text(40),
   careCoordinator: z.nullable(text(120)),
   orders: z.array(order),
+  // The rest is absent where nobody entered it, and in rows that devices stored before.
+  /** Visits by orders, or shifts that a facility confirms (spec rules §4). */
+  type: z.optional(z.enum(['Visit', 'Shift'])),
+  referralSourceNPI: z.optional(npi()),
+  providerNPI: z.optional(npi()),
+  /** The agency that provides the care, where it is another one. */
+  providerName: z.optional(text(160)),
+  benefitStartDate: z.optional(dateText()),
+  /** Where the care is given, both or neither. */
+  latitude: z.optional(coordinate),
+  longitude: z.optional(coordinate),
+  /** Of the constant episodeArchiveReasons. */
+  archiveReason: z.optional(text(200)),
+  /** First day of the hold, and last day of care. */
+  holdDate: z.optional(dateText()),
+  dischargeDate: z.optional(dateText()),
 });
 export type Episode = z.infer<typeof episode>;
 
@@ -369,20 +418,9 @@ export const visitType = z.object({
   evaluation: z.boolean(),
   discharge: z.boolean(),
   formId: text(60),
+  // Stored sessions may be older.
+  unit: z.optional(z.enum(payUnits)),
+  serviceType: z.optional(text(60)),
 });
 /** Server-supplied constants by type and name (portal §9). */
 export const constant = z.object({ type: text(40), name: text(60), value: text(20_000) });
-
-/** Whom a visit may be given to. */
-export const provider = z.object({
-  id: id(),
-  name: text(160),
-  providerType: text(20),
-  visitsOnDay: integer(0, 99),
-  /** From here on for one visit: its week, its patient's visits lately, its time of day. */
-  visitsInWeek: integer(0, 999),
-  visitsOfPatient: integer(0, 9_999),
-  visitsWithPatient: integer(0, 9_999),
-  overlaps: z.nullable(z.boolean()),
-});
-export type Provider = z.infer<typeof provider>;

@@ -1,5 +1,6 @@
 import { accountErrors } from './error-texts/account.ts';
 import { deviceErrors } from './error-texts/device.ts';
+import { payErrors } from './error-texts/pay.ts';
 import { recordErrors } from './error-texts/record.ts';
 import { requestErrors } from './error-texts/request.ts';
 
@@ -8,7 +9,13 @@ import { requestErrors } from './error-texts/request.ts';
  * quotes of the specification are here once, to the letter (portal §8, rules §5 and §8); the
  * English text is also the message id of the translation catalogues.
  */
-export const errors = { ...requestErrors, ...accountErrors, ...recordErrors, ...deviceErrors };
+export const errors = {
+  ...requestErrors,
+  ...accountErrors,
+  ...recordErrors,
+  ...payErrors,
+  ...deviceErrors,
+};
 
 export type ErrorCode = keyof typeof errors;
 

@@ -24,7 +24,7 @@ const noteSorts = [...visitSorts, 'urgent'] as const;
 const service = define('notes');
 const operation = define('operation');
 
-export const reviewQueue = operation('myPendingNotes', {
+export const reviewQueue = operation('notesToReview', {
   sealable: true,
   summary:
     'Notes waiting for review: unless asked otherwise those with critical readings first, then ' +

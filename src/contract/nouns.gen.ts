@@ -3,6 +3,10 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
+import * as authorizations from './authorizations.ts';
+import * as board from './board.ts';
+import * as caseload from './caseload.ts';
+import * as circle from './circle.ts';
 import * as companies from './companies.ts';
 import * as constants from './constants.ts';
 import * as contact from './contact.ts';
@@ -10,20 +14,34 @@ import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
+import * as facilities from './facilities.ts';
 import * as files from './files.ts';
+import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as notes from './notes.ts';
+import * as orders from './orders.ts';
+import * as ownVisits from './own-visits.ts';
 import * as passkeys from './passkeys.ts';
+import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
+import * as rates from './rates.ts';
+import * as recordFiles from './record-files.ts';
 import * as reference from './reference.ts';
 import * as register from './register.ts';
 import * as search from './search.ts';
 import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
+import * as staffing from './staffing.ts';
+import * as tableImports from './table-imports.ts';
 import * as tasks from './tasks.ts';
+import * as telehealth from './telehealth.ts';
 import * as userActivity from './user-activity.ts';
 import * as users from './users.ts';
+import * as visitActs from './visit-acts.ts';
+import * as visitComments from './visit-comments.ts';
+import * as visitPlans from './visit-plans.ts';
+import * as visitTypes from './visit-types.ts';
 import * as visits from './visits.ts';
 
 /** The files of the contract that define calls. */
@@ -32,6 +50,10 @@ export const nouns = [
   addresses,
   agencyRoles,
   audit,
+  authorizations,
+  board,
+  caseload,
+  circle,
   companies,
   constants,
   contact,
@@ -39,19 +61,33 @@ export const nouns = [
   devices,
   episodes,
   exchange,
+  facilities,
   files,
+  life,
   linkedAccounts,
   notes,
+  orders,
+  ownVisits,
   passkeys,
+  patientMerges,
   patients,
+  rates,
+  recordFiles,
   reference,
   register,
   search,
   shortLinks,
   signInCodes,
   signIn,
+  staffing,
+  tableImports,
   tasks,
+  telehealth,
   userActivity,
   users,
+  visitActs,
+  visitComments,
+  visitPlans,
+  visitTypes,
   visits,
 ] as const;

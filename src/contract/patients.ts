@@ -3,6 +3,7 @@ import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { episode, patient, patientStatuses } from './entities.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
+import { mergedInto } from './patient-merges.ts';
 import { id, instant, patch, text, integer } from './primitives.ts';
 
 /** Patients and their charts. */
@@ -42,7 +43,12 @@ export const readPatient = admin('patient', {
   summary: 'One patient with the whole chart and their episodes.',
   reads: true,
   input: z.object({ id: id() }),
-  output: z.object({ patient, episodes: z.array(episode) }),
+  output: z.object({
+    patient,
+    episodes: z.array(episode),
+    /** The chart it was merged into; absent where it is one of its own. */
+    mergedInto: z.optional(mergedInto),
+  }),
 });
 
 export const savePatient = admin('patientProfile', {
@@ -56,11 +62,14 @@ export const savePatient = admin('patientProfile', {
     patch: patch(),
     /** Why a medication on the chart is changed. */
     reason: z.optional(text(300)),
+    /** Of a new chart; null for a Draft. That of an existing one is changed by `life.ts`. */
     status: z.nullable(z.enum(patientStatuses)),
   }),
   output: z.object({ patient }),
   errors: [
+    'life.transition',
     'patient.conflict',
+    'patient.merged',
     'patient.incomplete',
     'chart.scope',
     'chart.reason',

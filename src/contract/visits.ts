@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { visitStatuses } from '#domain/visit-status.ts';
+import { facilityUnaccepted, visitStatuses } from '#domain/visit-status.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
-import { order, provider, visit, visitSorts, visitSpan } from './entities.ts';
+import { order, visit, visitSorts, visitSpan } from './entities.ts';
+import { provider } from './provider.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, formTime, id, text, integer } from './primitives.ts';
 
@@ -10,14 +12,24 @@ import { dateText, formTime, id, text, integer } from './primitives.ts';
 const admin = define('admin');
 const operation = define('operation');
 
+/**
+ * The revisions at which the visits were seen, in the order of their ids. Screens always send them;
+ * without them the visits are taken as they are.
+ */
+const revisions = z.optional(z.array(integer(0, 1e9)).check(z.maxLength(100)));
+/** The visits after it, to take it back with the revisions it left. */
+const seenVisits = z.array(z.object({ id: id(), revision: integer(0, 1e9) }));
+
 export const assignVisit = admin('assignVisit', {
   summary: 'Staffs visits with a clinician; the visits become Staffed. All or none.',
   input: z.object({
     visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)),
     providerId: id(),
+    revisions,
+    despite: z.optional(despite),
   }),
-  output: z.object({ changed: integer(0, 100) }),
-  errors: ['visit.transition', 'visit.changed'],
+  output: z.object({ changed: integer(0, 100), visits: seenVisits }),
+  errors: ['visit.transition', 'visit.changed', 'staffing.blocked', 'staffing.ask'],
 });
 
 export const visits = operation('visits', {
@@ -27,12 +39,14 @@ export const visits = operation('visits', {
   reads: true,
   input: z.object({
     search: z._default(text(100), ''),
-    status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
+    status: z._default(z.enum(['All', ...visitStatuses, facilityUnaccepted]), 'Unstaffed'),
     from: dateText(),
     to: dateText(),
     patientId: z.nullable(id()),
     episodeId: z.nullable(id()),
     providerId: z.nullable(id()),
+    /** Days on which the notes were handed in. */
+    completed: z._default(z.nullable(z.object({ from: dateText(), to: dateText() })), null),
     order: orderBy(visitSorts, 'day'),
     ...pageRequest,
     pageSize: z._default(integer(1, 1000), 10),
@@ -71,6 +85,7 @@ export const moveVisit = operation('moveVisit', {
     visitRevision: integer(0, 1e9),
     dateOfService: dateText(),
     plannedStart: z.nullable(formTime()),
+    despite: z.optional(despite),
   }),
   output: z.object({ visit }),
   errors: [
@@ -78,6 +93,8 @@ export const moveVisit = operation('moveVisit', {
     'visit.transition',
     'visit.plan-far',
     'visit.outside-episode',
+    'staffing.blocked',
+    'staffing.ask',
     'request.invalid',
   ],
 });
@@ -98,9 +115,12 @@ export const planVisits = operation('planVisits', {
 
 export const unassignVisit = operation('unassignVisit', {
   summary: 'Takes visits back from their clinicians; they become Unstaffed.',
-  input: z.object({ visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)) }),
-  output: z.object({ changed: integer(0, 100) }),
-  errors: ['visit.transition'],
+  input: z.object({
+    visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)),
+    revisions,
+  }),
+  output: z.object({ changed: integer(0, 100), visits: seenVisits }),
+  errors: ['visit.transition', 'visit.changed'],
 });
 
 export const providersLite = operation('providersLite', {

@@ -19,7 +19,7 @@ export const providerTypes = [
 ] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-const visitGroups = ['RN', 'PT', 'OT', 'ST', 'MSW', 'HHA'] as const;
+export const visitGroups = ['RN', 'PT', 'OT', 'ST', 'MSW', 'HHA'] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
 /** The printed provider types and the single spellings found in stored records. */

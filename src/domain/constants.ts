@@ -130,7 +130,23 @@ export const knownConstants: readonly KnownConstant[] = [
     initial: String(idleTimeoutMs / minuteMs),
   }),
   reasons('expireVisitReasonTypes', 'Reasons why a visit expired.'),
+  web({
+    // Ours: rooms are stored per visit, and only at these hosts.
+    name: 'telehealthHosts',
+    kind: 'list',
+    items: 'text',
+    description: 'Hosts of video rooms, such as rooms.example.org. Without an entry there are none.',
+    initial: null,
+  }),
   reasons('episodeArchiveReasons', 'Reasons to archive an episode.'),
+  // Ours: the specification names a default payer type and no list of them (portal §9).
+  web({
+    name: 'payerTypes',
+    kind: 'list',
+    items: 'text',
+    description: 'Payer types of episodes to choose from, beside Episodic.',
+    initial: null,
+  }),
   reasons('clearingHouseTypes', 'Clearing houses for claims.'),
   web({
     name: 'payerAttributesFieldTypes',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  duplicatePairs,
   duplicateThreshold,
   isPossibleDuplicate,
   nameLikeness,
@@ -53,5 +54,50 @@ describe('two records of one person', () => {
     expect(duplicateThreshold([{ ...constant, value: '80' }])).toBe(0.8);
     expect(duplicateThreshold([{ ...constant, value: 'many' }])).toBe(0.9);
     expect(duplicateThreshold([{ ...constant, type: 'AppConfig', value: '80' }])).toBe(0.9);
+  });
+});
+
+describe('every pair of a list', () => {
+  const named = (lastName: string, firstName: string, birthday = '', phone = ''): Identity => ({
+    lastName,
+    firstName,
+    birthday,
+    phone,
+  });
+
+  it('is found by birth date, number or beginning, once, most alike first', () => {
+    const people = [
+      named('Quartzhaven', 'Wilhelmina', '03/05/1941', '5595550101'),
+      named('Quartzhavn', 'Wilhelmina', '03/05/1941'),
+      named('Wilhelmina', 'Quartzhaven'),
+      named('Pebble', 'Ida', '03/05/1941', '5595550101'),
+    ];
+    expect(duplicatePairs(people, 0.9)).toEqual([
+      { first: 0, second: 2, percent: 100 },
+      { first: 0, second: 1, percent: 92 },
+      { first: 1, second: 2, percent: 92 },
+    ]);
+  });
+
+  it('comes in the order of the records where several are as alike', () => {
+    const same = named('Alder', 'May', '01/01/1950');
+    expect(
+      duplicatePairs([same, same, same], 0.9).map(({ first, second }) => [first, second]),
+    ).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+  });
+
+  it('is not looked for among hundreds that share nothing but a day', () => {
+    const many = Array.from({ length: 501 }, (_, index) =>
+      named(`${index}x`, `${index}`, '01/01/1950'),
+    );
+    const twins = [named('Alder', 'May', '01/01/1950'), named('Alder', 'May', '01/01/1950')];
+    expect(duplicatePairs([...many, ...twins], 0.9).at(-1)).toMatchObject({
+      first: 501,
+      second: 502,
+    });
   });
 });

@@ -45,3 +45,56 @@ export function isPossibleDuplicate(a: Identity, b: Identity, threshold: number)
   const isBirthdayOpen = a.birthday === '' || b.birthday === '' || a.birthday === b.birthday;
   return isBirthdayOpen || isKnownAndEqual(normalizePhone(a.phone), normalizePhone(b.phone));
 }
+
+/** Two records that may be of one person, by their place in the list, and how alike their names are. */
+export type DuplicatePair = {
+  readonly first: number;
+  readonly second: number;
+  readonly percent: number;
+};
+
+/** Letters of a last and of a first name that records compared by name share. */
+const blockLetters = { last: 4, first: 2 } as const;
+/** Records that share a birth date, a number or a beginning; a larger group says nothing. */
+const largestBlock = 500;
+
+const beginning = (last: string, first: string): string =>
+  `${fold(last).trim().toLowerCase().slice(0, blockLetters.last)} ${fold(first)
+    .trim()
+    .toLowerCase()
+    .slice(0, blockLetters.first)}`;
+
+function blocksOf({ lastName, firstName, birthday, phone }: Identity): string[] {
+  const digits = normalizePhone(phone);
+  return [
+    ...(birthday === '' ? [] : [`day ${birthday}`]),
+    ...(digits === '' ? [] : [`number ${digits}`]),
+    `name ${beginning(lastName, firstName)}`,
+    `name ${beginning(firstName, lastName)}`,
+  ];
+}
+
+/**
+ * Every pair of records that may be of one person, most alike first. Compared are those that share a
+ * birth date, a telephone number, or the beginning of their names in either order.
+ */
+export function duplicatePairs(people: readonly Identity[], threshold: number): DuplicatePair[] {
+  const blocks = new Map<string, { place: number; person: Identity }[]>();
+  for (const [place, person] of people.entries())
+    for (const block of new Set(blocksOf(person)))
+      blocks.set(block, [...(blocks.get(block) ?? []), { place, person }]);
+  const found = new Map<string, DuplicatePair>();
+  for (const members of blocks.values()) {
+    if (members.length > largestBlock) continue;
+    for (const [index, a] of members.entries())
+      for (const b of members.slice(index + 1)) {
+        const key = `${a.place} ${b.place}`;
+        if (found.has(key) || !isPossibleDuplicate(a.person, b.person, threshold)) continue;
+        const percent = Math.round(nameLikeness(a.person, b.person) * 100);
+        found.set(key, { first: a.place, second: b.place, percent });
+      }
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.percent - a.percent || a.first - b.first || a.second - b.second,
+  );
+}

@@ -1,5 +1,6 @@
 import { evvActions, evvReasons, type EvvReason } from './data/evv-reasons.ts';
 import { findClock, type ClockedEnd } from './visit-clock.ts';
+import { pausedMs } from './visit-pauses.ts';
 
 /**
  * Electronic visit verification. The reason and action codes for manual time changes are unverified
@@ -57,6 +58,8 @@ export type EvvVisit = {
   readonly timeOut: EvvEnd | null;
   /** Manual changes, oldest first. */
   readonly timeChanges?: readonly { readonly after: EvvTimes }[] | undefined;
+  /** Times in which its clock stood still. */
+  readonly pauses?: readonly { readonly from: string; readonly until: string | null }[] | undefined;
 };
 
 export type EvvElements = {
@@ -92,12 +95,17 @@ export function visitTimes({
 }
 
 /**
- * Duration of a visit in milliseconds: between the manually set times, otherwise by the clocks;
- * null when unknown.
+ * Duration of a visit in milliseconds, without its pauses: between the manually set times, otherwise
+ * by the clocks; null when unknown.
  */
 export function visitDuration(
-  visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>,
+  visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges' | 'pauses'>,
 ): number | null {
+  const length = lengthOf(visit);
+  return length === null ? null : Math.max(0, length - pausedMs(visit, visitTimes(visit)));
+}
+
+function lengthOf(visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>): number | null {
   if (!visit.timeChanges?.length) return findClock(visit.timeIn, visit.timeOut).durationMs;
   const { begin, end } = visitTimes(visit);
   return begin === null || end === null ? null : Date.parse(end) - Date.parse(begin);

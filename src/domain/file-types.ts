@@ -29,6 +29,8 @@ export const contentHead = 64;
 export const largestFile = 25_000_000;
 /** Most files of one note: more are a mistake or an attack. */
 export const mostFilesOfNote = 40;
+/** Most files of one patient, those of the episodes among them. */
+export const mostFilesOfPatient = 500;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from './calendar-date.ts';
 import { addDays, daysBetween, weekdayOf } from './dates.ts';
-import { orderFrequency, planVisits, type VisitOrder } from './orders.ts';
+import { lacksSign, orderFrequency, planVisits, type VisitOrder } from './orders.ts';
 import { calendarDates } from './testing/calendar.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
 
@@ -59,7 +59,7 @@ describe('visit-order notation', () => {
     expect(read('q30d').limit).toBe(2);
   });
 
-  test('PRN needs a sign and a maximum', () => {
+  test('PRN needs a maximum, before it or after it', () => {
     expect(read('PRN x3 for wound bleeding')).toMatchObject({
       parts: [],
       prn: { max: 3, sign: 'wound bleeding' },
@@ -72,24 +72,27 @@ describe('visit-order notation', () => {
     });
     expect(read('2w9, prn X 2 for: fever').prn).toEqual({ max: 2, sign: 'fever' });
     expect(read('PRNx2 for 38 degrees fever').prn).toEqual({ max: 2, sign: '38 degrees fever' });
+    expect(read('2 PRN for wound bleeding')).toMatchObject({ parts: [], limit: 2 });
+    expect(read('2w9, 2 PRN').prn).toEqual({ max: 2, sign: '' });
+    expect(read('2w9 2PRN fever')).toMatchObject({ prn: { max: 2, sign: 'fever' }, limit: 20 });
     for (const text of [
       'PRN',
       'PRN for pain',
       'PRN x0 for pain',
       'PRN x61 for pain',
       'PRN x123 for pain',
+      '0 PRN',
+      '2 PRN x3 for pain',
       '2w9 PRN for pain',
     ])
       expect(codeOf(text), text).toBe('order.prn-maximum');
-    for (const text of [
-      'PRN x3',
-      'PRN x3 for',
-      'PRN x3 for ...',
-      'PRN x3 for 38',
-      '2w9 PRN x3 for .',
-    ])
-      expect(codeOf(text), text).toBe('order.prn-sign');
     expect(read('PRN x60 for pain').limit).toBe(60);
+  });
+
+  test('a PRN order without its sign is written down, and says so (42 CFR 409.43(b))', () => {
+    for (const text of ['2 PRN', 'PRN x3', 'PRN x3 for ...', 'PRN x3 for 38', '2w9 PRN x3 for .'])
+      expect(lacksSign(read(text)), text).toBe(true);
+    for (const text of ['2w9', '2 PRN for fever']) expect(lacksSign(read(text)), text).toBe(false);
   });
 
   test('both sides of each bound', () => {
@@ -133,7 +136,7 @@ describe('visit-order notation', () => {
     expect(codeOf(`2w9 PRN x1 for ${'a'.repeat(485)}`)).toBe('ok');
     expect(codeOf(`2w9 PRN x1 for ${'a'.repeat(486)}`)).toBe('order.too-long');
     expect(codeOf(hugeText)).toBe('order.too-long');
-    for (const text of ['', 'daily', '0w1', '2-1w4', 'PRN', 'PRN x3', hugeText]) {
+    for (const text of ['', 'daily', '0w1', '2-1w4', 'PRN', hugeText]) {
       const order = orderFrequency(text);
       expect(!order.ok && order.message.endsWith('.')).toBe(true);
     }

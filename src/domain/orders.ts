@@ -4,7 +4,7 @@ import { must } from './must.ts';
 import { billingPeriodDays, episodeDays, mostBillingPeriods } from './periods.ts';
 
 /**
- * Visit-order notation: "2w9", "1-2w4", "3w1 1w3", "1m2", "q60d", "PRN x3 for wound bleeding".
+ * Visit-order notation: "2w9", "1-2w4", "3w1 1w3", "1m2", "q60d", "2 PRN for wound bleeding".
  *
  * Rules: 42 CFR 409.43(b) and Medicare Benefit Policy Manual ch. 7 §30.2.2: an order states how
  * often; the upper limit of a range is the specific frequency; "as needed" visits need the sign or
@@ -20,7 +20,10 @@ type OrderPart =
   | { readonly kind: 'month'; readonly min: number; readonly max: number; readonly count: number }
   | { readonly kind: 'interval'; readonly days: number };
 
-/** Visits as needed: at most `max`, occasioned by `sign`. */
+/**
+ * Visits as needed: at most `max`, occasioned by `sign`, which is empty where the order does not say
+ * it.
+ */
 type PrnOrder = { readonly max: number; readonly sign: string };
 
 export type VisitOrder = {
@@ -41,8 +44,7 @@ type OrderProblem =
   | 'order.too-long'
   | 'order.range'
   | 'order.count'
-  | 'order.prn-maximum'
-  | 'order.prn-sign';
+  | 'order.prn-maximum';
 
 export type ParsedOrder =
   ({ ok: true } & VisitOrder) | { ok: false; code: OrderProblem; message: string };
@@ -50,12 +52,11 @@ export type ParsedOrder =
 const messages: Readonly<Record<OrderProblem, string>> = {
   'order.empty': 'Please enter an order, for example 2w9.',
   'order.not-understood':
-    'Order is not understood. Examples: 2w9, 1-2w4, 3w1 1w3, 1m2, q60d, PRN x3 for wound bleeding.',
+    'Order is not understood. Examples: 2w9, 1-2w4, 3w1 1w3, 1m2, q60d, 2 PRN for wound bleeding.',
   'order.too-long': 'Order is too long.',
   'order.range': 'The lower end of the range must not be greater than the upper end.',
   'order.count': 'Visits and periods must be greater than zero and fit into 60 days.',
-  'order.prn-maximum': 'A PRN order needs a maximum number of visits, for example PRN x3.',
-  'order.prn-sign': 'A PRN order needs the sign or symptom it is for.',
+  'order.prn-maximum': 'A PRN order needs a maximum number of visits, for example 2 PRN.',
 };
 
 const longestOrder = 500; // characters
@@ -67,7 +68,8 @@ const mostPrn = 60;
 
 const partShape = /^(?:(\d{1,2})-)?(\d{1,2})(w|wk|m|mo)(\d{1,2})$/;
 const intervalShape = /^q(\d{1,2})d$/;
-const prnShape = /(?:^|[\s,;+])prn[\s:]*(?:x\s*(\d{1,2})\b)?\s*(?:for\b\s*)?(.*)$/is;
+const prnShape =
+  /(?:^|[\s,;+])(?:(\d{1,2})\s*)?prn[\s:]*(?:x\s*(\d{1,2})\b)?\s*(?:for\b\s*)?(.*)$/is;
 
 /**
  * Reads an order. Spaces, commas or "then" separate its parts; a PRN part comes last, because its
@@ -85,7 +87,7 @@ export function orderFrequency(text: string | null | undefined): ParsedOrder {
     if (typeof part === 'string') return problem(part);
     parts.push(part);
   }
-  const prn = prnMatch === null ? null : readPrn(prnMatch[1], prnMatch[2]);
+  const prn = prnMatch === null ? null : readPrn(prnMatch);
   if (typeof prn === 'string') return problem(prn);
   if (parts.length === 0 && prn === null) return problem('order.empty');
   const visitsPerWeek = parts.flatMap((part) =>
@@ -127,12 +129,20 @@ function readPart(word: string): OrderPart | OrderProblem {
   return { kind: isWeekly ? 'week' : 'month', min, max, count };
 }
 
-function readPrn(maximum: string | undefined, rest = ''): PrnOrder | OrderProblem {
-  const max = Number(maximum ?? 0);
+/** The number is before PRN or after it ("2 PRN", "PRN x2"), never both. */
+function readPrn([, before, after, rest = '']: RegExpExecArray): PrnOrder | OrderProblem {
+  const max = before !== undefined && after !== undefined ? 0 : Number(before ?? after ?? 0);
   if (max < 1 || max > mostPrn) return 'order.prn-maximum';
   const sign = rest.replace(/^[\s.,:;]+|[\s.,;]+$/g, '');
-  return /\p{L}/u.test(sign) ? { max, sign } : 'order.prn-sign';
+  return { max, sign: /\p{L}/u.test(sign) ? sign : '' };
 }
+
+/**
+ * Whether a PRN order says no sign or symptom, which 42 CFR 409.43(b) asks for. It is written down as
+ * the physician gave it and the office asks back.
+ */
+export const lacksSign = ({ prn }: Pick<VisitOrder, 'prn'>): boolean =>
+  prn !== null && prn.sign === '';
 
 function mostVisits(part: OrderPart): number {
   return part.kind === 'interval' ? Math.ceil(episodeDays / part.days) : part.max * part.count;
@@ -166,20 +176,63 @@ export function planVisits({
   startDate: string;
   episodeEnd: string;
 }): string[] {
+  return orderWindows({ order, startDate, episodeEnd }).flatMap((window) =>
+    spread(window, startDate),
+  );
+}
+
+/** A stretch of days for which an order asks for visits. */
+export type OrderWindow = {
+  readonly kind: OrderPart['kind'];
+  /** Counts the windows of the order from 1. */
+  readonly number: number;
+  /** First and last day, both included, MM/DD/YYYY. */
+  readonly start: string;
+  readonly end: string;
+  /** Fewest and most visits; fewer than ordered where the days do not suffice. */
+  readonly min: number;
+  readonly max: number;
+};
+
+/**
+ * The windows of an order's regular visits from `startDate` to `episodeEnd`, both included: calendar
+ * weeks from Sunday (spec rules §5), months from the start, intervals.
+ *
+ * @throws DomainError as `planVisits`
+ */
+export function orderWindows({
+  order,
+  startDate,
+  episodeEnd,
+}: {
+  order: Pick<VisitOrder, 'parts'>;
+  startDate: string;
+  episodeEnd: string;
+}): (OrderWindow & { readonly perDay: number })[] {
   if (daysBetween(startDate, episodeEnd) >= longestPlanDays)
     throw new DomainError(
       'orders.episode',
       `Longer than ${longestPlanDays} days: ${startDate} to ${episodeEnd}`,
     );
-  const planned: string[] = [];
+  const windows: (OrderWindow & { readonly perDay: number })[] = [];
   let cursor = startDate;
   for (const part of order.parts) {
-    for (const window of windowsOf(part, cursor, episodeEnd)) {
-      planned.push(...spread(window, startDate));
-      cursor = addDays(window.end, 1);
+    for (const { start, end, visits, perDay } of windowsOf(part, cursor, episodeEnd)) {
+      const room = (daysBetween(start, end) + 1) * perDay;
+      const least = part.kind === 'interval' ? 1 : part.min;
+      windows.push({
+        kind: part.kind,
+        number: windows.length + 1,
+        start,
+        end,
+        min: Math.min(least, room),
+        max: Math.min(visits, room),
+        perDay,
+      });
+      cursor = addDays(end, 1);
     }
   }
-  return planned;
+  return windows;
 }
 
 type Window = { start: string; end: string; visits: number; perDay: number };
@@ -216,10 +269,20 @@ function nextStart(part: OrderPart, from: string, start: string, done: number): 
   return part.kind === 'week' ? addDays(start, 7 - weekdayOf(start)) : addMonths(from, done + 1);
 }
 
-function spread({ start, end, visits, perDay }: Window, planStart: string): string[] {
+/** The days of a stretch on which its visits fall, without those that are taken already. */
+export function spread(
+  {
+    start,
+    end,
+    max: visits,
+    perDay,
+  }: Pick<OrderWindow, 'start' | 'end' | 'max'> & { perDay: number },
+  planStart: string,
+  taken: readonly string[] = [],
+): string[] {
   const all = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) =>
     addDays(start, index),
-  );
+  ).filter((day) => !taken.includes(day));
   const preferred = all.filter((day) => day === planStart || isWeekday(day));
   const days = preferred.length >= visits ? preferred : all;
   const count = Math.min(visits, days.length * perDay);

@@ -34,13 +34,18 @@ export type RateQuery = {
  * or end is open; one that cannot be read matches nothing. Among several matches, the one that
  * names the visit type wins, then the earlier one in the list (the specification is silent).
  */
-export function findVisitRate(
+export const findVisitRate = (
   entries: readonly VisitRateEntry[] | null | undefined,
   query: RateQuery,
-): number {
-  const matching = (entries ?? []).filter((entry) => matches(entry, query));
-  const chosen = matching.find((entry) => hasValue(entry.visitTypeId)) ?? matching[0];
-  return chosen?.amount ?? defaultVisitRate;
+): number => matchingRate(entries ?? [], query)?.amount ?? defaultVisitRate;
+
+/** The entry that `findVisitRate` takes, to name it; undefined when none matches. */
+export function matchingRate<E extends VisitRateEntry>(
+  entries: readonly E[],
+  query: RateQuery,
+): E | undefined {
+  const matching = entries.filter((entry) => matches(entry, query));
+  return matching.find((entry) => hasValue(entry.visitTypeId)) ?? matching[0];
 }
 
 function matches(

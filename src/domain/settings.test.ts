@@ -64,3 +64,9 @@ test('portal §9: the idle time is the smaller of the constant and the company�
   ]);
   expect(settings.idleTimeoutOf([]) / 60_000).toBe(50);
 });
+
+test('locationExpiryInMins is minutes times 60000, 900000 by default (spec portal §9)', () => {
+  const set = (value: string) => [{ type: 'WebAppConfig', name: 'locationExpiryInMins', value }];
+  expect(settings.locationExpiryOf([])).toBe(900_000);
+  expect(settings.locationExpiryOf(set('5'))).toBe(300_000);
+});

@@ -49,6 +49,10 @@ export function configured(constants: readonly Constant[], name: string, fallbac
   return Number.isFinite(value) && value > 0 ? value : fallback;
 }
 
+/** How long a position counts as the present one, milliseconds; the constant is in minutes. */
+export const locationExpiryOf = (constants: readonly Constant[]): number =>
+  configured(constants, 'locationExpiryInMins', locationExpiryMs / minuteMs) * minuteMs;
+
 /** What AppConfig.BLOBENCRYPTIONKEY can be; the first holds unless somebody sets another. */
 export const contentKeyModes = ['session', 'off'] as const;
 

@@ -29,13 +29,20 @@ export type AgingVisit = {
    * planned or given for a day in the past has its days from then on.
    */
   readonly assignedOn: string | null;
+  /** Pacific day on which the office brought it back, MM/DD/YYYY; its days count from then on. */
+  readonly restoredOn?: string | null;
 };
 
-/** Days that have passed since a visit's day, or since it was assigned where that was later. */
-function daysOpen({ dateOfService, assignedOn }: AgingVisit, today: string): number {
-  const passed = daysBetween(dateOfService, today);
-  return assignedOn === null ? passed : Math.min(passed, daysBetween(assignedOn, today));
-}
+/** Days that have passed since a visit's day, or since it was assigned or restored, if later. */
+const daysOpen = (
+  { dateOfService, assignedOn, restoredOn = null }: AgingVisit,
+  today: string,
+): number =>
+  Math.min(
+    ...[dateOfService, assignedOn, restoredOn]
+      .filter((day) => day !== null)
+      .map((day) => daysBetween(day, today)),
+  );
 
 /** A started visit without a clinician stays unstaffed: its next clinician goes on with it. */
 function whenDayPassed({ status, timeIn }: AgingVisit): VisitStatus | null {

@@ -8,9 +8,9 @@ import {
   visitStatusLabel,
   visitStatuses,
   visitTransition,
-  visitTransitions,
   type VisitStatus,
 } from './visit-status.ts';
+import { visitTransitions } from './visit-transitions.ts';
 
 test('rules §4: the eleven visit statuses, each with a colour', () => {
   expect(visitStatuses).toEqual([

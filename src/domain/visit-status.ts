@@ -1,3 +1,5 @@
+import { visitTransitions, type VisitActor, type VisitTransition } from './visit-transitions.ts';
+
 /** Visit statuses, their allowed transitions and their colours (spec rules §4; portal §4). */
 
 export const visitStatuses = [
@@ -14,306 +16,6 @@ export const visitStatuses = [
   'Deleted',
 ] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
-
-/**
- * Who changes a status: the clinician the visit is or was assigned to, office staff, or a timed
- * job.
- */
-export type VisitActor = 'clinician' | 'office' | 'system';
-
-export type VisitTransition = {
-  readonly from: VisitStatus;
-  readonly to: VisitStatus;
-  readonly actors: readonly VisitActor[];
-  readonly reason: string;
-};
-
-const office = ['office'] as const;
-const clinician = ['clinician'] as const;
-const system = ['system'] as const;
-
-/**
- * The specification leaves the transitions open, so this is field practice, one reason per edge.
- *
- * A clinician's clock-in and submission are accepted from every state her visit can have reached
- * while she worked offline: work written while assigned is never rejected (docs/sync.md). The
- * caller checks whether she was assigned at that time; the table only says that the state allows
- * it.
- */
-export const visitTransitions: readonly VisitTransition[] = [
-  { from: 'Unstaffed', to: 'Staffed', actors: office, reason: 'a clinician was assigned' },
-  {
-    from: 'Unstaffed',
-    to: 'NotesDue',
-    actors: ['clinician', 'office'],
-    reason:
-      'she saw the patient while it was hers and her work arrived after the office took it ' +
-      'back; or, begun already, it was given to somebody again',
-  },
-  {
-    from: 'Unstaffed',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'she submitted while it was hers; the office unassigned it before her work arrived',
-  },
-  {
-    from: 'Unstaffed',
-    to: 'VisitOverdue',
-    actors: system,
-    reason: 'the day passed with nobody assigned',
-  },
-  {
-    from: 'Unstaffed',
-    to: 'Missed',
-    actors: office,
-    reason: 'nobody could go; the physician is told',
-  },
-  {
-    from: 'Unstaffed',
-    to: 'Expired',
-    actors: ['office', 'system'],
-    reason: 'order or authorisation ran out before anybody went',
-  },
-  { from: 'Unstaffed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  {
-    from: 'Staffed',
-    to: 'Unstaffed',
-    actors: office,
-    reason: 'the clinician cannot go; it needs another',
-  },
-  {
-    from: 'Staffed',
-    to: 'NotesDue',
-    actors: ['clinician', 'office', 'system'],
-    reason:
-      'the visit was started or ended, or its day passed; or, begun already, it was given to somebody else',
-  },
-  {
-    from: 'Staffed',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'submitted before the clock-in was known to the office',
-  },
-  {
-    from: 'Staffed',
-    to: 'VisitOverdue',
-    actors: system,
-    reason: 'the day passed without a clock-in',
-  },
-  {
-    from: 'Staffed',
-    to: 'Missed',
-    actors: ['clinician', 'office'],
-    reason: 'the patient was away, refused, or was in hospital',
-  },
-  {
-    from: 'Staffed',
-    to: 'Expired',
-    actors: ['office', 'system'],
-    reason: 'order or authorisation ran out before the visit',
-  },
-  { from: 'Staffed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  { from: 'VisitOverdue', to: 'Unstaffed', actors: office, reason: 'it needs another clinician' },
-  {
-    from: 'VisitOverdue',
-    to: 'Staffed',
-    actors: office,
-    reason: 'assigned or planned for another day',
-  },
-  {
-    from: 'VisitOverdue',
-    to: 'NotesDue',
-    actors: clinician,
-    reason: 'it did take place; the clock-in arrived late',
-  },
-  {
-    from: 'VisitOverdue',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'it did take place; the notes arrived late',
-  },
-  {
-    from: 'VisitOverdue',
-    to: 'Missed',
-    actors: ['clinician', 'office'],
-    reason: 'it did not take place',
-  },
-  {
-    from: 'VisitOverdue',
-    to: 'Expired',
-    actors: ['office', 'system'],
-    reason: 'too late to be made up for',
-  },
-  { from: 'VisitOverdue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  {
-    from: 'NotesDue',
-    to: 'Unstaffed',
-    actors: office,
-    reason: 'given to another clinician; what was written stays with its author',
-  },
-  {
-    from: 'NotesDue',
-    to: 'Staffed',
-    actors: office,
-    reason: 'the start was a mistake, or its day was moved',
-  },
-  { from: 'NotesDue', to: 'NotesInReview', actors: clinician, reason: 'the notes were submitted' },
-  {
-    from: 'NotesDue',
-    to: 'NotesOverdue',
-    actors: system,
-    reason: 'the time for writing the notes ran out',
-  },
-  {
-    from: 'NotesDue',
-    to: 'Missed',
-    actors: ['clinician', 'office'],
-    reason: 'it did not take place after all',
-  },
-  {
-    from: 'NotesDue',
-    to: 'Expired',
-    actors: office,
-    reason: 'the notes will not come; not billable',
-  },
-  { from: 'NotesDue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  {
-    from: 'NotesOverdue',
-    to: 'Unstaffed',
-    actors: office,
-    reason: 'given to another clinician; what was written stays with its author',
-  },
-  { from: 'NotesOverdue', to: 'NotesDue', actors: office, reason: 'more time was given' },
-  {
-    from: 'NotesOverdue',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'the notes were submitted late',
-  },
-  {
-    from: 'NotesOverdue',
-    to: 'Missed',
-    actors: ['clinician', 'office'],
-    reason: 'it did not take place after all',
-  },
-  {
-    from: 'NotesOverdue',
-    to: 'Expired',
-    actors: ['office', 'system'],
-    reason: 'the notes will not come; not billable',
-  },
-  { from: 'NotesOverdue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  {
-    from: 'NotesInReview',
-    to: 'NotesRejected',
-    actors: office,
-    reason: 'review returned fields to the clinician',
-  },
-  {
-    from: 'NotesInReview',
-    to: 'NotesApproved',
-    actors: office,
-    reason: 'review approved the notes',
-  },
-
-  {
-    from: 'NotesRejected',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'the returned fields were answered',
-  },
-  {
-    from: 'NotesRejected',
-    to: 'Missed',
-    actors: office,
-    reason: 'review found that the visit did not take place',
-  },
-  {
-    from: 'NotesRejected',
-    to: 'Expired',
-    actors: office,
-    reason: 'the correction will not come; not billable',
-  },
-  {
-    from: 'NotesRejected',
-    to: 'Deleted',
-    actors: office,
-    reason: 'documented for the wrong patient or twice',
-  },
-
-  {
-    from: 'NotesApproved',
-    to: 'NotesRejected',
-    actors: office,
-    reason: 'reopened: something must be added after approval',
-  },
-
-  {
-    from: 'Missed',
-    to: 'Unstaffed',
-    actors: office,
-    reason: 'to be made up for by another clinician',
-  },
-  {
-    from: 'Missed',
-    to: 'Staffed',
-    actors: office,
-    reason: 'to be made up for by the same clinician',
-  },
-  {
-    from: 'Missed',
-    to: 'NotesDue',
-    actors: clinician,
-    reason: 'it did take place; the clock-in arrived after it was marked missed',
-  },
-  {
-    from: 'Missed',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'it did take place; the notes arrived after it was marked missed',
-  },
-  { from: 'Missed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  { from: 'Expired', to: 'Unstaffed', actors: office, reason: 'the order was renewed' },
-  {
-    from: 'Expired',
-    to: 'Staffed',
-    actors: office,
-    reason: 'the order was renewed and the clinician goes',
-  },
-  {
-    from: 'Expired',
-    to: 'NotesDue',
-    actors: clinician,
-    reason: 'it did take place; the clock-in arrived after it expired',
-  },
-  {
-    from: 'Expired',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'it did take place; the notes arrived after it expired',
-  },
-  { from: 'Expired', to: 'Deleted', actors: office, reason: 'planned by mistake' },
-
-  { from: 'Deleted', to: 'Unstaffed', actors: office, reason: 'deleted by mistake' },
-  {
-    from: 'Deleted',
-    to: 'NotesDue',
-    actors: clinician,
-    reason: 'it did take place; the clock-in arrived after it was deleted',
-  },
-  {
-    from: 'Deleted',
-    to: 'NotesInReview',
-    actors: clinician,
-    reason: 'it did take place; the notes arrived after it was deleted',
-  },
-];
 
 /**
  * The transition, or null when this actor may not make it. Staying in a status is not a transition.
@@ -339,9 +41,16 @@ export function canTransition(from: string, to: string, actor: VisitActor): bool
  * Statuses in which the clinician still has something to do (spec portal §9: my visits default to
  * PendingVisits).
  */
-const pendingStatuses: readonly VisitStatus[] = [
+export const pendingStatuses: readonly VisitStatus[] = [
   'Staffed',
   'VisitOverdue',
+  'NotesDue',
+  'NotesOverdue',
+  'NotesRejected',
+];
+
+/** Statuses in which the clinician has something to write. */
+export const pendingNoteStatuses: readonly VisitStatus[] = [
   'NotesDue',
   'NotesOverdue',
   'NotesRejected',
@@ -375,6 +84,8 @@ export function statusWhenAssigned({
   readonly status: VisitStatus;
   readonly timeIn: unknown;
 }): 'Staffed' | 'NotesDue' | null {
+  // A deleted visit is restored first: it has to be looked at.
+  if (status === 'Deleted') return null;
   const wanted = timeIn !== null && openWhenBegun.includes(status) ? 'NotesDue' : 'Staffed';
   return status === wanted || canTransition(status, wanted, 'office') ? wanted : null;
 }
@@ -398,11 +109,19 @@ const labels: Readonly<Record<VisitStatus, string>> = {
   Deleted: 'Deleted',
 };
 
+/** What a visit is: a visit at home, or hours at a facility that the facility confirms. */
+export const episodeTypes = ['Visit', 'Shift'] as const;
+export type EpisodeType = (typeof episodeTypes)[number];
+
 export type LabelledVisit = {
   readonly status: string;
+  readonly episodeType?: string | null | undefined;
   readonly episode?: { readonly episodeType?: string | null } | null;
-  readonly shiftConfirmedByFacility?: boolean | null;
+  readonly shiftConfirmedByFacility?: boolean | null | undefined;
 };
+
+/** Label of a staffed shift that its facility has not confirmed, and what lists filter by. */
+export const facilityUnaccepted = 'Facility Unaccepted';
 
 /**
  * A staffed visit of type Shift that the facility has not confirmed is labelled "Facility
@@ -413,10 +132,10 @@ export function visitStatusLabel(visit: LabelledVisit): string {
   const { status } = visit;
   if (
     status === 'Staffed' &&
-    visit.episode?.episodeType === 'Shift' &&
+    (visit.episodeType ?? visit.episode?.episodeType) === 'Shift' &&
     visit.shiftConfirmedByFacility !== true
   )
-    return 'Facility Unaccepted';
+    return facilityUnaccepted;
   return isVisitStatus(status) ? labels[status] : status;
 }
 

@@ -214,7 +214,7 @@ async function build(
     baseUrl: () => config.publicUrl ?? url,
   };
   closers.add(later.settled);
-  closers.add(startJobs(server));
+  closers.add(await startJobs(server));
   const events = new EventStreams(server);
   const folder = config.clientDir ?? join(projectFolder() ?? '.', 'dist');
   const assets = new AssetStore({

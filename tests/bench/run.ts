@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
 import { domain } from './domain.ts';
+import { board } from './groups/board.ts';
 import { day } from './groups/day.ts';
 import { drain } from './groups/drain.ts';
 import { full } from './groups/full.ts';
@@ -45,6 +46,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   server,
   scale,
   suggest,
+  board,
 };
 
 const project = join(import.meta.dirname, '..', '..');

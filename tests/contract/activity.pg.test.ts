@@ -7,6 +7,7 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { startOfDay, toDay } from '#server/db/calendar-day.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -64,6 +65,7 @@ describe.each(databaseKinds())('the activity of the office on %s (portal §2)', 
     );
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });
     await scheduler.call(assignVisit, {
+      despite: anyway,
       visitIds: [visit.id],
       providerId: must(visit.providerId ?? undefined, 'clinician'),
     });

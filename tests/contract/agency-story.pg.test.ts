@@ -18,6 +18,7 @@ import { must } from '#domain/must.ts';
 import { presetRoleId } from '#server/features/roles/preset-roles.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { findChainBreak } from '#server/db/audit.ts';
+import { anyway } from '../support/anyway.ts';
 import { Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { onVisit } from '../support/field-device.ts';
@@ -162,7 +163,11 @@ describe.runIf(databaseKinds().includes('postgres'))(
       const visitId = must(visitIds[0], 'visit');
       const { rows } = await desk.call(providersLite, { visitId });
       expect(rows.map(({ name }) => name)).toEqual(['nora Harbor']);
-      await desk.call(assignVisit, { visitIds: [visitId], providerId: idOf('nora') });
+      await desk.call(assignVisit, {
+        visitIds: [visitId],
+        providerId: idOf('nora'),
+        despite: anyway,
+      });
       await nurse.device.pullAll();
       expect(nurse.device.visits()).toMatchObject([{ id: visitId, status: 'Staffed' }]);
       ids.set('visit', visitId);

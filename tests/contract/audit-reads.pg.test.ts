@@ -64,7 +64,7 @@ describe.each(databaseKinds())('lists that were read, in the audit log on %s', (
 
   it('the review queue is no other', async () => {
     const page = await reader.call(reviewQueue, {});
-    const row = page.rows.length === 0 ? undefined : await newest('myPendingNotes');
+    const row = page.rows.length === 0 ? undefined : await newest('notesToReview');
     expect(row === undefined ? [] : await idsIn(row)).toEqual(page.rows.map(({ id }) => id));
   });
 

@@ -6,6 +6,7 @@ import { readNote, saveNote } from '#contract/notes.ts';
 import { unassignVisit } from '#contract/visits.ts';
 import type { Entry, Outcome } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -67,6 +68,7 @@ describe.each(databaseKinds())(
     const give = async (visit: Visit, to: FieldDevice, name: string): Promise<void> => {
       await scheduler.call(unassignVisit, { visitIds: [visit.id] });
       await scheduler.call(assignVisit, {
+        despite: anyway,
         visitIds: [visit.id],
         providerId: (await to.api.signIn(name, { clientId: to.clientId })).user.id,
       });

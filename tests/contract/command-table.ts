@@ -80,6 +80,8 @@ const { by: _by, byName: _byName, ...press } = changes.moved;
 const inputs: Readonly<Record<CommandName, unknown>> = {
   startVisit: press,
   endVisit: press,
+  pauseVisit: { reason: { id: 'break', name: 'Break' }, comment: '' },
+  resumeVisit: {},
   correctTimes: {
     times: { begin: '2026-03-05T16:10:00.000Z', end: '2026-03-05T16:40:00.000Z' },
     reason: '209',
@@ -112,9 +114,21 @@ const standings = {
 } as const satisfies Record<string, readonly Assignment[]>;
 type Standing = keyof typeof standings;
 
-/** An undo is tried half a minute after the start. */
-const timedFor = (name: CommandName, of: Visit): Visit =>
-  name === 'undoPress' ? { ...of, timeIn: clocked('2026-03-05T17:59:30.000Z') } : of;
+const pause = {
+  id: 'e-pause',
+  from: '2026-03-05T16:20:00.000Z',
+  until: null,
+  reason: { id: 'break', name: 'Break' },
+  comment: '',
+  by: userId(),
+  byName: 'Nora Nurse',
+};
+
+/** An undo is tried half a minute after the start; only a paused visit goes on. */
+function timedFor(name: CommandName, of: Visit): Visit {
+  if (name === 'resumeVisit') return { ...of, pauses: [pause] };
+  return name === 'undoPress' ? { ...of, timeIn: clocked('2026-03-05T17:59:30.000Z') } : of;
+}
 
 function foundFor(
   target: Target,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
@@ -6,10 +5,11 @@ import {
   importedDocuments,
   readImportedDocument,
   readPatient,
-  savePatient,
 } from '#contract/patients.ts';
 import { careSummaryXml, concernXml, sectionXml } from '#domain/care-summary/testing/xml.ts';
 import { errors, isErrorCode } from '#contract/errors.ts';
+import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -175,14 +175,12 @@ describe.each(databaseKinds())('the document of an imported chart on %s', (datab
   });
 
   it('stays when the import is undone, which archives the draft as it is', async () => {
-    const { patientId, revision } = await imported();
-    const { patient } = await scheduler.call(savePatient, {
-      id: patientId,
-      entryId: randomUUID(),
-      baseRevision: revision,
-      patch: {},
-      status: 'Archived',
-    });
+    const { patientId } = await imported();
+    const date = pacificDate(new Date());
+    const wish = { id: patientId, status: 'Archived' as const, date };
+    const { mark } = await scheduler.call(patientStatusPreview, wish);
+    const reason = 'Import undone';
+    const { patient } = await scheduler.call(archivePatient, { id: patientId, date, reason, mark });
     expect(patient.status).toBe('Archived');
     expect((await scheduler.call(importedDocuments, { patientId })).documents).toHaveLength(1);
   });

@@ -9,6 +9,7 @@ import { authenticate, session } from '#contract/sign-in.ts';
 import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type DeviceReport } from '#contract/sync.ts';
 import { hourMs } from '#domain/durations.ts';
+import { anyway } from '../support/anyway.ts';
 import { must } from '#domain/must.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -514,7 +515,11 @@ describe.each(databaseKinds())(
           .select('user_id')
           .where('id', '=', other.clientId)
           .executeTakeFirstOrThrow();
-        await office.call(assignVisit, { visitIds: [visit.id], providerId: colleague.user_id });
+        await office.call(assignVisit, {
+          visitIds: [visit.id],
+          providerId: colleague.user_id,
+          despite: anyway,
+        });
         expect((await device.send('operation', first)).kind).toBe('applied');
         expect((await device.send('notes', second)).kind).toBe('applied');
         expect((await device.send('notes', second)).kind).toBe('applied');

@@ -13,6 +13,7 @@ import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { mostOpenProposals } from '#server/features/tasks/rows.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
@@ -221,7 +222,7 @@ describe.each(databaseKinds())('somebody who lost a visit, on %s (decision 056)'
       plannedStart: null,
       plannedMinutes: 45,
     });
-    await admin.call(assignVisit, { visitIds, providerId: user.id });
+    await admin.call(assignVisit, { visitIds, providerId: user.id, despite: anyway });
     await nurse.pullAll();
     const change = (value: string, parts = {}) =>
       nurse.do(

@@ -11,6 +11,7 @@ import { protocol } from '#contract/sync.ts';
 import { dayMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, toDay } from '#server/db/calendar-day.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -127,6 +128,7 @@ describe.each(databaseKinds())('pull on %s (docs: sync)', (database) => {
     await other.pullAll();
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });
     await scheduler.call(assignVisit, {
+      despite: anyway,
       visitIds: [visit.id],
       providerId: await userIdOf('nurse2'),
     });

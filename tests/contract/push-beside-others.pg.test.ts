@@ -8,6 +8,7 @@ import { unassignVisit } from '#contract/visits.ts';
 import type { Outcome } from '#contract/sync.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import {
@@ -210,6 +211,7 @@ describe.each(databaseKinds())('push beside others’ work on %s (docs: sync)', 
     await scheduler.call(assignVisit, {
       visitIds: [visit.id],
       providerId: (await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId })).user.id,
+      despite: anyway,
     });
     expect(code(await nurse.send('notes', written))).toBe('applied');
     // Her phone still believes the visit is hers: what she adds before it hears otherwise is taken
@@ -238,8 +240,12 @@ describe.each(databaseKinds())('push beside others’ work on %s (docs: sync)', 
       if (takenBack) await scheduler.call(unassignVisit, { visitIds: [visit.id] });
       for (const changed of [1, 0])
         expect(
-          await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: user.id }),
-        ).toEqual({ changed });
+          await scheduler.call(assignVisit, {
+            visitIds: [visit.id],
+            providerId: user.id,
+            despite: anyway,
+          }),
+        ).toMatchObject({ changed });
       await nurse2.pullAll();
       const given = must(
         nurse2.visits().find(({ id }) => id === visit.id),

@@ -47,6 +47,10 @@ const known: Readonly<Record<string, Json>> = {
   xml: '<ClinicalDocument xmlns="urn:hl7-org:v3"/>',
   limit: 5,
   email: 'ada@example.test',
+  phone: '5595550102',
+  otherPhone: '5595550103',
+  fax: '5595550104',
+  amount: 1,
 };
 
 /**
@@ -70,7 +74,7 @@ const idExample = '00000000-0000-4000-8000-000000000000';
 /** A text of the wanted shape: one of the formats of the contract. */
 function patterned(pattern: string, today: string): string {
   const shape = new RegExp(pattern);
-  const found = [today, '09:30', instantExample, 'a'.repeat(64), 'example', 'us'].find((each) =>
+  const found = [today, '09:30', instantExample, 'a'.repeat(64), 'example', 'us', ''].find((each) =>
     shape.test(each),
   );
   if (found === undefined) throw new Error(`no example for ${pattern}`);

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
+import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
@@ -83,7 +84,7 @@ describe.each(databaseKinds())('the office moves a visit on %s', (database) => {
       .where('id', '=', visit.episodeId)
       .execute();
     expect(daysBetween(lastDay, far)).toBeGreaterThan(0);
-    await scheduler.call(moveVisit, moved(visit, far));
+    await scheduler.call(moveVisit, { ...moved(visit, far), despite: anyway });
     await nurse.pullAll();
     expect(onPhone(visit.id)).toBeUndefined();
     expect(nurse.notes().some(({ visitId }) => visitId === visit.id)).toBe(false);

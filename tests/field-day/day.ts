@@ -16,6 +16,7 @@ import {
 } from './nursing-note.ts';
 import { dayOf, type Office, type Planned } from './office.ts';
 import { signInAtPhone, unlockPhone, type Party } from './party.ts';
+import { announcedOn } from './spoken.ts';
 
 /** Runs a part of the day; a failure names it. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -126,6 +127,9 @@ export async function morning({ nurse, visits: { first }, typed, step }: Day): P
       await signAndSubmit(hand);
     });
     await nurse.see('after-signing');
+    const saved = hand.labels.whole('Your answers are saved on this phone.');
+    if (!(await announcedOn(nurse.page())).some((each) => saved.test(each)))
+      throw new Error('nothing was announced about the saved answers');
   });
 }
 

@@ -17,6 +17,8 @@ export type Hand = {
   readonly page: () => Page;
   /** Costs of the tasks so far. */
   readonly spent: ReadonlyMap<string, Spent>;
+  /** Where on the screen each thing was when it was pressed: its middle, 0 at the top, 1 below. */
+  readonly reached: ReadonlyMap<string, readonly number[]>;
   /** Counts what `run` does for a task, too. */
   during<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** A button, a link or another thing to press. */
@@ -36,7 +38,8 @@ export type Hand = {
 /** How a kind of hand does things; `count` is told what each costs. */
 type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
 type Count = (cost: Partial<Cost>) => void;
-export type MakeWay = (page: () => Page, count: Count, labels: Labels) => Way;
+type Touched = (name: string, share: number) => void;
+export type MakeWay = (page: () => Page, count: Count, labels: Labels, touched: Touched) => Way;
 
 export const isFocused = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement);
@@ -49,14 +52,27 @@ export async function optionOf(list: Locator, option: RegExp): Promise<string> {
   return found;
 }
 
+/** Where a place is on the screen, and what it is called. */
+const placeOf = (place: Locator): Promise<{ name: string; share: number }> =>
+  place.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return { name: name.trim().slice(0, 60), share: (top + height / 2) / innerHeight };
+  });
+
 /** A finger on glass. */
-export const finger: MakeWay = (page, count) => {
+export const finger: MakeWay = (page, count, _, touched) => {
   const tap = async (place: Locator): Promise<void> => {
     count({ taps: 1 });
     await place.tap();
   };
   return {
-    press: tap,
+    async press(place) {
+      await place.scrollIntoViewIfNeeded();
+      const { name, share } = await placeOf(place);
+      touched(name, share);
+      await tap(place);
+    },
     choose: tap,
     tick: tap,
     async write(box, text) {
@@ -83,6 +99,7 @@ export const finger: MakeWay = (page, count) => {
 /** A hand that works in this way and counts by task. */
 export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand {
   const spent = new Map<string, Spent>();
+  const reached = new Map<string, number[]>();
   const tasks: string[] = [];
   const count: Count = ({ taps = 0, keys = 0 }) => {
     for (const task of new Set(tasks)) {
@@ -91,10 +108,13 @@ export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand
     }
   };
   return {
-    ...makeWay(page, count, labels),
+    ...makeWay(page, count, labels, (name, share) =>
+      reached.set(name, [...(reached.get(name) ?? []), share]),
+    ),
     labels,
     page,
     spent,
+    reached,
     async during(task, run) {
       tasks.push(task);
       const before = spent.get(task) ?? { taps: 0, keys: 0, times: 0 };

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { findings } from '../support/axe.ts';
@@ -7,6 +7,7 @@ import { servedFromDevice, type Person } from '../support/story.ts';
 import { finger, handOf, type Hand, type MakeWay } from './hand.ts';
 import type { Labels } from './labels.ts';
 import { recordMoves } from './moves.ts';
+import { announcedOn, recordAnnounced, spokenOn } from './spoken.ts';
 
 /** How a day is lived: language, theme, size of the text, and with what hand. */
 export type Style = {
@@ -16,6 +17,8 @@ export type Style = {
   /** The system's font size in pixels; 16 is 100 %. */
   readonly fontSize: 16 | 32;
   readonly makeWay?: MakeWay;
+  /** A phone where nothing else is said. */
+  readonly screen?: 'tablet';
 };
 
 /** A person with a phone of their own. */
@@ -23,7 +26,10 @@ export type Party = {
   readonly person: Person;
   readonly hand: Hand;
   readonly page: () => Page;
-  /** A picture of the screen, what axe says of it, and whether it fits the width. */
+  /**
+   * A picture of the screen, what a screen reader and axe say of it, and whether it fits the
+   * width.
+   */
   see(screen: string): Promise<void>;
   /** SIGKILL to the browser, and the same phone again, at its start. */
   kill(): Promise<void>;
@@ -39,14 +45,19 @@ const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'field-da
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Gives a person a phone of 390 × 844 with touch. */
+/** Gives a person a phone of 390 × 844 or a tablet of 820 × 1180, with touch. */
 export async function openParty(url: string, person: Person, style: Style): Promise<Party> {
   const profile = newProfile();
-  const looks: Looks = { screen: 'phone', theme: style.theme, language: style.labels.language };
+  const looks: Looks = {
+    screen: style.screen ?? 'phone',
+    theme: style.theme,
+    language: style.labels.language,
+  };
   const flags = style.fontSize === 16 ? [] : [`--blink-settings=defaultFontSize=${style.fontSize}`];
   const start = async (): Promise<TestBrowser> => {
     const started = await startBrowser(profile.folder, looks, flags);
     await recordMoves(started.page);
+    await recordAnnounced(started.page);
     return started;
   };
   let phone = await start();
@@ -67,9 +78,13 @@ export async function openParty(url: string, person: Person, style: Style): Prom
     async see(screen) {
       taken += 1;
       const number = String(taken).padStart(2, '0');
-      const file = `${person.userName}-${number}-${screen}.png`;
-      await page().screenshot({ path: join(folder, file) });
+      const file = join(folder, `${person.userName}-${number}-${screen}`);
+      await page().screenshot({ path: `${file}.png` });
       const wrong = await findings(page());
+      const spoken = await spokenOn(page());
+      wrong.push(...spoken.flaws);
+      const announced = (await announcedOn(page())).map((each) => `announced: ${each}`);
+      writeFileSync(`${file}.txt`, `${[...spoken.lines, ...announced].join('\n')}\n`);
       if (await isTooWide(page())) wrong.push('wider than the screen');
       flaws.push(...wrong.map((each) => `${style.name}, ${person.userName}, ${screen}: ${each}`));
     },

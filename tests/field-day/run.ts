@@ -25,9 +25,10 @@ import { labelsIn } from './labels.ts';
 import { whatMoved } from './moves.ts';
 import { openOffice } from './office.ts';
 import { openParty, type Style } from './party.ts';
+import { reachRows, tooHigh } from './reach.ts';
 
 /**
- * `npm run field-day [-- day | german-dark | large-text | keyboard …]`: one day of a nurse and an
+ * `npm run field-day [-- day | german-dark | large-text | tablet | keyboard …]`: one day of a nurse and an
  * aide against the production build, through visible labels only. Prints what each task cost in
  * taps and keys, and ends with 1 when something failed, was lost, was not accessible or cost too
  * much. Pictures and what was heard go to `test-results/field-day/`. Needs `npm run build` before.
@@ -40,25 +41,24 @@ const nameless: string[] = [];
 
 type Run = {
   readonly style: Style;
-  /** The whole day, or the morning alone. */
-  readonly isWhole: boolean;
-  /** Whether the costs have a limit: they are those of a finger. */
+  /** Whether costs and reach have a limit: they are those of a finger on a phone. */
   readonly isMeasured: boolean;
 };
 const runs: readonly Run[] = [
   {
     style: { name: 'day', labels: english, theme: 'light', fontSize: 16 },
-    isWhole: true,
     isMeasured: true,
   },
   {
     style: { name: 'german-dark', labels: labelsIn('de'), theme: 'dark', fontSize: 16 },
-    isWhole: true,
     isMeasured: false,
   },
   {
     style: { name: 'large-text', labels: english, theme: 'light', fontSize: 32 },
-    isWhole: true,
+    isMeasured: false,
+  },
+  {
+    style: { name: 'tablet', labels: english, theme: 'light', fontSize: 16, screen: 'tablet' },
     isMeasured: false,
   },
   {
@@ -72,7 +72,6 @@ const runs: readonly Run[] = [
         if (isNameless) nameless.push(said);
       }),
     },
-    isWhole: false,
     isMeasured: false,
   },
 ];
@@ -87,12 +86,13 @@ if (unknown.length > 0) {
 type Result = {
   readonly spent: ReadonlyMap<string, Spent>;
   readonly flaws: readonly string[];
+  /** Where everything that was pressed is on the screen. */
+  readonly reach: readonly string[];
 };
 
 /** The parts of the day in their order. */
-async function live(day: Day, isWhole: boolean): Promise<void> {
+async function live(day: Day): Promise<void> {
   await morning(day);
-  if (!isWhole) return;
   await lookThingsUp(day);
   await aideArrives(day);
   await day.step('the line goes', () => day.app.line.offline());
@@ -104,7 +104,7 @@ async function live(day: Day, isWhole: boolean): Promise<void> {
   await returned(day);
 }
 
-async function liveDay({ style, isWhole }: Run, template: string): Promise<Result> {
+async function liveDay({ style, isMeasured }: Run, template: string): Promise<Result> {
   const app = await startApp({ template, seed: 20 });
   const { nurse: nurseOf, aide: aideOf } = people();
   const visits = await sixVisits(app.officeUrl);
@@ -135,11 +135,18 @@ async function liveDay({ style, isWhole }: Run, template: string): Promise<Resul
   const spent = (): Map<string, Spent> => new Map([...nurse.hand.spent, ...aide.hand.spent]);
   try {
     const office = await openOffice(app.officeUrl);
-    await live({ app, office, nurse, aide, visits, typed: new Map(), step }, isWhole);
-    return { spent: spent(), flaws: [...nurse.flaws, ...aide.flaws] };
+    await live({ app, office, nurse, aide, visits, typed: new Map(), step });
+    const hands = [nurse.hand, aide.hand];
+    const high = isMeasured ? tooHigh(hands, style.labels) : [];
+    return {
+      spent: spent(),
+      reach: reachRows(hands),
+      flaws: [...nurse.flaws, ...aide.flaws, ...high],
+    };
   } catch (error) {
     return {
       spent: spent(),
+      reach: reachRows([nurse.hand, aide.hand]),
       flaws: [
         ...nurse.flaws,
         ...aide.flaws,
@@ -152,7 +159,6 @@ async function liveDay({ style, isWhole }: Run, template: string): Promise<Resul
   }
 }
 
-rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const template = mkdtempSync(join(tmpdir(), 'porchlight-template-'));
 await makeTemplate(template);
@@ -161,10 +167,12 @@ const told: string[] = [];
 for (const run of runs) {
   if (positionals.length > 0 && !positionals.includes(run.style.name)) continue;
   console.log(`\n── ${run.style.name}`);
+  rmSync(join(results, run.style.name), { recursive: true, force: true });
   const result = await liveDay(run, template);
   const found = [...result.flaws, ...(run.isMeasured ? tooDear(result.spent) : [])];
   for (const flaw of found) console.error(`✗ ${flaw}`);
   flaws.push(...found);
+  writeFileSync(join(results, run.style.name, 'reach.txt'), `${result.reach.join('\n')}\n`);
   const rows = costRows(result.spent);
   console.log(['| Task | Taps | Keys |', '|---|---|---|', ...rows].join('\n'));
   told.push(run.style.name);

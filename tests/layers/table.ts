@@ -33,11 +33,21 @@ const foldersIn = (path: string): string[] =>
  * name here, never the other way, so that there are no cycles and a newcomer knows where to look.
  */
 export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
-  users: ['roles', 'audit'],
+  users: ['roles', 'audit', 'staffing'],
   help: ['install'],
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
-  episodes: ['visits', 'patients'],
+  circle: ['files'],
+  episodes: [
+    'visits',
+    'patients',
+    'life',
+    'circle',
+    'caseload',
+    'audit',
+    'authorizations',
+    'staffing',
+  ],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
@@ -54,6 +64,7 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 /** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
+  import: ['papaparse'],
   account: ['uqr'],
   install: ['idb-keyval'],
   'app-update': ['workbox-window'],
@@ -243,7 +254,7 @@ const zones: readonly Zone[] = [
       'src/server/db',
       ...pure,
     ],
-    packages: ['kysely'],
+    packages: ['kysely', 'pg-boss'],
   },
   {
     folder: 'src/server/cli',

@@ -39,7 +39,7 @@ describe.each(databaseKinds())(
             'operation.push',
             'notes.pull',
             'operation.pull',
-            'operation.myPendingNotes',
+            'operation.notesToReview',
           ]),
         );
       },

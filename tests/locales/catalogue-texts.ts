@@ -5,12 +5,25 @@ import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
+import {
+  agreementStates,
+  facilityKinds,
+  fileCategories,
+  physicianRoles,
+  placeRelations,
+  reminderCycles,
+} from '#domain/circle.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
+import { archiveReasonsOf } from '#domain/episode-rules.ts';
+import { funnelStages } from '#domain/record-life.ts';
 import { careSummaryMessages } from '#domain/care-summary/read.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
+import { visitActLabels, visitActs } from '#domain/visit-acts.ts';
+import { pauseReasons } from '#domain/visit-pauses.ts';
+import { reasonsFor } from '#domain/visit-reasons.ts';
 import { defaultMissedReasons, visitReportLabels } from '#domain/visit-reports.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { firstVisitTypes } from '#server/features/agency/reference.ts';
@@ -36,6 +49,9 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('billing status', billingStatuses);
   add('patient status', patientStatuses);
   add('episode status', episodeStatuses);
+  add('episode', ['Visit', 'Shift', ...archiveReasonsOf([])]);
+  add('patient funnel', funnelStages);
+  add('history of status', ['Import undone']);
   add(
     'visit verification',
     [...evvReasons, ...evvActions].map(({ text }) => text),
@@ -49,6 +65,11 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     'reason of a missed visit',
     defaultMissedReasons.map(({ name }) => name),
   );
+  add('act of the office on a visit', [
+    ...Object.values(visitActLabels),
+    ...visitActs.flatMap((act) => reasonsFor(act, []).map(({ name }) => name)),
+    ...pauseReasons.map(({ name }) => name),
+  ]);
   add('wiping a device', Object.values(wipeLabels));
   add(
     'command',
@@ -61,6 +82,14 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     ),
   );
   add('onboarding', onboardingStageTexts);
+  add('circle', [
+    ...agreementStates,
+    ...placeRelations,
+    ...physicianRoles,
+    ...facilityKinds,
+    ...fileCategories,
+    ...reminderCycles,
+  ]);
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',

@@ -14,7 +14,7 @@ import { killAll, processTree } from './processes.ts';
  * survives its death.
  */
 
-export type Screen = 'phone' | 'desktop';
+export type Screen = 'phone' | 'tablet' | 'desktop';
 export type Looks = {
   screen: Screen;
   theme?: 'light' | 'dark';
@@ -26,6 +26,7 @@ export type Looks = {
 
 const sizes = {
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
 } as const;
 
@@ -63,12 +64,12 @@ function launch(
   { screen, theme = 'light', language = 'en', engine = 'chromium', whole = false }: Looks,
   extraFlags: readonly string[],
 ): Promise<BrowserContext> {
-  const phone = screen === 'phone';
+  const isTouched = screen !== 'desktop';
   const common = {
     headless: true,
     viewport: sizes[screen],
     deviceScaleFactor: 1,
-    hasTouch: phone,
+    hasTouch: isTouched,
     colorScheme: theme,
     locale: languages[language],
     timezoneId: 'America/Los_Angeles',
@@ -88,7 +89,7 @@ function launch(
     ...common,
     executablePath: (whole ? undefined : process.env.HEADLESS_SHELL_PATH) ?? findBrowser(),
     args: [...chromiumFlags, ...extraFlags],
-    isMobile: phone,
+    isMobile: isTouched,
     serviceWorkers: 'allow',
   });
 }

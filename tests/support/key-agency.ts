@@ -71,6 +71,28 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('clinician_profile')
+    .values({
+      ...of,
+      user_id: user.id,
+      revision: 1,
+      profile: keys.seal('clinician_profile', user.id, { skills: ['IV'] }),
+      changed_at: now,
+    })
+    .onConflict((other) => other.doNothing())
+    .execute();
+  await db
+    .insertInto('patient_wishes')
+    .values({
+      ...of,
+      patient_id: visit.patient_id,
+      revision: 1,
+      wishes: keys.seal('patient_wishes', visit.patient_id, { skills: ['IV'] }),
+      changed_at: now,
+    })
+    .onConflict((other) => other.doNothing())
+    .execute();
+  await db
     .insertInto('file')
     .values({
       ...of,

@@ -1,24 +1,23 @@
-import type { CurrentUser, Visit } from '#contract/entities.ts';
+import type { CurrentUser } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { visitDuration, type EvvTimes } from '#domain/evv.ts';
-import { defaultHours } from '#domain/pay.ts';
-import { defaultVisitRate } from '#domain/rates.ts';
 import { approvedVisit, returned } from '#server/features/notes/review-note.ts';
-import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
 import {
-  checkTimes,
-  payAfterTimes,
-  withOfficeTimes,
-} from '#server/features/visits/update-visit.ts';
+  paidAfterTimes,
+  paymentOf,
+  settledPayment,
+  termsOf,
+} from '#server/features/visits/pay-of-visit.ts';
+import { checkTimes, withOfficeTimes } from '#server/features/visits/update-visit.ts';
 import { mistakenTimes } from './server-mistakes.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /** What the office does with a visit at its desk: the product's own rules over a server in memory. */
 
 /** Everybody is paid by the hour, so that pay follows the times. */
-const hourlyType = { id: 1, type: 'HHA', is_hourly: true, fixed_amount: null, bonus: 0 };
+const hourly = termsOf({ id: 1, is_hourly: true, fixed_amount: null, bonus: 0 }, []);
 
 /** @throws Refusal visit.transition */
 export function approveNote(server: MemoryServer, visitId: string): void {
@@ -27,11 +26,11 @@ export function approveNote(server: MemoryServer, visitId: string): void {
     throw new Refusal('visit.transition');
   const { mistakes } = server;
   const isUnmeasured = visitDuration(visit) === null && clockDoubtsOf(visit).length === 0;
-  const pay =
+  const payment =
     mistakes.has('eight hours without a length') && isUnmeasured
-      ? defaultHours * defaultVisitRate
-      : payOrReview(mistakenTimes(visit, mistakes), hourlyType, []);
-  server.putCase(approvedVisit(visit, pay, new Date(server.clock.now())), server.note(visitId));
+      ? paymentOf(visit, hourly)
+      : settledPayment(mistakenTimes(visit, mistakes), hourly);
+  server.putCase(approvedVisit(visit, payment, new Date(server.clock.now())), server.note(visitId));
 }
 
 const reviewer = '00000000-0000-4000-8000-0000000000aa';
@@ -63,9 +62,6 @@ export function setTimes(
   checkTimes(words, before, now);
   const byName = `${givenName} ${familyName}`;
   const changed = withOfficeTimes(before, words, { at: now.toISOString(), by, byName });
-  const visit: Visit =
-    changed.status === 'NotesApproved'
-      ? { ...changed, pay: payAfterTimes(changed, hourlyType, []) }
-      : changed;
+  const visit = changed.status === 'NotesApproved' ? paidAfterTimes(changed, hourly) : changed;
   server.putCase(visit, server.note(visitId));
 }

@@ -186,6 +186,8 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
       LOG_LEVEL: 'error',
       DEMO: seed === 'empty' ? '0' : '1',
       REQUESTS_PER_MINUTE: '0',
+      // Timed work would change what a test looks at; a test of it says JOBS=1.
+      JOBS: '0',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...env,
     };

@@ -32,7 +32,8 @@ export type App = {
  */
 const build = process.env.PORCHLIGHT_BUILD ?? join(import.meta.dirname, '..', '..');
 const mainFile = join(build, 'dist-server', 'main.js');
-const startBudget = 120_000; // milliseconds; the first start makes the database and the demo agency
+/** Milliseconds: patience with a busy machine. The first start makes the database and the demo agency. */
+const startBudget = 300_000;
 
 type ServerProcess = {
   readonly child: ChildProcess;

@@ -37,8 +37,7 @@ export const searchActions: readonly SearchAction[] = [
     needs: callNames.createEpisode,
     does: {
       dialog: late<{ subject: null; onClose: () => void }>(
-        async () =>
-          (await import('#client/features/episodes/new-episode-dialog.ts')).NewEpisodeDialog,
+        async () => (await import('#client/features/episodes/episode-dialog.ts')).NewEpisodeDialog,
       ),
     },
   },

@@ -11,6 +11,9 @@ const tones: Readonly<Record<Status, Tone>> = {
   'On Hold': 'attention',
   Discharged: 'neutral',
   Archived: 'muted',
+  'Waiting for Start of Care': 'attention',
+  Deceased: 'neutral',
+  Deleted: 'muted',
 };
 
 /** The status of a patient or an episode in its colour, sign and word. */

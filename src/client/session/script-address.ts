@@ -6,6 +6,12 @@ const built = import.meta.glob<string>('./keys/key.worker.ts', {
   eager: true,
 });
 
+const plan = import.meta.glob<string>('../features/staffing/plan.worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+});
+
 /**
  * Addresses of the only scripts that the app itself starts (Trusted Types; the server's policy
  * names `porchlight`).
@@ -13,6 +19,7 @@ const built = import.meta.glob<string>('./keys/key.worker.ts', {
 const addresses = {
   serviceWorker: '/sw.js',
   keyWorker: must(Object.values(built)[0], 'key worker'),
+  planWorker: must(Object.values(plan)[0], 'plan worker'),
 } as const;
 
 /**

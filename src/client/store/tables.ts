@@ -200,6 +200,8 @@ export type MetaValues = {
   filled: Box;
   /** Words to the office that are being typed, sealed; empty for none. */
   replies: Box;
+  /** The person's own order of a day's visits, sealed; empty for none. */
+  ownOrder: Box;
 } & {
   /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;

@@ -11,6 +11,7 @@ import { needsPerson, type OutboxRow, type SnapshotRow, type Tx } from '#client/
 import { judgePull, type Judged } from './answers.ts';
 import { countAnswers, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
+import { followMergedCharts } from './merged-charts.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
 import { recordRemoved } from './removed-visits.ts';
@@ -225,6 +226,7 @@ async function prune(tx: Tx, service: SyncedService, now: number): Promise<void>
 }
 
 async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<void> {
+  await followMergedCharts(store);
   const settled = await settledElsewhere(store, before);
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const rows = await tx.entries([...new Set([...before, ...settled])]);

@@ -22,6 +22,21 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'End of visit',
     pastLabel: 'Visit ended',
   },
+  pauseVisit: {
+    version: 1,
+    service: 'operation',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Pause of visit',
+    pastLabel: 'Visit paused',
+  },
+  resumeVisit: {
+    version: 1,
+    service: 'operation',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Visit goes on',
+  },
   correctTimes: {
     version: 1,
     service: 'operation',

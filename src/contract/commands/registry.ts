@@ -1,6 +1,7 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
 import { correctTimes } from './correct-times.ts';
+import { pauseVisit, resumeVisit } from './pause-visit.ts';
 import { raiseTask } from './raise-task.ts';
 import { replyToReturn } from './reply-to-return.ts';
 import { reportVisit } from './report-visit.ts';
@@ -15,6 +16,8 @@ import { updatePatient } from './update-patient.ts';
 export const commands = {
   startVisit,
   endVisit,
+  pauseVisit,
+  resumeVisit,
   correctTimes,
   reportVisit,
   undoPress,

@@ -78,9 +78,40 @@ export const recordErrors = {
     status: 422,
     text: 'This day is outside the episode the visit belongs to.',
   },
+  'record.changed': { status: 409, text: 'Someone else changed this. Open it again.' },
   'visit.changed': {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',
+  },
+  'visit.reason': { status: 422, text: 'Choose a reason.' },
+  'visit.type-charted': {
+    status: 409,
+    text: 'Something is charted with the form of this visit type. Plan another visit instead.',
+  },
+  'visit-type.changed': { status: 409, text: 'Someone else changed this visit type. Check it again.' },
+  'telehealth.host': { status: 422, text: 'Your agency does not allow video rooms at this host.' },
+  'telehealth.address': { status: 422, text: 'A room is an address that begins with https://.' },
+  'visit.nothing-to-undo': { status: 409, text: 'There is nothing to undo at this visit.' },
+  'visit.no-shift': { status: 422, text: 'Only a facility’s shift is confirmed.' },
+  'visit.no-series': { status: 422, text: 'This visit was not planned together with others.' },
+  'visit.paused': { status: 409, text: 'The visit is paused already.' },
+  'visit.not-paused': { status: 409, text: 'The visit is not paused.' },
+  'visit.many-pauses': { status: 409, text: 'This visit was paused 20 times. Tell the office.' },
+  'staffing.changed': {
+    status: 409,
+    text: 'Someone else changed this meanwhile. Look at it again before you save.',
+  },
+  'staffing.blocked': {
+    status: 409,
+    text: 'This visit cannot be given to this clinician.',
+  },
+  'staffing.ask': {
+    status: 409,
+    text: 'Something speaks against this. Check it, and say why you do it anyway.',
+  },
+  'staffing.conflict': {
+    status: 409,
+    text: 'Visits of this plan were changed since. Nothing was applied.',
   },
   'link.target': {
     status: 422,
@@ -90,6 +121,22 @@ export const recordErrors = {
   'order.unreadable': {
     status: 422,
     text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',
+  },
+  'order.changed': {
+    status: 409,
+    text: 'Someone else changed the orders or visits of this episode. Look at the preview again.',
+  },
+  'order.undo-late': {
+    status: 409,
+    text: 'Visits of this change were touched since. Change or stop the order instead.',
+  },
+  'authorization.changed': {
+    status: 409,
+    text: 'Someone else changed this authorization. Check it again before you continue.',
+  },
+  'authorization.days': {
+    status: 422,
+    text: 'An authorization ends on or after the day it starts, within two years.',
   },
   'patient.conflict': {
     status: 409,
@@ -104,11 +151,72 @@ export const recordErrors = {
     status: 409,
     text: 'A patient like this one may already be here. Compare before a second chart is made.',
   },
+  'patient.merged': {
+    status: 409,
+    text: 'This chart was merged into another one. Write in that chart.',
+  },
+  'merge.same': { status: 422, text: 'These are the same chart. Choose two.' },
+  'merge.merged': { status: 409, text: 'One of the charts was already merged into another one.' },
+  'merge.changed': {
+    status: 409,
+    text: 'Someone changed one of the charts meanwhile. Compare them again before you merge.',
+  },
+  'merge.undone': { status: 409, text: 'This merge was already undone.' },
+  'merge.late': { status: 409, text: 'A merge can be undone within a day. This one is older.' },
+  'merge.followed': {
+    status: 409,
+    text: 'The chart was merged again since. Undo that merge first.',
+  },
   'chart.scope': {
     status: 403,
     text: 'Your role does not change this part of the chart. Tell the office or a nurse.',
   },
   'chart.reason': { status: 422, text: 'Say why the medication is changed.' },
+  'patient.changed': {
+    status: 409,
+    text: 'Someone else changed this patient. Check it again before you continue.',
+  },
+  'patient.closed': {
+    status: 409,
+    text: 'This patient is archived or deceased. Change the status first.',
+  },
+  'patient.in-use': {
+    status: 409,
+    text: 'This patient has episodes, visits, files or imported documents. Archive the record instead.',
+  },
+  'life.transition': { status: 409, text: 'This status cannot follow the present one.' },
+  'life.changed': {
+    status: 409,
+    text: 'Visits, episodes or the status changed in the meantime. Check what would happen now.',
+  },
+  'life.date': {
+    status: 422,
+    text: 'Enter a day from 180 days back to 60 days ahead. A death is not in the future.',
+  },
+  'life.reason': {
+    status: 422,
+    text: 'Enter a reason; an episode is archived for one of the list.',
+  },
+  'life.undo': {
+    status: 409,
+    text: 'This can no longer be undone: a day has passed, or something was changed since.',
+  },
+  'episode.charted': {
+    status: 409,
+    text: 'The episode has charted visits and cannot be deleted. Archive it instead.',
+  },
+  'episode.changed': {
+    status: 409,
+    text: 'Someone else changed this episode. Check it again before you continue.',
+  },
+  'episode.dates': {
+    status: 422,
+    text: 'Enter a start of care from 365 days back to 90 days ahead.',
+  },
+  'episode.visits-outside': {
+    status: 409,
+    text: 'Visits of this episode would be outside it. Move or delete them first.',
+  },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
   'address.several': { status: 422, text: addressMessages.several },
   'address.invalid': { status: 422, text: addressMessages.invalid },
@@ -125,6 +233,15 @@ export const recordErrors = {
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // import
+  'table.missing': { status: 422, text: 'A value that every row needs is missing.' },
+  'table.repeated': { status: 422, text: 'An earlier row of this file says the same.' },
+  'table.undone': { status: 409, text: 'This import was already undone.' },
+  'table.empty': { status: 422, text: 'The file has no rows below its header.' },
+  'table.too-long': {
+    status: 422,
+    text: 'The file has more than 1,000 rows. Split it and import the parts.',
+  },
+  'table.unreadable': { status: 422, text: 'The file cannot be read as a table (CSV).' },
   'ccda.empty': { status: 422, text: 'The file is empty.' },
   'ccda.name': {
     status: 422,

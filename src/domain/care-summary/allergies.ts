@@ -12,10 +12,8 @@ import {
   concernsOf,
   entriesOf,
   formerTemplate,
-  isBlank,
   isNegated,
-  isNullified,
-  isWithheld,
+  listed,
   observedStatus,
   related,
   stateOf,
@@ -70,27 +68,26 @@ const anySubstance: ReadonlySet<string> = new Set(['105590001', '410942007', '76
 export const noKnownAllergies = 'No known allergies';
 
 /** Allergies of a document, each with its substance. */
-export function readAllergies(survey: Survey): Listed<CareSummaryAllergy> {
-  const rows: CareSummaryAllergy[] = [];
-  const negations: string[] = [];
-  let [withheld, unnamed] = [0, 0];
-  for (const concern of concernsOf(entriesOf(survey.sections, sections), observations)) {
-    const { act, observation } = concern;
-    const agent = elementAt(observation, 'participant', 'participantRole', 'playingEntity');
-    if (isWithheld(act, observation, agent, elementAt(agent, 'code'))) withheld += 1;
-    else if (isBlank(act) || isBlank(observation) || isNullified(act)) continue;
-    else {
+export const readAllergies = (survey: Survey): Listed<CareSummaryAllergy> =>
+  listed(concernsOf(entriesOf(survey.sections, sections), observations), {
+    withheldBy: ({ act, observation }) => {
+      const agent = agentOf(observation);
+      return [act, observation, agent, elementAt(agent, 'code')];
+    },
+    carriedBy: ({ act, observation }) => [act, observation],
+    read: (concern) => {
+      const { act, observation } = concern;
       const kind = conceptOf(elementAt(observation, 'value'), survey.ids);
-      const named = substanceOf(observation, agent, kind, survey.ids);
+      const named = substanceOf(observation, agentOf(observation), kind, survey.ids);
       const none = noneFound.get(kind.code ?? '');
-      if (none !== undefined) negations.push(none);
-      else if (isNegated(act) || isNegated(observation)) negations.push(denied(named?.text, kind));
-      else if (named === null) unnamed += 1;
-      else rows.push(allergyOf(concern, named, survey.ids));
-    }
-  }
-  return { rows, negations, withheld, unnamed };
-}
+      if (none !== undefined) return { negation: none };
+      if (isNegated(act) || isNegated(observation)) return { negation: denied(named?.text, kind) };
+      return named && { row: allergyOf(concern, named, survey.ids) };
+    },
+  });
+
+const agentOf = (observation: XmlNode): XmlNode | null =>
+  elementAt(observation, 'participant', 'participantRole', 'playingEntity');
 
 type Named = { readonly text: string; readonly code: string | null };
 

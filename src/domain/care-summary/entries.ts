@@ -78,11 +78,11 @@ export function concernsOf(entries: readonly XmlNode[], wanted: readonly string[
 }
 
 /** Whether the sender withholds any of these: an entry, its act, its value. */
-export const isWithheld = (...nodes: readonly (XmlNode | null)[]): boolean =>
+const isWithheld = (...nodes: readonly (XmlNode | null)[]): boolean =>
   nodes.some((node) => attributeOf(node, 'nullFlavor') === 'MSK');
 
 /** Whether an element says of itself that there is no such thing to tell. */
-export const isBlank = (node: XmlNode | null): boolean => node !== null && isNull(node);
+const isBlank = (node: XmlNode | null): boolean => node !== null && isNull(node);
 
 export const isNegated = (node: XmlNode | null): boolean =>
   attributeOf(node, 'negationInd') === 'true';
@@ -130,10 +130,42 @@ export const stateOf = (node: XmlNode | null): string | null =>
   attributeOf(elementAt(node, 'statusCode'), 'code')?.toLowerCase() ?? null;
 
 /** An act that was entered in error: what it says was taken back. */
-export const isNullified = (node: XmlNode | null): boolean => stateOf(node) === 'nullified';
+const isNullified = (node: XmlNode | null): boolean => stateOf(node) === 'nullified';
 
 /** "CAPITALS" as "Capitals"; anything else as it is. */
 export const calm = (text: string | null): string | null =>
   text !== null && text.length > 3 && text === text.toUpperCase() && /\p{L}/u.test(text)
     ? text.charAt(0) + text.slice(1).toLowerCase()
     : text;
+
+/** What one entry says: a row, a denial in words, or nothing by name (null). */
+type Said<R> = { readonly row: R } | { readonly negation: string } | null;
+
+/** How the entries of one list are read. */
+type EntryReader<E, R> = {
+  /** Where the sender can say that it is withheld. */
+  readonly withheldBy: (entry: E) => readonly (XmlNode | null)[];
+  /** The parts that carry it, the outer one first: a blank one says nothing. */
+  readonly carriedBy: (entry: E) => readonly [XmlNode | null, ...(XmlNode | null)[]];
+  readonly read: (entry: E) => Said<R>;
+};
+
+/** Every entry of a list: its rows, what it denies, and how many it withholds or does not name. */
+export function listed<E, R>(
+  entries: readonly E[],
+  { withheldBy, carriedBy, read }: EntryReader<E, R>,
+): Listed<R> {
+  const found: Listed<R> = { rows: [], negations: [], withheld: 0, unnamed: 0 };
+  let { withheld, unnamed } = found;
+  for (const entry of entries) {
+    const parts = carriedBy(entry);
+    if (isWithheld(...withheldBy(entry))) withheld += 1;
+    else if (!parts.some(isBlank) && !isNullified(parts[0])) {
+      const said = read(entry);
+      if (said === null) unnamed += 1;
+      else if ('row' in said) found.rows.push(said.row);
+      else found.negations.push(said.negation);
+    }
+  }
+  return { ...found, withheld, unnamed };
+}

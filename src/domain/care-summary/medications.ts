@@ -16,10 +16,8 @@ import {
   calm,
   entriesOf,
   formerTemplate,
-  isBlank,
   isNegated,
-  isNullified,
-  isWithheld,
+  listed,
   mostEntries,
   observedStatus,
   stateOf,
@@ -54,28 +52,23 @@ const anyDrug = '410942007';
 
 /** Medications of a document: its lists, and those of admission and discharge inside an act. */
 export function readMedications({ sections: all, ids }: Survey): Listed<CareSummaryMedication> {
-  const rows: CareSummaryMedication[] = [];
-  const negations: string[] = [];
-  let [withheld, unnamed] = [0, 0];
   const given = entriesOf(all, sections).flatMap((entry) => [
     ...childrenOf(entry, 'substanceAdministration'),
     ...elementsAt(entry, 'act', 'entryRelationship', 'substanceAdministration'),
   ]);
-  for (const entry of given.slice(0, mostEntries)) {
-    const material = materialOf(entry);
-    if (isWithheld(entry, material, elementAt(material, 'code'))) withheld += 1;
-    else if (isBlank(entry) || isNullified(entry)) continue;
-    else {
-      const row = medicationOf(entry, material, ids);
-      if (isNegated(entry))
-        negations.push(
-          row === null || row.code === anyDrug ? 'No known medications' : `Not taking ${row.name}`,
-        );
-      else if (row === null) unnamed += 1;
-      else rows.push(row);
-    }
-  }
-  return { rows, negations, withheld, unnamed };
+  return listed(given.slice(0, mostEntries), {
+    withheldBy: (entry) => {
+      const material = materialOf(entry);
+      return [entry, material, elementAt(material, 'code')];
+    },
+    carriedBy: (entry) => [entry],
+    read: (entry) => {
+      const row = medicationOf(entry, materialOf(entry), ids);
+      if (!isNegated(entry)) return row && { row };
+      const isAny = row === null || row.code === anyDrug;
+      return { negation: isAny ? 'No known medications' : `Not taking ${row.name}` };
+    },
+  });
 }
 
 const materialOf = (entry: XmlNode): XmlNode | null => {

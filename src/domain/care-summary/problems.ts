@@ -11,10 +11,8 @@ import {
   concernsOf,
   entriesOf,
   formerTemplate,
-  isBlank,
   isNegated,
-  isNullified,
-  isWithheld,
+  listed,
   observedStatus,
   stateOf,
   template,
@@ -45,26 +43,19 @@ const noParticular: ReadonlySet<string | null> = new Set([null, '55607006', '160
 const noProblems = '160245001';
 
 /** Problems of a document. Their status: observed, ended by date, of the concern. */
-export function readProblems(survey: Survey): Listed<CareSummaryProblem> {
-  const found: Listed<CareSummaryProblem> = { rows: [], negations: [], withheld: 0, unnamed: 0 };
-  let { withheld, unnamed } = found;
-  for (const concern of concernsOf(entriesOf(survey.sections, sections), observations)) {
-    const { act, observation } = concern;
-    const value = elementAt(observation, 'value');
-    if (isWithheld(act, observation, value)) withheld += 1;
-    else if (isBlank(act) || isBlank(observation) || isNullified(act)) continue;
-    else {
+export const readProblems = (survey: Survey): Listed<CareSummaryProblem> =>
+  listed(concernsOf(entriesOf(survey.sections, sections), observations), {
+    withheldBy: ({ act, observation }) => [act, observation, elementAt(observation, 'value')],
+    carriedBy: ({ act, observation }) => [act, observation],
+    read: (concern) => {
       const row = problemOf(concern, survey.ids);
-      const isDenied = isNegated(act) || isNegated(observation);
+      const isDenied = isNegated(concern.act) || isNegated(concern.observation);
       if (row?.code === noProblems || (isDenied && noParticular.has(row?.code ?? null)))
-        found.negations.push('No known problems');
-      else if (row === null) unnamed += 1;
-      else if (isDenied) found.negations.push(`No ${row.text}`);
-      else found.rows.push(row);
-    }
-  }
-  return { ...found, withheld, unnamed };
-}
+        return { negation: 'No known problems' };
+      if (row === null) return null;
+      return isDenied ? { negation: `No ${row.text}` } : { row };
+    },
+  });
 
 function problemOf({ act, observation }: Concern, ids: Survey['ids']): CareSummaryProblem | null {
   const concept = conceptOf(elementAt(observation, 'value'), ids);

@@ -64,7 +64,7 @@ describe('the check of a plan', () => {
   it('finds nothing wrong with a good plan and adds up its cost', () => {
     expect(checkPlan(problem, good)).toEqual({
       faults: [],
-      cost: { travel: 80, lateness: 0, worstLateness: 0, overtime: 0, total: 80 },
+      cost: { travel: 80, lateness: 0, worstLateness: 0, overtime: 0, extra: 0, total: 80 },
     });
   });
 
@@ -84,6 +84,7 @@ describe('the check of a plan', () => {
       lateness: 5 + 5 + 5,
       worstLateness: 5,
       overtime: 5 + 15,
+      extra: 0,
       total: 80 + 2 * 15 + 4 * 5 + 8 * 20,
     });
   });

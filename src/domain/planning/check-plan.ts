@@ -47,7 +47,7 @@ export function checkPlan(problem: PlanningProblem, plan: Plan): CheckedPlan {
       const key = `${stop.visit} ${stop.need}`;
       served.set(key, [...(served.get(key) ?? []), { caregiver, stop }]);
     }
-    return checkDay(problem, caregiver, route, visits);
+    return checkDay(problem, index, route, visits);
   });
   faults.push(...days.flatMap((day) => day.faults));
   for (const visit of problem.visits) faults.push(...checkVisit(visit, served));
@@ -59,17 +59,19 @@ type Day = {
   readonly travel: number;
   readonly latenesses: readonly number[];
   readonly overtime: number;
+  readonly extra: number;
 };
 
 function checkDay(
   problem: PlanningProblem,
-  caregiver: PlanningCaregiver,
+  index: number,
   route: readonly PlannedStop[],
   visits: ReadonlyMap<string, PlanningVisit>,
 ): Day {
   const faults: PlanFault[] = [];
   const latenesses: number[] = [];
-  let [place, free, travel] = [caregiver.home, caregiver.shift.from, 0];
+  const caregiver = problem.caregivers[index] as PlanningCaregiver;
+  let [place, free, travel, extra] = [caregiver.home, caregiver.shift.from, 0, 0];
   for (const stop of route) {
     const visit = visits.get(stop.visit);
     const need = visit?.needs[stop.need];
@@ -85,10 +87,11 @@ function checkDay(
     if (!caregiver.skills.includes(need.skill)) faults.push({ fault: 'skillMissing', ...which });
     latenesses.push(Math.max(0, stop.start - visit.window.until));
     [place, free, travel] = [visit.place, stop.start + need.minutes, travel + way];
+    extra += need.extra?.[index] ?? 0;
   }
   const wayHome = minutesBetween(problem, place, caregiver.home);
   const overtime = route.length === 0 ? 0 : Math.max(0, free + wayHome - caregiver.shift.until);
-  return { faults, travel: travel + wayHome, latenesses, overtime };
+  return { faults, travel: travel + wayHome, latenesses, overtime, extra };
 }
 
 /** Travel of a place the matrix does not have is not a number, and shows in the cost. */
@@ -126,11 +129,13 @@ function costOf({ weights }: PlanningProblem, days: readonly Day[]): PlanCost {
     lateness: sum(latenesses),
     worstLateness: Math.max(0, ...latenesses),
     overtime: sum(days.map((day) => day.overtime)),
+    extra: sum(days.map((day) => day.extra)),
   };
   const total =
     weights.travel * parts.travel +
     weights.lateness * parts.lateness +
     weights.worstLateness * parts.worstLateness +
-    weights.overtime * parts.overtime;
+    weights.overtime * parts.overtime +
+    parts.extra;
   return { ...parts, total };
 }

@@ -118,27 +118,44 @@ function swap({ schedule, jobs, near, random }: MoveParts): boolean {
   return true;
 }
 
+/** The stop of a route where an exchange of its rest begins. */
+function restOf(leaving: Stop, rank: number): Stop {
+  let stop = leaving.next;
+  while (stop.job.rank < rank) stop = stop.next;
+  return stop;
+}
+
+const exchanged = (caregiver: number, one: number, other: number): number =>
+  caregiver === one ? other : caregiver === other ? one : caregiver;
+
 /** Two caregivers exchange everything after a moment of the common order. */
 function swapTails({ schedule, jobs, random }: MoveParts): boolean {
   const at = anyOf(jobs, random);
   const one = (random() < 0.5 ? at.first : at.second).caregiver;
   const other = Math.floor(random() * schedule.leaving.length);
   if (one === other) return false;
-  const moving = new Set<Job>();
-  for (const caregiver of [one, other]) {
-    let stop = (schedule.leaving[caregiver] as Stop).next;
-    while (stop.job.rank < at.rank) stop = stop.next;
-    for (; stop.job.visit >= 0; stop = stop.next) moving.add(stop.job);
+  const moving: Job[] = [];
+  for (const caregiver of [one, other])
+    for (
+      let stop = restOf(schedule.leaving[caregiver] as Stop, at.rank);
+      stop.job.visit >= 0;
+      stop = stop.next
+    ) {
+      const { job } = stop;
+      const [first, second] = [job.first.caregiver, job.second.caregiver];
+      // A visit for both of them is met on both routes.
+      if (first !== second && stop === job.second && (first === one || first === other)) continue;
+      if (
+        !job.first.able.includes(exchanged(first, one, other)) ||
+        !job.second.able.includes(exchanged(second, one, other))
+      )
+        return false;
+      moving.push(job);
+    }
+  for (const job of moving) {
+    const [first, second] = [job.first.caregiver, job.second.caregiver];
+    schedule.lift(job);
+    schedule.drop(job, job.rank, exchanged(first, one, other), exchanged(second, one, other));
   }
-  const exchanged = (caregiver: number): number =>
-    caregiver === one ? other : caregiver === other ? one : caregiver;
-  const spots = [...moving].map((job) => ({
-    job,
-    first: exchanged(job.first.caregiver),
-    second: exchanged(job.second.caregiver),
-  }));
-  if (!spots.every((spot) => canDo(spot.job, spot))) return false;
-  for (const { job } of spots) schedule.lift(job);
-  for (const { job, first, second } of spots) schedule.drop(job, job.rank, first, second);
   return true;
 }

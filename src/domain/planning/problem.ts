@@ -24,7 +24,12 @@ export type PlanningCaregiver = {
 };
 
 /** One caregiver at a visit: what they must be able to do and how long they stay, minutes. */
-export type PlanningNeed = { readonly skill: string; readonly minutes: number };
+export type PlanningNeed = {
+  readonly skill: string;
+  readonly minutes: number;
+  /** What each caregiver costs besides travel and time, in the problem's order; 0 without it. */
+  readonly extra?: readonly number[];
+};
 
 /**
  * How two caregivers of one visit meet: both start at once, or the second starts at least `least`
@@ -66,5 +71,7 @@ export type PlanCost = {
   readonly lateness: number;
   readonly worstLateness: number;
   readonly overtime: number;
+  /** What the choice of caregivers cost besides. */
+  readonly extra: number;
   readonly total: number;
 };

@@ -18,7 +18,7 @@ const facts = (name: string, parts: Partial<CandidateFacts> = {}): CandidateFact
   ...parts,
 });
 const order = (...candidates: CandidateFacts[]): string[] =>
-  rankClinicians(candidates, 'RN').map(({ name }) => name);
+  rankClinicians(candidates, { providerType: 'RN', plannedMinutes: 45 }).map(({ name }) => name);
 
 describe('who should take a visit (spec packages W3; Ma 2021)', () => {
   it('is somebody free at the time before somebody who knows the patient', () => {
@@ -57,6 +57,34 @@ describe('who should take a visit (spec packages W3; Ma 2021)', () => {
         facts('a'),
       ),
     ).toEqual(['y', 'z', 'a', 'b']);
+  });
+
+  it('is available, as the patient wishes, without overtime, and near', () => {
+    const fit = {
+      vacation: null,
+      covered: true,
+      licence: 'valid',
+      notWanted: false,
+      otherGender: false,
+      missingLanguage: null,
+      missingSkills: [],
+      miles: 3,
+      milesFrom: 'home',
+      weekMinutes: 600,
+      weeklyHours: 40,
+    } as const;
+    const vacation = { startDate: '11/23/2026', endDate: '11/27/2026' };
+    expect(
+      order(
+        facts('vacation', { visitsWithPatient: 8, fit: { ...fit, vacation } }),
+        facts('overtime', { visitsWithPatient: 8, fit: { ...fit, weekMinutes: 2_400 } }),
+        facts('language', { visitsWithPatient: 8, fit: { ...fit, missingLanguage: 'es' } }),
+        facts('gender', { fit: { ...fit, otherGender: true, missingLanguage: 'es' } }),
+        facts('far', { fit: { ...fit, miles: 30 } }),
+        facts('unknown', { fit: { ...fit, miles: null, milesFrom: null } }),
+        facts('near', { fit }),
+      ),
+    ).toEqual(['near', 'unknown', 'far', 'language', 'gender', 'overtime', 'vacation']);
   });
 
   it('has no part of a patient without visits', () => {

@@ -1,3 +1,5 @@
+import { isHindered, overtimeWith, type Fit } from './fit.ts';
+
 /**
  * Who should take a visit: an order with its reasons in numbers. A rule of thumb that a scheduler
  * can follow, not a plan of the day (`solve.ts`). Continuity comes before an even load, because a
@@ -16,7 +18,12 @@ export type CandidateFacts = {
   readonly visitsWithPatient: number;
   /** Whether another visit of the day overlaps; null when the visit has no planned time. */
   readonly overlaps: boolean | null;
+  /** Availability, wishes and distance; absent where the server does not say. */
+  readonly fit?: Fit | undefined;
 };
+
+/** The visit somebody is looked for. */
+type Wanted = { readonly providerType: string; readonly plannedMinutes: number };
 
 /** Part of the patient's visits that this clinician made, 0 to 1; 0 for a patient without any. */
 export const continuityOf = ({ visitsOfPatient, visitsWithPatient }: CandidateFacts): number =>
@@ -25,31 +32,42 @@ export const continuityOf = ({ visitsOfPatient, visitsWithPatient }: CandidateFa
 /** Visits of one day above which continuity does not outweigh a free colleague; field practice. */
 const fullDay = 6;
 
+/** Miles that make no difference beside the load of the day. */
+const sameDistance = 5;
+
+const stepsAway = ({ fit }: CandidateFacts): number =>
+  fit === undefined || fit.miles === null ? 2 : Math.floor(fit.miles / sameDistance);
+
+const unmetWishes = ({ fit }: CandidateFacts): number =>
+  Number(fit?.otherGender === true) + Number((fit?.missingLanguage ?? null) !== null);
+
 /** What is compared, the most telling first; less is better. */
-const measures: readonly ((facts: CandidateFacts, providerType: string) => number)[] = [
+const measures: readonly ((facts: CandidateFacts, wanted: Wanted) => number)[] = [
+  ({ fit }) => Number(fit !== undefined && isHindered(fit)),
   ({ overlaps }) => Number(overlaps === true),
   ({ visitsOnDay }) => Number(visitsOnDay >= fullDay),
   // An LVN may take what was planned for an RN only where the type allows it; the planned one first.
-  (facts, providerType) => Number(facts.providerType !== providerType),
+  (facts, { providerType }) => Number(facts.providerType !== providerType),
+  ({ fit }, { plannedMinutes }) =>
+    Number(fit !== undefined && overtimeWith(fit, plannedMinutes) > 0),
+  unmetWishes,
   (facts) => -continuityOf(facts),
+  stepsAway,
   ({ visitsOnDay }) => visitsOnDay,
   ({ visitsInWeek }) => visitsInWeek,
 ];
 
 /**
- * The candidates, the best first: free at the time, not full that day, of the planned provider
- * type, known to the patient, least busy that day and that week.
- *
- * @param providerType the type the visit is planned for
+ * The candidates, the best first: available and able, free at the time, not full that day, of the
+ * planned provider type, without overtime, as the patient wishes, known to the patient, near, least
+ * busy that day and that week.
  */
 export const rankClinicians = <T extends CandidateFacts>(
   candidates: readonly T[],
-  providerType: string,
+  wanted: Wanted,
 ): T[] =>
   candidates.toSorted((a, b) => {
-    const differences = measures.map(
-      (measure) => measure(a, providerType) - measure(b, providerType),
-    );
+    const differences = measures.map((measure) => measure(a, wanted) - measure(b, wanted));
     return differences.find((difference) => difference !== 0) ?? a.name.localeCompare(b.name);
   });
 

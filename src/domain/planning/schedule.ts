@@ -1,4 +1,5 @@
 import type { PlanningProblem } from './problem.ts';
+import { newJournal } from './journal.ts';
 import { emptyRoute, jobOf, type Job, type Stop } from './stops.ts';
 import { travelTable } from './travel-table.ts';
 
@@ -27,25 +28,33 @@ export type Schedule = {
   readonly renumber: () => void;
 };
 
-/** Totals in minutes. */
-type Totals = { travel: number; lateness: number; worst: number; overtime: number };
+/** Totals in minutes; `extra` is what the choice of caregivers costs. */
+type Totals = {
+  travel: number;
+  lateness: number;
+  worst: number;
+  overtime: number;
+  extra: number;
+};
 
-/** A step of the journal: where the stop was, caregiver -1 for nowhere, and its job's rank. */
-type Step = { stop: Stop; caregiver: number; rank: number; previous: Stop; next: Stop };
-
-/** What a job was before its times were computed again. */
-type Before = { job: Job; first: number; second: number; lateness: number; worst: number };
+/** Field by field: it runs at every try, and nothing may be allocated there. */
+function copyTotals(from: Totals, to: Totals): void {
+  to.travel = from.travel;
+  to.lateness = from.lateness;
+  to.worst = from.worst;
+  to.overtime = from.overtime;
+  to.extra = from.extra;
+}
 
 export function newSchedule(problem: PlanningProblem): Schedule {
   const { weights } = problem;
   const jobs = problem.visits.map((visit, index) => jobOf(problem, visit, index));
   const leaving = problem.caregivers.map((_, index) => emptyRoute(problem, index));
   const minutesBetween = travelTable(problem);
-  const totals: Totals = { travel: 0, lateness: 0, worst: 0, overtime: 0 };
+  const totals: Totals = { travel: 0, lateness: 0, worst: 0, overtime: 0, extra: 0 };
   const kept: Totals = { ...totals };
   const waiting = waitingJobs();
-  const steps: Step[] = [];
-  const befores: Before[] = [];
+  const journal = newJournal();
   let mayBeLess = false;
 
   const detour = ({ previous, place, next }: Stop): number =>
@@ -57,39 +66,26 @@ export function newSchedule(problem: PlanningProblem): Schedule {
     let after = (leaving[caregiver] as Stop).next;
     while (after.job.rank < stop.job.rank) after = after.next;
     const { previous, next } = stop;
-    steps.push({ stop, caregiver: -1, rank: rankBefore, previous, next });
+    journal.step(stop, -1, rankBefore, previous, next);
     stop.caregiver = caregiver;
     stop.previous = after.previous;
     stop.next = after;
     after.previous.next = stop;
     after.previous = stop;
     totals.travel += detour(stop);
+    if (stop.extra !== null) totals.extra += stop.extra[caregiver] as number;
     waiting.add(after.job);
   }
 
   function unlink(stop: Stop): void {
     const { caregiver, previous, next } = stop;
-    steps.push({ stop, caregiver, rank: stop.job.rank, previous, next });
+    journal.step(stop, caregiver, stop.job.rank, previous, next);
     previous.next = next;
     next.previous = previous;
     stop.caregiver = -1;
     totals.travel -= detour(stop);
+    if (stop.extra !== null) totals.extra -= stop.extra[caregiver] as number;
     waiting.add(next.job);
-  }
-
-  /** Steps are taken back last first, so that the routes are again what they were before each. */
-  function takeBack({ stop, caregiver, rank, previous, next }: Step): void {
-    if (caregiver < 0) {
-      stop.previous.next = stop.next;
-      stop.next.previous = stop.previous;
-    } else {
-      previous.next = stop;
-      next.previous = stop;
-    }
-    stop.previous = previous;
-    stop.next = next;
-    stop.caregiver = caregiver;
-    stop.job.rank = rank;
   }
 
   const arrival = ({ previous, place }: Stop): number =>
@@ -99,7 +95,7 @@ export function newSchedule(problem: PlanningProblem): Schedule {
     const { first } = job;
     const start = arrival(first);
     const lateness = first.previous.job.visit < 0 ? 0 : Math.max(0, start - job.until);
-    befores.push({ job, first: first.start, second: start, lateness: job.lateness, worst: 0 });
+    journal.before(job);
     totals.overtime += lateness - job.lateness;
     first.start = start;
     job.lateness = lateness;
@@ -109,13 +105,7 @@ export function newSchedule(problem: PlanningProblem): Schedule {
     const { first, second, until, lateness: lateBefore, worst: worstBefore } = job;
     const [startOne, startTwo] = [first.start, second.start];
     if (startOne === one && startTwo === two) return;
-    befores.push({
-      job,
-      first: startOne,
-      second: startTwo,
-      lateness: lateBefore,
-      worst: worstBefore,
-    });
+    journal.before(job);
     first.start = one;
     second.start = two;
     waiting.add(first.next.job);
@@ -157,7 +147,7 @@ export function newSchedule(problem: PlanningProblem): Schedule {
       if (job.second !== job.first) link(job.second, second, before);
       waiting.add(job);
     },
-    leastCost: () => weights.travel * totals.travel,
+    leastCost: () => weights.travel * totals.travel + totals.extra,
     settle() {
       for (let job = waiting.next(); job !== null; job = waiting.next())
         if (job.visit < 0) comeBack(job);
@@ -171,23 +161,16 @@ export function newSchedule(problem: PlanningProblem): Schedule {
       weights.travel * totals.travel +
       weights.lateness * totals.lateness +
       weights.worstLateness * totals.worst +
-      weights.overtime * totals.overtime,
+      weights.overtime * totals.overtime +
+      totals.extra,
     keep() {
-      steps.length = 0;
-      befores.length = 0;
-      Object.assign(kept, totals);
+      journal.clear();
+      copyTotals(totals, kept);
     },
     undo() {
       waiting.clear();
-      for (let step = steps.pop(); step !== undefined; step = steps.pop()) takeBack(step);
-      for (let before = befores.pop(); before !== undefined; before = befores.pop()) {
-        const { job } = before;
-        job.first.start = before.first;
-        job.second.start = before.second;
-        job.lateness = before.lateness;
-        job.worst = before.worst;
-      }
-      Object.assign(totals, kept);
+      journal.takeBack();
+      copyTotals(kept, totals);
     },
     renumber() {
       const inOrder = jobs.toSorted((a, b) => a.rank - b.rank);

@@ -14,15 +14,6 @@ export type SolveOptions = {
   readonly progress: () => number;
 };
 
-/** Where a visit is: its rank and its caregivers, the same twice where it has one. */
-type Spot = { readonly rank: number; readonly first: number; readonly second: number };
-
-const spotOf = ({ rank, first, second }: Job): Spot => ({
-  rank,
-  first: first.caregiver,
-  second: second.caregiver,
-});
-
 export type SolvedPlan = {
   readonly plan: Plan;
   /** Ids of the visits nobody can do; the plan leaves them out. */
@@ -82,8 +73,8 @@ function anneal(
 ): void {
   const near = nearVisits(problem, schedule.jobs, jobs);
   const move = moveBy({ schedule, jobs, near, random });
-  let [cost, kept] = [schedule.cost(), 0];
-  let best = { cost, spots: jobs.map(spotOf) };
+  const best = newSpots(jobs);
+  let [cost, bestCost, kept] = [schedule.cost(), schedule.cost(), 0];
   const hot = (hottest * cost) / jobs.length;
   for (let done = progress(); done < 1; done = progress()) {
     const temperature = hot * cooling ** done;
@@ -97,10 +88,13 @@ function anneal(
       cost = schedule.cost();
       kept += 1;
       if (kept % keptPerRenumbering === 0) schedule.renumber();
-      if (cost < best.cost - leastGain) best = { cost, spots: jobs.map(spotOf) };
+      if (cost < bestCost - leastGain) {
+        best.remember();
+        bestCost = cost;
+      }
     }
   }
-  putBack(schedule, jobs, best.spots);
+  best.putBack(schedule);
 }
 
 /** Whether the move led to a plan that costs no more than the limit. */
@@ -110,13 +104,39 @@ function isCheap(schedule: Schedule, move: Move, limit: number): boolean {
   return schedule.cost() <= limit;
 }
 
-function putBack(schedule: Schedule, jobs: readonly Job[], spots: readonly Spot[]): void {
-  for (const job of jobs) schedule.lift(job);
-  for (const [index, job] of jobs.entries()) {
-    const { rank, first, second } = spots[index] as Spot;
-    schedule.drop(job, rank, first, second);
-  }
-  schedule.settle();
+type Spots = {
+  /** Keeps where every visit is now. */
+  readonly remember: () => void;
+  /** Brings every visit to where it was when it was remembered last. */
+  readonly putBack: (schedule: Schedule) => void;
+};
+
+/** Ranks and caregivers of visits; at first where they are now. */
+function newSpots(jobs: readonly Job[]): Spots {
+  const ranks = new Float64Array(jobs.length);
+  const [firsts, seconds] = [new Int32Array(jobs.length), new Int32Array(jobs.length)];
+  const remember = (): void => {
+    for (const [index, job] of jobs.entries()) {
+      ranks[index] = job.rank;
+      firsts[index] = job.first.caregiver;
+      seconds[index] = job.second.caregiver;
+    }
+  };
+  remember();
+  return {
+    remember,
+    putBack(schedule) {
+      for (const job of jobs) schedule.lift(job);
+      for (const [index, job] of jobs.entries())
+        schedule.drop(
+          job,
+          ranks[index] as number,
+          firsts[index] as number,
+          seconds[index] as number,
+        );
+      schedule.settle();
+    },
+  };
 }
 
 function planOf({ visits }: PlanningProblem, { leaving }: Schedule): Plan {

@@ -28,6 +28,8 @@ export type Stop = {
   readonly minutes: number;
   /** Indexes of the caregivers who can do it. */
   readonly able: readonly number[];
+  /** What each caregiver costs besides, by index; null where it makes no difference. */
+  readonly extra: readonly number[] | null;
   /** Index of the caregiver who does it; -1 while it is in no route. */
   caregiver: number;
   start: number;
@@ -35,7 +37,7 @@ export type Stop = {
   next: Stop;
 };
 
-type StopPart = Pick<Stop, 'place' | 'minutes' | 'able' | 'caregiver' | 'start'>;
+type StopPart = Pick<Stop, 'place' | 'minutes' | 'able' | 'extra' | 'caregiver' | 'start'>;
 
 /** A job that refers to its stops and the stops to it, which no literal can say. */
 function linkJob(
@@ -57,12 +59,13 @@ export function jobOf(problem: PlanningProblem, visit: PlanningVisit, index: num
     meeting.kind === 'sequential' ? [meeting.least, meeting.most] : ([0, 0] as const);
   return linkJob(
     { visit: index, kind: meeting.kind, ...visit.window, least, most, rank: 0 },
-    visit.needs.map(({ skill, minutes }: PlanningNeed) => ({
+    visit.needs.map(({ skill, minutes, extra }: PlanningNeed) => ({
       place: visit.place,
       minutes,
       able: problem.caregivers.flatMap(({ skills }, each) =>
         skills.includes(skill) ? [each] : [],
       ),
+      extra: extra ?? null,
       caregiver: -1,
       // No time yet: the first one computed is a change.
       start: Number.NaN,
@@ -73,7 +76,7 @@ export function jobOf(problem: PlanningProblem, visit: PlanningVisit, index: num
 /** An empty route of a caregiver: leaving home linked to coming back. Answers leaving home. */
 export function emptyRoute({ caregivers, weights }: PlanningProblem, caregiver: number): Stop {
   const { home, shift } = caregivers[caregiver] as (typeof caregivers)[number];
-  const part = { place: home, minutes: 0, able: [], caregiver, start: shift.from };
+  const part = { place: home, minutes: 0, able: [], extra: null, caregiver, start: shift.from };
   const end = { visit: -1, kind: 'single', ...shift, least: 0, most: 0 } as const;
   const leaving = linkJob({ ...end, rank: Number.NEGATIVE_INFINITY }, [part]).first;
   const back = linkJob({ ...end, rank: Number.POSITIVE_INFINITY }, [part]).first;

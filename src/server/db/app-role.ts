@@ -70,6 +70,33 @@ begin
 end $$`);
 
 /**
+ * The rights on the job queue's schema: its rows, and which queues there are. Tables and queues are
+ * made by migrations.
+ */
+const grantQueue = (role: string): RawBuilder<unknown> =>
+  sql.raw(`do $$ declare
+  name text;
+  holders text;
+begin
+  grant usage on schema pgboss to ${role};
+  for name, holders in
+    select relname, (select string_agg(', ' || rolname, '')
+      from aclexplode(relacl) join pg_roles on pg_roles.oid = grantee where rolname ~ '${anyAppRole}')
+    from pg_class
+    where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
+      and pg_has_role(current_user, relowner, 'usage')
+    order by relname
+  loop
+    execute format('revoke all on pgboss.%I from ${role}%s', name, holders);
+    execute format('grant %s on pgboss.%I to ${role}', case
+      when name = 'queue' then 'select'
+      when name = 'version' then 'select, update'
+      else 'select, insert, update, delete'
+    end, name);
+  end loop;
+end $$`);
+
+/**
  * PostgreSQL lets everybody connect to every database and make temporary tables there, and such a
  * table hides the one of the same name. The database's owner takes both back, and the right to make
  * tables that a database has kept from PostgreSQL 14. The tables' owners may be others.
@@ -108,7 +135,8 @@ const placeOf = async (db: Db): Promise<{ database: string; schema: string; owns
 async function prepareAs(role: string, db: Db): Promise<boolean> {
   // Rights on one table cannot be changed by two at the same time.
   await sql`select pg_advisory_xact_lock(hashtext(${role}))`.execute(db);
-  for (const step of [makeRole, joinRole, grantTables, closeDatabase]) await step(role).execute(db);
+  for (const step of [makeRole, joinRole, grantTables, grantQueue, closeDatabase])
+    await step(role).execute(db);
   // Somebody else may own the tables and have granted these rights before.
   const { rows } = await sql<{ can: boolean }>`
     select has_table_privilege(${role}::text, 'audit', 'insert') as can`.execute(db);

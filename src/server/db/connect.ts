@@ -6,9 +6,16 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
+/** SQL of a library that brings its own; without values it may be several statements. */
+export type RunSql = (
+  text: string,
+  values?: readonly unknown[],
+) => Promise<{ rows: Record<string, unknown>[] }>;
+
 export type Database = {
   readonly kind: 'embedded, one process' | 'postgres';
   readonly db: Db;
+  readonly runSql: RunSql;
   /** Only with PostgreSQL: for LISTEN and NOTIFY. */
   readonly pool: pg.Pool | undefined;
   close(): Promise<void>;
@@ -56,6 +63,7 @@ export async function openDatabase(
     return {
       kind: 'embedded, one process',
       db,
+      runSql: (text, values) => dialect.runSql(text, values),
       pool: undefined,
       close: () => db.destroy().finally(unlock),
     };
@@ -76,5 +84,9 @@ export async function openDatabase(
           { cause },
         );
   }
-  return { kind: 'postgres', db, pool, close: () => db.destroy() };
+  const runSql: RunSql = async (text, values) => {
+    const { rows } = await pool.query<Record<string, unknown>>(text, values && [...values]);
+    return { rows: rows ?? [] };
+  };
+  return { kind: 'postgres', db, runSql, pool, close: () => db.destroy() };
 }

@@ -19,7 +19,8 @@ export type CareSummaryRow = {
 export type FileRow = {
   org_id: string;
   id: string;
-  visit_id: string;
+  /** Null for a file of a patient or an episode. */
+  visit_id: string | null;
   author_id: string;
   kind: FileKind;
   /** By its content; null until that is complete. */

@@ -18,6 +18,7 @@ export type PatientCard = {
   readonly state: string;
   readonly zipcode: string;
   readonly phone: string;
+  /** Missing from cards sealed before it was kept. */ readonly languageCode?: string;
 };
 
 const textAt = (values: Values, path: string): string => {
@@ -37,6 +38,7 @@ export const cardOf = (values: Values): PatientCard => ({
   state: textAt(values, 'state'),
   zipcode: textAt(values, 'zipcode'),
   phone: textAt(values, 'phoneNumber1'),
+  languageCode: textAt(values, 'languageCode'),
 });
 
 /** "Family Jr, Given M", as charts are filed. */

@@ -48,9 +48,10 @@ class Connection implements DatabaseConnection {
 
 class TurnDriver implements Driver {
   readonly #db: PGlite;
-  readonly #turns = new Turns();
-  constructor(db: PGlite) {
+  readonly #turns: Turns;
+  constructor(db: PGlite, turns: Turns) {
     this.#db = db;
+    this.#turns = turns;
   }
 
   init(): Promise<void> {
@@ -86,12 +87,29 @@ class TurnDriver implements Driver {
 /** Kysely on an embedded PGlite: PostgreSQL's SQL, one connection used in turns. */
 export class PgliteDialect implements Dialect {
   readonly #db: PGlite;
+  readonly #turns = new Turns();
   constructor(db: PGlite) {
     this.#db = db;
   }
 
+  /** Runs SQL in a turn of its own; without values it may be several statements. */
+  async runSql(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Record<string, unknown>[] }> {
+    const release = await this.#turns.take();
+    try {
+      if (values !== undefined && values.length > 0)
+        return await this.#db.query<Record<string, unknown>>(text, [...values]);
+      const results = await this.#db.exec(text);
+      return { rows: results.at(-1)?.rows ?? [] };
+    } finally {
+      release();
+    }
+  }
+
   createDriver(): Driver {
-    return new TurnDriver(this.#db);
+    return new TurnDriver(this.#db, this.#turns);
   }
 
   createQueryCompiler(): PostgresQueryCompiler {

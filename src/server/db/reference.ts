@@ -2,12 +2,13 @@ import type { SessionState } from '#contract/sign-in.ts';
 import { leavesServer } from '#domain/constants.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
-import type { ProviderType, VisitType } from './tables.ts';
+import type { ProviderType } from './pay-tables.ts';
+import type { VisitType } from './tables.ts';
 
 /** What an organisation configures and every call needs: visit types, provider types, constants. */
 export type Reference = {
   readonly visitTypes: ReadonlyMap<number, Omit<VisitType, 'org_id'>>;
-  readonly providerTypes: ReadonlyMap<number, Omit<ProviderType, 'org_id'>>;
+  readonly providerTypes: ReadonlyMap<number, Omit<ProviderType, 'org_id' | 'revision'>>;
   /** Those that browsers get; the others stay in the database. */
   readonly constants: SessionState['constants'];
 };

@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
+import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
+import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
+import type { AuthorizationRow, OrderChangeRow, OrderRow } from './order-tables.ts';
+import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
   Invitation,
@@ -13,7 +17,16 @@ import type {
   Session,
   Verification,
 } from './sign-in-tables.ts';
-import type { VisitStatus } from '#domain/visit-status.ts';
+import type {
+  CareScope,
+  LastNote,
+  NoteRow,
+  TelehealthRoomRow,
+  VisitAssignment,
+  VisitCommentRow,
+  VisitRow,
+} from './visit-tables.ts';
+import type { PayUnit } from '#domain/pay.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -57,14 +70,6 @@ type ConstantChangeRow = {
   user_id: string | null;
   at: Date;
 };
-export type ProviderType = {
-  org_id: string;
-  id: number;
-  type: string;
-  fixed_amount: number | null;
-  is_hourly: boolean;
-  bonus: number;
-};
 export type VisitType = {
   org_id: string;
   id: number;
@@ -74,17 +79,12 @@ export type VisitType = {
   evaluation: boolean;
   discharge: boolean;
   form_id: string;
+  /** Null for the default. */
+  unit: PayUnit | null;
+  service_type: string | null;
+  /** Null until it is changed for the first time. */
+  revision: number | null;
 };
-export type VisitRate = {
-  org_id: string;
-  id: string;
-  amount: number;
-  start_date: Day;
-  end_date: Day;
-  provider_type_id: number;
-  visit_type_id: number | null;
-};
-
 /** A role of the agency; its privileges narrow the policy row it is built on. */
 export type RoleTable = {
   org_id: string;
@@ -234,6 +234,10 @@ export type PatientRow = {
   created_at: Date;
   updated_at: Date;
   change_seq: number;
+  /** The chart it became part of; what arrives for it goes there. */
+  merged_into: string | null;
+  /** Revision of that chart which the merge made. */
+  merged_revision: number | null;
 };
 export type EpisodeRow = {
   org_id: string;
@@ -246,54 +250,36 @@ export type EpisodeRow = {
   payer_type: string;
   care_coordinator: string | null;
   change_seq: number;
+  /** Visit or Shift; null where nobody said. */
+  type: Episode['type'] | null;
+  referral_source_npi: string | null;
+  provider_npi: string | null;
+  benefit_start_date: Day | null;
+  archive_reason: string | null;
+  hold_date: Day | null;
+  discharge_date: Day | null;
+  /** Sealed place of care and providing agency. */
+  card: Bytes | null;
+  /** True when the place of care is known; null otherwise. */
+  has_place: boolean | null;
 };
-export type VisitOrder = {
+/** A change of status of a patient, or of an episode, and what it did. */
+export type StatusChangeRow = {
   org_id: string;
   id: string;
-  episode_id: string;
-  discipline: string;
-  visit_type_id: number;
-  frequency: string;
-  start_date: Day;
-  position: number;
-};
-export type VisitRow = {
-  org_id: string;
-  id: string;
-  revision: number;
-  episode_id: string;
   patient_id: string;
-  visit_type_id: number;
-  provider_type: string;
-  status: VisitStatus;
-  date_of_service: Day;
-  planned_start: string | null;
-  planned_minutes: number;
-  provider_id: string | null;
-  /** Sealed times and places of start and end. */
-  clock: Bytes | null;
-  pay: number | null;
-  form_id: string;
-  submitted_at: Date | null;
-  approved_at: Date | null;
-  change_seq: number;
-};
-/** The note's row is also the lock of its visit: every writer of either locks it first. */
-export type NoteRow = {
-  org_id: string;
-  visit_id: string;
-  patient_id: string;
-  episode_id: string;
-  provider_id: string | null;
-  date_of_service: Day;
-  form_id: string;
-  form_version: number;
-  revision: number;
-  open_conflicts: number;
-  /** Readings out of range in a signed note: 2 critical, 1 a warning, 0 none; null: not judged yet. */
-  urgency: number | null;
-  body: Bytes;
-  change_seq: number;
+  episode_id: string | null;
+  from_status: string;
+  to_status: string;
+  on_date: Day;
+  made_at: Date;
+  made_by: string;
+  /** Sealed: why. */
+  reason: Bytes;
+  /** Sealed ids and former statuses of what it changed, to take it back. */
+  effects: Bytes;
+  undone_at: Date | null;
+  undone_by: string | null;
 };
 export type EditRow = {
   org_id: string;
@@ -333,34 +319,6 @@ export type EntryRow = {
   /** Sealed answer where it is more than a receipt. */
   answer: Bytes | null;
 };
-type CareScope = {
-  org_id: string;
-  user_id: string;
-  patient_id: string;
-  since_seq: number;
-  until_seq: number | null;
-  last_day: Day;
-};
-type VisitAssignment = {
-  org_id: string;
-  visit_id: string;
-  user_id: string;
-  since_seq: number;
-  until_seq: number | null;
-  from_at: Date;
-  until_at: Date | null;
-  told_at: Date | null;
-  /** First contact of any device of the person after the end. */
-  contact_at: Date | null;
-};
-type LastNote = {
-  org_id: string;
-  patient_id: string;
-  form_id: string;
-  visit_id: string;
-  since_seq: number;
-  until_seq: number | null;
-};
 export type AuditRow = {
   org_id: string;
   seq: number;
@@ -382,6 +340,22 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
+type ClinicianProfileRow = {
+  org_id: string;
+  user_id: string;
+  revision: number;
+  /** Sealed (`ClinicianProfile`). */
+  profile: Bytes;
+  changed_at: Date;
+};
+type PatientWishesRow = {
+  org_id: string;
+  patient_id: string;
+  revision: number;
+  /** Sealed (`Wishes`). */
+  wishes: Bytes;
+  changed_at: Date;
+};
 /** Every table, as both databases have it. */
 export type Tables = {
   epoch: Epoch;
@@ -393,6 +367,8 @@ export type Tables = {
   provider_type: ProviderType;
   visit_type: VisitType;
   visit_rate: VisitRate;
+  provider_rate: ProviderRate;
+  visit_provider_type: VisitProviderTypeRow;
   app_user: AppUser;
   role: RoleTable;
   client: Client;
@@ -411,19 +387,32 @@ export type Tables = {
   mail_outbox: MailOutbox;
   rate_limit: RateLimit;
   patient: PatientRow;
+  patient_merge: PatientMerge;
+  import_run: ImportRunRow;
+  duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
+  clinician_profile: ClinicianProfileRow;
+  patient_wishes: PatientWishesRow;
   episode: EpisodeRow;
-  visit_order: VisitOrder;
+  status_change: StatusChangeRow;
+  visit_order: OrderRow;
+  order_change: OrderChangeRow;
+  patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;
   edit: EditRow;
   entry: EntryRow;
   care_scope: CareScope;
   visit_assignment: VisitAssignment;
+  visit_comment: VisitCommentRow;
+  telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;
   company: Company;
   short_link: ShortLink;
   file: FileRow;
   file_piece: FilePiece;
+  facility: FacilityTable;
+  circle_entry: CircleEntry;
+  record_file: RecordFile;
 };

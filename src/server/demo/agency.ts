@@ -6,7 +6,7 @@ import { toDate } from '#server/db/calendar-day.ts';
 import { addDays } from '#server/db/calendar-day.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import { firstProviderTypes } from '#server/features/agency/reference.ts';
-import type { VisitRate } from '#server/db/tables.ts';
+import type { VisitRate } from '#server/db/pay-tables.ts';
 import {
   planCalendar,
   planEpisodes,
@@ -19,7 +19,7 @@ import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoRates } from './reference.ts';
-import { demoCase, pacificInstant, somewhere, type DemoCase } from './visits.ts';
+import { demoCase, pacificInstant, somewhere, type DemoCase, type Home } from './visits.ts';
 
 export type AgencyPlan = {
   readonly seed: number;
@@ -41,9 +41,11 @@ export type DemoPatient = {
 };
 export type Agency = {
   readonly patients: readonly DemoPatient[];
+  /** In the order of the patients. */
+  readonly homes: readonly Home[];
   readonly episodes: readonly PlannedEpisode[];
   readonly cases: readonly DemoCase[];
-  readonly rates: readonly Omit<VisitRate, 'org_id'>[];
+  readonly rates: readonly Omit<VisitRate, 'org_id' | 'revision'>[];
   readonly teams: ReadonlyMap<number, readonly TeamMember[]>;
 };
 
@@ -120,7 +122,7 @@ function withPromised(
   return result;
 }
 
-const rateEntries = (rates: readonly Omit<VisitRate, 'org_id'>[]): VisitRateEntry[] =>
+const rateEntries = (rates: readonly Omit<VisitRate, 'org_id' | 'revision'>[]): VisitRateEntry[] =>
   rates.map((row) => ({
     amount: row.amount,
     startDate: toDate(row.start_date),
@@ -142,7 +144,9 @@ const unknownYet: readonly string[] = ['phoneNumber1', 'zipcode', 'emergencyPhon
 const asReferred = (chart: Values): Values =>
   Object.fromEntries(Object.entries(chart).filter(([path]) => !unknownYet.includes(path)));
 
-export type PlannedAgency = Omit<Agency, 'cases'> & { readonly calendar: readonly PlannedVisit[] };
+export type PlannedAgency = Omit<Agency, 'cases' | 'homes'> & {
+  readonly calendar: readonly PlannedVisit[];
+};
 
 /**
  * People's caseloads, charts, episodes and the calendar of one organisation; what happened at the
@@ -230,7 +234,7 @@ export function buildAgency(
       before,
     });
   });
-  return { ...planned, cases };
+  return { ...planned, homes, cases };
 }
 
 /** Numeric id of a provider type's name. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency } from '#domain/orders.ts';
-import { toDay } from '#server/db/calendar-day.ts';
+import { dayOf, toDay } from '#server/db/calendar-day.ts';
 import { patientRow } from '#server/features/patients/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import { markFirstAssignment } from '#server/features/users/rows.ts';
@@ -11,6 +11,7 @@ import type { AppUser, Tables } from '#server/db/tables.ts';
 import { noteRow, visitRow } from '#server/features/visits/rows.ts';
 import { providerTypeId, type Agency, type DemoPatient, type Person } from './agency.ts';
 import { routineVisitType } from './reference.ts';
+import { demoProfiles, demoWishes } from './staffing.ts';
 import { pacificInstant } from './visits.ts';
 
 export type Filling = {
@@ -214,6 +215,22 @@ function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
   });
 }
 
+const firstSave = (orgId: string, now: Date) => ({ org_id: orgId, revision: 1, changed_at: now });
+
+const profileRows = ({ orgId, now, people }: Filling, keys: OrgKeys) =>
+  [...demoProfiles(people, dayOf(now))].map(([userId, profile]) => ({
+    ...firstSave(orgId, now),
+    user_id: userId,
+    profile: keys.seal('clinician_profile', userId, profile),
+  }));
+
+const wishRows = ({ orgId, now, agency: { patients, homes } }: Filling, keys: OrgKeys) =>
+  [...demoWishes(patients, homes)].map(([patientId, wishes]) => ({
+    ...firstSave(orgId, now),
+    patient_id: patientId,
+    wishes: keys.seal('patient_wishes', patientId, wishes),
+  }));
+
 /** Writes an organisation's prices, people, charts, visits and notes in bulk. */
 export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Promise<void> {
   const { orgId, people, agency } = filling;
@@ -236,6 +253,8 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
     'patient',
     agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author), keys, seq)),
   );
+  await insertMany(db, 'clinician_profile', profileRows(filling, keys));
+  await insertMany(db, 'patient_wishes', wishRows(filling, keys));
   await insertMany(
     db,
     'episode',

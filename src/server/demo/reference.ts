@@ -1,5 +1,5 @@
 import { must } from '#domain/must.ts';
-import type { VisitRate } from '#server/db/tables.ts';
+import type { VisitRate } from '#server/db/pay-tables.ts';
 import { firstProviderTypes } from '#server/features/agency/reference.ts';
 import type { Chance } from './random.ts';
 
@@ -23,7 +23,10 @@ const day = (today: string, years: number): string => `${Number(today.slice(0, 4
  * Prices of the demo agency in dollars; a provider type without one falls back to the default rate
  * of 200 (spec rules §9).
  */
-export const demoRates = (chance: Chance, today: string): Omit<VisitRate, 'org_id'>[] => {
+export const demoRates = (
+  chance: Chance,
+  today: string,
+): Omit<VisitRate, 'org_id' | 'revision'>[] => {
   const price: Readonly<Record<string, number>> = {
     RN: 85,
     'LVN/LPN': 60,

@@ -28,7 +28,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { ReferenceData } from '#server/db/reference.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { verifyPassword } from '#server/features/account/passwords.ts';
-import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
+import { settledPayment, termsOf } from '#server/features/visits/pay-of-visit.ts';
 import { demoOrganisations, demoPeople, demoSignIns } from './people.ts';
 import { seedDemo, type DemoSize } from './seed.ts';
 
@@ -112,7 +112,11 @@ async function contentsOf({ db }: Database, keyring: Keyring, orgId: string): Pr
     notes,
     patients: patientRows.map((row) => presentPatient(row, keys)),
     episodes: episodeRows.map((row) =>
-      presentEpisode({ ...row, card: must(cardOf.get(row.patient_id), 'card') }, orders, keys),
+      presentEpisode(
+        { ...row, patient_card: must(cardOf.get(row.patient_id), 'card') },
+        orders,
+        keys,
+      ),
     ),
     userIds: users.map(({ id }) => id),
   };
@@ -246,7 +250,9 @@ describe('the demo agency in the embedded database', () => {
           'provider type',
         );
         expect(visit.pay).toBe(
-          visit.status === 'NotesApproved' ? payOrReview(visit, type, rates) : null,
+          visit.status === 'NotesApproved'
+            ? settledPayment(visit, termsOf(type, rates))?.total
+            : null,
         );
         const instants = [
           visit.timeIn?.at,

@@ -9,7 +9,7 @@ import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { blankNote } from '#server/features/visits/rows.ts';
-import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
+import { settledPayment, termsOf, withPay } from '#server/features/visits/pay-of-visit.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { noteAnswers } from './note-answers.ts';
 import type { CareProfile } from './profiles.ts';
@@ -184,7 +184,7 @@ function visitOf({
     firstProviderTypes.find(({ type: name }) => name === planned.providerType),
     'provider type',
   );
-  return { ...visit, pay: payOrReview(visit, providerType, rates) };
+  return withPay(visit, settledPayment(visit, termsOf(providerType, rates)));
 }
 
 /** What a reviewer would ask about a note of this form. */

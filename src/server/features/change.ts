@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import type { AuditKind } from '#contract/audit.ts';
@@ -7,15 +7,18 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDay } from '#server/db/calendar-day.ts';
+import type { OrderRow } from '#server/db/order-tables.ts';
 import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
-import { episodeRow } from '#server/features/episodes/rows.ts';
+import { episodeRow, orderRow } from '#server/features/episodes/rows.ts';
 import { markFirstAssignment } from '#server/features/users/rows.ts';
 import { careSince, type RequestScope } from '#server/db/request-scope.ts';
 import {
   blankNote,
   noteChanges,
   noteRow,
+  ownRateRow,
   visitChanges,
+  visitPlan,
   visitRow,
 } from '#server/features/visits/rows.ts';
 
@@ -90,12 +93,33 @@ export class Change {
   }
 
   async insertEpisode(episode: Episode): Promise<void> {
-    const { db, orgId } = this.#scope;
+    const { db, orgId, keys } = this.#scope;
     await db
       .insertInto('episode')
-      .values(episodeRow(orgId, episode, this.#seq))
+      .values(episodeRow(orgId, episode, keys, this.#seq))
       .execute();
     this.#poke('episode', episode.id, episode.patientId, []);
+  }
+
+  /** Writes an episode as a decision left it; its orders are written by themselves. */
+  async saveEpisode(episode: Episode): Promise<void> {
+    const { db, orgId, keys } = this.#scope;
+    const { org_id: _org, id, ...row } = episodeRow(orgId, episode, keys, this.#seq);
+    await db
+      .updateTable('episode')
+      .set(row)
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    this.#poke('episode', id, episode.patientId, []);
+  }
+
+  /** Removes a draft that nothing refers to, with the history of its edits. */
+  async deletePatient(id: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db.deleteFrom('edit').where('org_id', '=', orgId).where('target_id', '=', id).execute();
+    await db.deleteFrom('patient').where('org_id', '=', orgId).where('id', '=', id).execute();
+    this.#poke('patient', id, id, []);
   }
 
   /** Adds an order to an episode. */
@@ -103,17 +127,29 @@ export class Change {
     const { db, orgId } = this.#scope;
     await db
       .insertInto('visit_order')
-      .values({
-        org_id: orgId,
-        id: order.id,
-        episode_id: episode.id,
-        discipline: order.discipline,
-        visit_type_id: order.visitTypeId,
-        frequency: order.frequency,
-        start_date: toDay(order.startDate),
-        position: episode.orders.length,
-      })
+      .values(orderRow(orgId, episode, order))
       .execute();
+    await this.#touchEpisode(episode);
+  }
+
+  /** Ends an order of an episode, or lets it run on; `reason` is sealed. */
+  async endOrder(
+    episode: Episode,
+    orderId: string,
+    end: Pick<Updateable<OrderRow>, 'end_date' | 'ended_by' | 'reason'>,
+  ): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('visit_order')
+      .set(end)
+      .where('org_id', '=', orgId)
+      .where('id', '=', orderId)
+      .execute();
+    await this.#touchEpisode(episode);
+  }
+
+  async #touchEpisode(episode: Episode): Promise<void> {
+    const { db, orgId } = this.#scope;
     await db
       .updateTable('episode')
       .set({ revision: episode.revision + 1, change_seq: this.#seq })
@@ -121,6 +157,21 @@ export class Change {
       .where('id', '=', episode.id)
       .execute();
     this.#poke('episode', episode.id, episode.patientId, []);
+  }
+
+  /** Writes the list of provider types of a visit's own, in place of the one before. */
+  async saveOwnRates({ id, providerTypeId = [] }: Visit): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .deleteFrom('visit_provider_type')
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', id)
+      .execute();
+    if (providerTypeId.length === 0) return;
+    await db
+      .insertInto('visit_provider_type')
+      .values(providerTypeId.map((own) => ownRateRow(orgId, id, own)))
+      .execute();
   }
 
   /** Plans visits with their blank notes. */
@@ -156,6 +207,35 @@ export class Change {
     const providers = visit.providerId === null ? [] : [visit.providerId];
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
+  }
+
+  /** Writes what a visit is planned as; its status and times are `saveCase`'s. */
+  async savePlan(visit: Visit): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('visit')
+      .set({ ...visitPlan(visit), revision: visit.revision, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('id', '=', visit.id)
+      .execute();
+    const providers = visit.providerId === null ? [] : [visit.providerId];
+    this.#poke('visit', visit.id, visit.patientId, providers);
+  }
+
+  /** Gives a visit's untouched note another form. */
+  async changeForm({ id, formId }: Visit, formVersion: number): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('note')
+      .set({ form_id: formId, form_version: formVersion, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', id)
+      .execute();
+  }
+
+  /** Care follows from visits: one that was deleted gives none, one that was restored does. */
+  recountCareOf(visits: readonly Visit[]): Promise<void> {
+    return this.#recountCare(visits, null);
   }
 
   /** Moves a visit and its note to the day, planned time and status of `visit`. */
@@ -274,6 +354,25 @@ export class Change {
       }
     }
     for (const { userId, patientId } of pairs.values()) await this.#recountPair(userId, patientId);
+  }
+
+  /** The clinicians of a chart, recounted for the chart their visits moved to as well. */
+  async recountCarers(from: string, to: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const carers = await db
+      .selectFrom('care_scope')
+      .select('user_id')
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', from)
+      .orderBy('user_id')
+      .execute();
+    for (const { user_id: userId } of carers)
+      for (const patientId of [from, to]) await this.#recountPair(userId, patientId);
+  }
+
+  /** Makes screens that show the patient, and the devices of who cares for them, read again. */
+  pokePatient(id: string): void {
+    this.#poke('patient', id, id, []);
   }
 
   async #recountPair(userId: string, patientId: string): Promise<void> {

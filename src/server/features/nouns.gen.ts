@@ -2,22 +2,34 @@
 import * as account from './account/calls.ts';
 import * as addresses from './addresses/calls.ts';
 import * as audit from './audit/calls.ts';
+import * as authorizations from './authorizations/calls.ts';
+import * as caseload from './caseload/calls.ts';
+import * as circle from './circle/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
 import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
+import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
+import * as life from './life/calls.ts';
 import * as notes from './notes/calls.ts';
+import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
+import * as rates from './rates/calls.ts';
+import * as recordFiles from './record-files/calls.ts';
 import * as reference from './reference/calls.ts';
 import * as roles from './roles/calls.ts';
 import * as search from './search/calls.ts';
 import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
+import * as staffing from './staffing/calls.ts';
+import * as tableImports from './table-imports/calls.ts';
 import * as tasks from './tasks/calls.ts';
+import * as telehealth from './telehealth/calls.ts';
 import * as users from './users/calls.ts';
+import * as visitTypes from './visit-types/calls.ts';
 import * as visits from './visits/calls.ts';
 
 /** What the `calls.ts` of each noun exports. */
@@ -25,21 +37,33 @@ export const nouns = [
   account,
   addresses,
   audit,
+  authorizations,
+  caseload,
+  circle,
   companies,
   constants,
   dashboard,
   devices,
   episodes,
   exchange,
+  facilities,
   files,
+  life,
   notes,
+  orders,
   patients,
+  rates,
+  recordFiles,
   reference,
   roles,
   search,
   shortLinks,
   signIn,
+  staffing,
+  tableImports,
   tasks,
+  telehealth,
   users,
+  visitTypes,
   visits,
 ] as const;

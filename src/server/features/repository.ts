@@ -7,17 +7,31 @@ import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
 import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
+import { ImportRuns } from '#server/features/table-imports/queries.ts';
+import { Merges } from '#server/features/patients/queries/merges.ts';
+import { Life } from '#server/features/life/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { Circle } from '#server/features/circle/queries.ts';
+import { Facilities } from '#server/features/facilities/queries.ts';
+import { RecordFiles } from '#server/features/record-files/queries.ts';
 import { Companies } from '#server/features/companies/queries.ts';
 import { Constants } from '#server/features/constants/queries.ts';
+import { ProviderRates } from '#server/features/rates/queries/provider-rates.ts';
+import { Rates } from '#server/features/rates/queries/rates.ts';
 import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
+import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
+import { Staffing } from '#server/features/staffing/queries/staffing.ts';
+import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
+import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
+import { VisitTypes } from '#server/features/visit-types/queries.ts';
+import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -31,20 +45,34 @@ const recordsOf = (scope: RequestScope) => ({
   addresses: new Addresses(scope),
   audit: new AuditLogs(scope),
   dayAhead: new DayAhead(scope),
+  authorizations: new Authorizations(scope),
   careSummaries: new CareSummaries(scope),
+  circle: new Circle(scope),
+  comments: new VisitComments(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),
   duplicates: new Duplicates(scope),
   episodes: new Episodes(scope),
+  facilities: new Facilities(scope),
   files: new Files(scope),
+  importRuns: new ImportRuns(scope),
+  merges: new Merges(scope),
+  life: new Life(scope),
+  orders: new Orders(scope),
   patients: new Patients(scope),
+  providerRates: new ProviderRates(scope),
+  rates: new Rates(scope),
+  recordFiles: new RecordFiles(scope),
   roles: new AgencyRoles(scope),
+  rooms: new TelehealthRooms(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
+  staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),
+  visitTypes: new VisitTypes(scope),
   visits: new Visits(scope),
 });
 type Records = ReturnType<typeof recordsOf>;

@@ -18,23 +18,24 @@ import { checkOrigin, comesFromUs } from './same-origin.ts';
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The records as far as the person reaches with a call of the policy table. @throws Refusal as
+ * The records as far as the person reaches with one of these calls of the policy table. @throws Refusal as
  * every call
  */
 async function recordsFor(
   server: Server,
   request: Request,
   id: string,
-  name: 'attachFile' | 'files',
+  names: readonly ('attachFile' | 'attachRecordFile' | 'files')[],
   action: string,
 ): Promise<Repository> {
   if (server.isDraining()) throw new Refusal('server.draining');
   if (!server.config.services.includes('fileserver')) throw new Refusal('request.unknown-call');
   const now = server.now();
   const session = await sessionOf(server, request.headers, now);
-  const key = `fileserver.${name}`;
-  const scope = server.rights.scopeOf(key, session);
-  if (scope === null) throw new Refusal('access.denied');
+  const keys = names.map((name) => `fileserver.${name}`);
+  const key = keys.find((each) => server.rights.scopeOf(each, session) !== null);
+  const scope = key === undefined ? null : server.rights.scopeOf(key, session);
+  if (key === undefined || scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
   if (!idPattern.test(id)) throw new Refusal('record.not-found');
@@ -69,7 +70,13 @@ export async function answerUpload(
   checkOrigin(request.headers, server.config);
   if (request.method !== 'HEAD' && request.method !== 'PATCH')
     throw new Refusal('request.unknown-call');
-  const repo = await recordsFor(server, request, id, 'attachFile', 'uploadFile');
+  const repo = await recordsFor(
+    server,
+    request,
+    id,
+    ['attachFile', 'attachRecordFile'],
+    'uploadFile',
+  );
   if (request.headers.get('tus-resumable') !== tusVersion) throw new Refusal('file.protocol');
   if (request.method === 'HEAD') {
     const { received, size } = await repo.transaction((within) => within.files.own(id));
@@ -98,7 +105,7 @@ export async function answerContent(
   id: string,
 ): Promise<Response> {
   if (!comesFromUs(request.headers, server.config)) throw new Refusal('request.origin');
-  const repo = await recordsFor(server, request, id, 'files', 'readFile');
+  const repo = await recordsFor(server, request, id, ['files'], 'readFile');
   const { name, type, size, pieces } = await repo.files.content(id);
   const reading = pieces();
   const body = new ReadableStream<Uint8Array>({

@@ -1,13 +1,13 @@
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { ageVisits } from '#server/features/visits/queries/age-visits.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { startJobQueue, type TimedJob } from './job-queue.ts';
 import { KeyRotationJob } from './key-rotation.ts';
 
-const everyMs = 30_000;
 /** A change of keys goes on this often, while one runs; else one small query runs. */
 const keysEveryMs = 10_000;
 /**
@@ -15,32 +15,32 @@ const keysEveryMs = 10_000;
  * last mark.
  */
 const assetsEveryMs = hourMs;
-/** Days pass at midnight; a visit is overdue at most this much later. */
-const visitsEveryMs = 10 * minuteMs;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * dayMs;
 
-async function round(
-  server: Server,
-  vacuum: () => Promise<void>,
-  isOver: () => boolean,
-): Promise<void> {
-  const now = server.now();
-  await sendWaitingMails(server, isOver);
-  await dropOldTries(server.db, now);
-  await watchSilentDevices(server.db, now);
-  await server.db
-    .deleteFrom('session')
-    .where('expires_at', '<', new Date(now.getTime() - keepEndedMs))
-    .execute();
-  await server.db
-    .deleteFrom('password_reset')
-    .where('expires_at', '<', new Date(now.getTime() - keepEndedMs))
-    .execute();
-  await server.db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
-  await server.db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  await vacuum();
+async function dropEnded({ db, now: clock }: Server): Promise<void> {
+  const now = clock();
+  const ended = new Date(now.getTime() - keepEndedMs);
+  await dropOldTries(db, now);
+  await db.deleteFrom('session').where('expires_at', '<', ended).execute();
+  await db.deleteFrom('password_reset').where('expires_at', '<', ended).execute();
+  await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
 }
+
+/**
+ * Work of the agency's data that one process does for all. Days pass at midnight; a visit is
+ * overdue at most ten minutes later.
+ */
+const timedJobs = (server: Server): readonly TimedJob[] => [
+  { name: 'visits', cron: '*/10 * * * *', run: (isOver) => ageVisits(server, isOver) },
+  { name: 'mails', cron: '* * * * *', run: (isOver) => sendWaitingMails(server, isOver) },
+  { name: 'sessions', cron: '*/5 * * * *', run: () => dropEnded(server) },
+  { name: 'devices', cron: '*/5 * * * *', run: () => watchSilentDevices(server.db, server.now()) },
+  ...(server.database.kind === 'postgres'
+    ? []
+    : [{ name: 'vacuum' as const, cron: '* * * * *', run: vacuumJob(server.database) }]),
+];
 
 /**
  * Runs `work` again and again, never twice at once: what takes longer than the time between is not
@@ -69,25 +69,19 @@ export function repeat(
 }
 
 /**
- * Small work between requests: mails that could not be sent, sessions and tries that are over, keys
- * that are changed, visits whose day passed.
+ * Work between requests: timed jobs on the queue, and the change of keys, which every process helps
+ * with. None in a process that runs no jobs (`JOBS=0`).
  */
-export function startJobs(server: Server): () => Promise<void> {
-  const vacuum = vacuumJob(server.database);
+export async function startJobs(server: Server): Promise<() => Promise<void>> {
+  if (!server.config.jobs) return async () => {};
   const keys = new KeyRotationJob(server);
-  const ends = [
-    repeat(everyMs, (isOver) =>
-      round(server, vacuum, isOver).catch((error: unknown) => server.log.failure('jobs', error)),
-    ),
-    repeat(keysEveryMs, () =>
-      keys.round().catch((error: unknown) => server.log.failure('keys', error)),
-    ),
-    repeat(visitsEveryMs, (isOver) =>
-      ageVisits(server, isOver).catch((error: unknown) => server.log.failure('visits', error)),
-    ),
-  ];
+  const endQueue = await startJobQueue(server, timedJobs(server));
+  const endKeys = repeat(keysEveryMs, () =>
+    keys.round().catch((error: unknown) => server.log.failure('keys', error)),
+  );
   return async () => {
-    for (const end of ends) await end();
+    await endKeys();
+    await endQueue();
   };
 }
 

@@ -37,4 +37,6 @@ export const charting: Policy = {
   SCHEDULER: 'organisation',
   QA: 'organisation',
 };
+/** What people are paid. */
+export const paying: Policy = { ADMIN: 'organisation', BILLING: 'organisation' };
 export const review: Policy = { ADMIN: 'organisation', QA: 'organisation' };

@@ -25,6 +25,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly services: readonly Service[];
+  /** Whether this process does timed work. */
+  readonly jobs: boolean;
   /** Master key, 32 bytes; absent: the one kept in `dataDir`. */
   readonly dataKey: Buffer | undefined;
   /** Whether a fresh database gets the demo agency. */

@@ -82,6 +82,11 @@ export const visitAssignments = (orgId: string, { userId }: Pusher, visitId: Raw
   sql`(select ${stretches} from visit_assignment
     where org_id = ${orgId}::uuid and visit_id = ${visitId} and user_id = ${userId}::uuid)`;
 
+/** The id of a chart, or of the one it became part of (decision 083). */
+export const survivingChart = (orgId: string, patientId: string | null) => sql`coalesce(
+  (select merged_into from patient where patient.org_id = ${orgId}::uuid
+    and patient.id = ${patientId}::uuid), ${patientId}::uuid)`;
+
 /** When the author was assigned to any visit of a patient, the latest first. */
 export const patientAssignments = (
   orgId: string,

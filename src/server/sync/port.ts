@@ -35,6 +35,15 @@ export type FoundOf<T extends Target> = {
   readonly state: AggregateOf<T>;
   readonly version: number;
   readonly assignments: readonly Assignment[];
+  /** Set where the record that the entry names became part of this one. */
+  readonly carried?: Carried | undefined;
+};
+/** How work for a record that became part of another one is done there. */
+export type Carried = {
+  /** The record it is done to. */
+  readonly id: string;
+  /** The same change for that record, and the revision its author had before them. */
+  carry(input: unknown, baseRevision: number): { input: unknown; baseRevision: number };
 };
 export type Found = { [T in Target]: FoundOf<T> }[Target];
 

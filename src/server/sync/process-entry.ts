@@ -147,7 +147,7 @@ export function decide(
   entry: Entry,
   { seqTaken, found, reported, clientMade, pushedBefore }: Facts,
 ): Commit {
-  const target = { kind: entry.target, id: entry.targetId };
+  const target = { kind: entry.target, id: found?.carried?.id ?? entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
     entry,
     numbered: !seqTaken,
@@ -172,7 +172,15 @@ export function decide(
   if (!checked.ok) return reject('request.invalid', checked.fields);
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
-  const context = contextOf(processing, entry, found, { reported, clientMade, pushedBefore });
+  const { input, baseRevision } = found.carried?.carry(checked.input, entry.baseRevision) ?? {
+    input: checked.input,
+    baseRevision: entry.baseRevision,
+  };
+  const context = contextOf(processing, { ...entry, baseRevision }, found, {
+    reported,
+    clientMade,
+    pushedBefore,
+  });
   const { unassigned, handedOver } = targets[found.target];
   // Somebody who had the record and lost it: nothing is lost, and nothing of it changes.
   if (
@@ -181,10 +189,10 @@ export function decide(
     !context.assigned &&
     found.assignments.length > 0
   )
-    return { ...reject(handedOver), proposal: proposalOf(entry, checked.input) };
+    return { ...reject(handedOver), proposal: proposalOf(entry, input) };
   if (unassigned !== null && processing.pusher.kind === 'clinician' && !context.assigned)
     return reject(unassigned);
-  const result = run(command, found, checked.input, context);
+  const result = run(command, found, input, context);
   if (result.kind === 'rejected') return reject(result.code, result.fields);
   return {
     entry,

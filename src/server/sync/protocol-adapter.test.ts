@@ -111,6 +111,23 @@ describe('the door of the sync calls (decision 032)', () => {
     });
   });
 
+  it('names a status of a patient as the device knows it', () => {
+    const row = (status: string) => ({ table: 'patient', id: 'a', data: { status, mrn: 'MR1' } });
+    const statuses = (version: number) => {
+      const answer = decodedFor(version).answer({
+        protocol,
+        rows: [
+          ...['Waiting for Start of Care', 'Deceased', 'Active'].map(row),
+          { table: 'patient', id: 'a', data: null },
+          { table: 'visit', id: 'a', data: { status: 'Deceased' } },
+        ],
+      }) as { rows: { data: { status: string } | null }[] };
+      return answer.rows.map(({ data }) => data?.status);
+    };
+    expect(statuses(8)).toEqual(['Draft', 'Discharged', 'Active', undefined, 'Deceased']);
+    expect(statuses(protocol)[0]).toBe('Waiting for Start of Care');
+  });
+
   it('refuses in codes the device knows, and hands anything else that was thrown on', () => {
     const refusal = decodedFor(2).refusal(
       new Refusal('visit.times', {

@@ -37,6 +37,21 @@ const raise: Readonly<Record<number, Partial<Record<SyncCall, (request: Body) =>
   4: everyCall(withReport({ needsYou: null })),
 };
 
+/** The present names of a status, as the versions before 9 knew them. */
+const formerStatus: Readonly<Record<string, string>> = {
+  'Waiting for Start of Care': 'Draft',
+  Deceased: 'Discharged',
+};
+
+/** A pulled row for a version that knows fewer statuses of patients. */
+function formerRow(row: unknown): unknown {
+  if (!isBody(row) || row.table !== 'patient' || !isBody(row.data)) return row;
+  const { status } = row.data;
+  const former = typeof status === 'string' ? formerStatus[status] : undefined;
+  return former === undefined ? row : { ...row, data: { ...row.data, status: former } };
+}
+const firstWithEveryStatus = 9;
+
 /** Codes a version knows; a version that is not named accepts codes it does not know. */
 const knownCodes: Readonly<Record<number, ReadonlySet<string>>> = { 1: firstCodes, 2: firstCodes };
 
@@ -78,6 +93,8 @@ export function decodeRequest(call: Pick<Call, 'name'>, given: unknown): Decoded
       isBody(output)
         ? {
             ...output,
+            ...(Array.isArray(output.rows) &&
+              stated < firstWithEveryStatus && { rows: output.rows.map(formerRow) }),
             ...(Array.isArray(output.outcomes) &&
               known && { outcomes: output.outcomes.map((each) => encodedOutcome(each, known)) }),
             protocol: stated,

@@ -84,9 +84,10 @@ async function episodes(
         .onRef('patient.id', '=', 'episode.patient_id'),
     )
     .selectAll('episode')
-    .select('patient.card')
+    .select('patient.card as patient_card')
     .where('episode.org_id', '=', scope.orgId)
     .where(idAnyOf('episode.id', ids))
+    .where('episode.status', '!=', 'Deleted')
     .where('episode.patient_id', 'in', patientsInScope(db, scope))
     .execute();
   const orders = await db

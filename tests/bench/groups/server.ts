@@ -8,6 +8,7 @@ import { protocol, type PushReply } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { formById } from '#forms/registry.ts';
+import { anyway } from '../../support/anyway.ts';
 import { signedIn } from '../../support/api.ts';
 import { FieldDevice, onVisit } from '../../support/field-device.ts';
 import { postgresFolder, startPostgres } from '../../support/postgres.ts';
@@ -81,6 +82,7 @@ async function freshVisits(running: TestServer, count: number): Promise<Map<stri
     const { state } = await signedIn(running.url, userName);
     for (let start = 0; start < count; start += 100)
       await scheduler.call(assignVisit, {
+        despite: anyway,
         visitIds: share.slice(start, start + 100),
         providerId: state.user.id,
       });

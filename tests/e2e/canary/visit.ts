@@ -8,6 +8,7 @@ import { assignVisit } from '#contract/visits.ts';
 import { planVisits, providersLite } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { anyway } from '../../support/anyway.ts';
 import { signedIn } from '../../support/api.ts';
 import { startBrowser, type TestBrowser } from '../../support/browser.ts';
 import { expectPage } from '../../support/expect.ts';
@@ -95,6 +96,7 @@ async function referCanary({ app, people, facts }: Story, { name, address }: Wor
     secondVisitId: must(second, 'second visit'),
   });
   await office.call(assignVisit, {
+    despite: anyway,
     visitIds: [facts.visitId, facts.secondVisitId],
     providerId: nurse.id,
   });

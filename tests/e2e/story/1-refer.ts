@@ -92,8 +92,10 @@ async function planVisits(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: /^Frequency/ }).fill('2w9');
   await expectPage(dialog.getByText('At most 18 visits in 60 days')).toBeVisible();
   await dialog.getByLabel('Planned start').fill('09:30');
-  await dialog.getByRole('button', { name: 'Plan visits' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'Plan these visits' }).click();
+  await preview.waitFor({ state: 'detached' });
 }
 
 /**

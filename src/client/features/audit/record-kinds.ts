@@ -32,6 +32,13 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   list: msg`List`,
   shortLink: msg`Short link`,
   company: msg`Company`,
+  authorization: msg`Authorization`,
+  providerType: msg`Provider type`,
+  visitRate: msg`Visit rate`,
+  facility: msg`Facility`,
+  circle: msg`Patient’s circle`,
+  recordFile: msg`File of a record`,
+  providerRate: msg`Clinician’s rate`,
   role: msg`Role`,
   constant: msg`Constant of the agency`,
 };

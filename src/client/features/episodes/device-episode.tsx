@@ -3,12 +3,13 @@ import { OwnVisits } from '#client/features/visits/own-visits.tsx';
 import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useEpisode, type EpisodePage } from '#client/store/snapshots/queries.ts';
-import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
+import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
+import { OrdersCard } from './orders-card.tsx';
 
 const EpisodePanel = ({ data: { episode, visits } }: PanelProps<EpisodePage>) => (
   <>
     <EpisodeFacts episode={episode} />
-    <Orders episode={episode} />
+    <OrdersCard episode={episode} visits={visits} isOwn />
     <BillingPeriods episode={episode} />
     <OwnVisits visits={visits} />
   </>

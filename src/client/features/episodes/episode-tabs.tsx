@@ -1,11 +1,21 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
+import { auditEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
+import { VisitComments } from '#client/features/visits/visit-comments.tsx';
+import { VisitHistory } from '#client/features/visits/visit-history.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
-import { Columns } from '#client/ui/card.tsx';
-import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
+import { BillingPeriods, EpisodeFacts } from './episode-facts.tsx';
+import { EpisodeHistory } from './episode-history.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
+import { episodeFiles } from '#contract/record-files.ts';
+import { FilesPanel } from '#client/features/circle/files-panel.tsx';
+import { VisitPay } from '#client/features/visits/pay/visit-pay.tsx';
 import { VisitCard } from './office-visit-card.tsx';
+import { orderActions } from './order-dialogs.tsx';
+import { OrdersCard } from './orders-card.tsx';
 
 /** An episode's record in the office, as its tabs and actions get it. */
 export type ShownEpisode = LoadedEpisode & { readonly chosen: Visit | null };
@@ -13,16 +23,44 @@ export type ShownEpisode = LoadedEpisode & { readonly chosen: Visit | null };
 const EpisodePanel = ({ data: { episode, visits, chosen } }: PanelProps<ShownEpisode>) => (
   <>
     <EpisodeFacts episode={episode} />
-    {chosen && <VisitCard visit={chosen} />}
+    {chosen && (
+      <>
+        <VisitCard visit={chosen} />
+        <VisitPay visit={chosen} />
+        <VisitHistory visit={chosen} />
+        <VisitComments visitId={chosen.id} />
+      </>
+    )}
+    <OrdersCard episode={episode} visits={visits} actions={orderActions} />
     <EpisodeVisits visits={visits} />
-    <Columns>
-      <Orders episode={episode} />
-      <BillingPeriods episode={episode} />
-    </Columns>
+    <BillingPeriods episode={episode} />
   </>
+);
+
+const EpisodeFilesPanel = ({ data }: PanelProps<ShownEpisode>) => (
+  <FilesPanel
+    record={data}
+    of={{
+      patientId: data.patient.id,
+      episodes: [data.episode],
+      episodeId: data.episode.id,
+    }}
+  />
+);
+
+const EpisodeAuthorizations = ({ data: { episode } }: PanelProps<ShownEpisode>) => (
+  <AuthorizationsPanel patientId={episode.patientId} episodeId={episode.id} />
 );
 
 /** The views of an episode's record, in their order; another one is one more line. */
 export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
   { id: 'visits', label: msg`Visits`, panel: EpisodePanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: EpisodeAuthorizations,
+  },
+  { id: 'files', label: msg`Files`, needs: episodeFiles, panel: EpisodeFilesPanel },
+  { id: 'history', label: msg`History`, needs: auditEpisode, panel: EpisodeHistory },
 ];

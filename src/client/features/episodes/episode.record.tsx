@@ -1,21 +1,61 @@
 import { msg } from '@lingui/core/macro';
 import { Refusal } from '#contract/errors.ts';
-import { planVisits } from '#contract/visits.ts';
+import { reassignEpisode } from '#contract/caseload.ts';
+import { saveEpisode } from '#contract/episodes.ts';
+import { changeEpisodeStatus } from '#contract/life.ts';
+import { nextEpisodeStatuses } from '#domain/record-life.ts';
+import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
+import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
+import { applyOrder } from '#contract/orders.ts';
+import { addVisit } from '#contract/visit-plans.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { EditEpisodeDialog } from './episode-dialog.ts';
+import { AddVisitDialog } from './add-visit-dialog.ts';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
-import { PlanVisitsDialog } from './plan-visits-dialog.tsx';
+import { PlanVisitsDialog } from './order-dialogs.tsx';
 
 const plan = action<ShownEpisode>({
   id: 'plan',
   label: msg`Plan visits`,
   icon: 'plus',
   look: 'primary',
-  needs: planVisits,
+  needs: applyOrder,
   dialog: PlanVisitsDialog,
+});
+
+const edit = action<ShownEpisode>({
+  id: 'edit',
+  label: msg`Edit`,
+  needs: saveEpisode,
+  dialog: EditEpisodeDialog,
+});
+
+const changeStatus = action<ShownEpisode>({
+  id: 'status',
+  label: msg`Change status`,
+  needs: changeEpisodeStatus,
+  when: ({ episode }) => nextEpisodeStatuses(episode.status).length > 0,
+  dialog: EpisodeStatusDialog,
+});
+
+const reassign = action<ShownEpisode>({
+  id: 'reassign',
+  label: msg`Reassign visits`,
+  needs: reassignEpisode,
+  dialog: ({ subject: { episode }, ...rest }) => (
+    <ReassignDialog subject={{ patientId: null, episodeId: episode.id }} {...rest} />
+  ),
+});
+
+const add = action<ShownEpisode>({
+  id: 'add-visit',
+  label: msg`Add visit`,
+  needs: addVisit,
+  dialog: AddVisitDialog,
 });
 
 /** An episode, and with a visit's id that visit as the chosen one (spec portal §2). */
@@ -33,6 +73,6 @@ export const screen = record<ShownEpisode>({
   line: ({ patient }) => chartLine(patient),
   label: msg`Episode`,
   links: [{ label: msg`Chart`, icon: 'user', to: ({ patient }) => `/patient/${patient.id}` }],
-  actions: [plan],
+  actions: [edit, changeStatus, reassign, plan, add],
   tabs: episodeTabs,
 });

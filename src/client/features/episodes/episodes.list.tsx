@@ -9,7 +9,7 @@ import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
-import { NewEpisodeDialog } from './new-episode-dialog.ts';
+import { NewEpisodeDialog } from './episode-dialog.ts';
 
 const newEpisode = action<null>({
   id: 'new-episode',

@@ -3,7 +3,11 @@ import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
+import { visitActs } from '#client/features/visits/act-actions.tsx';
+import { editOne } from '#client/features/visits/edit-visit-dialog.ts';
+import { moveOne } from '#client/features/visits/move-visit-dialog.tsx';
 import { staffing } from '#client/features/visits/visit-actions.ts';
+import { forOne } from '#client/kinds/list/for-one.tsx';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { clockedByOther } from '#client/features/visits/clock/clocked-text.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
@@ -58,7 +62,10 @@ export function VisitCard({ visit }: { visit: Visit }) {
           params={{ visitId: visit.id }}
           icon="notes"
         >{t`Open note`}</LinkButton>
+        <LinkButton to="/tc" search={{ visit: visit.id }} icon="visits">{t`Video room`}</LinkButton>
         <ActionButtons actions={staffing} subject={[visit]} />
+        <ActionButtons actions={[moveOne, editOne]} subject={visit} />
+        <ActionButtons actions={visitActs.map((each) => forOne(each))} subject={visit} />
       </Cluster>
       <VisitEvidence visit={visit} />
     </Card>

@@ -1,15 +1,26 @@
 import { msg } from '@lingui/core/macro';
+import { patientAuthorizations } from '#contract/authorizations.ts';
+import { readWishes } from '#contract/staffing.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
+import { patientTracking } from '#contract/life.ts';
+import { patientContacts } from '#contract/circle.ts';
+import { patientFiles } from '#contract/record-files.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
+import { CirclePanel } from '#client/features/circle/circle-panel.tsx';
+import { FilesPanel } from '#client/features/circle/files-panel.tsx';
+import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';
+import { TrackingPanel } from '#client/features/life/tracking-panel.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
+import { MergedInto } from '#client/features/patients/merge/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
+import { WishesPanel } from '#client/features/staffing/wishes-panel.tsx';
 import { listPanel } from '#client/kinds/record/list-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
@@ -20,37 +31,52 @@ import { rowOf } from '#client/store/snapshots/overlay.ts';
 /** A patient's record in the office, as its tabs and actions get it. */
 export type LoadedPatient = OutputOf<typeof readPatient>;
 
-function ChartPanel({ data: { patient, episodes } }: PanelProps<LoadedPatient>) {
+function ChartPanel({ data: { patient, episodes, mergedInto } }: PanelProps<LoadedPatient>) {
   const may = useMay();
   const role = rowOf(useUser());
   const episode = presentEpisode(episodes);
   return (
     <>
+      {mergedInto && <MergedInto {...mergedInto} />}
       <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />
       <ChartView
         patient={patient}
         editor={officeEditor(patient)}
         staffRole={role}
-        mayEdit={may(savePatient)}
+        mayEdit={may(savePatient) && mergedInto === undefined}
       />
     </>
   );
 }
 
-function CarePlanPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
+function CarePlanPanel({ data: { patient, mergedInto } }: PanelProps<LoadedPatient>) {
   const may = useMay();
   return (
     <CarePlanView
       patient={patient}
       editor={officeEditor(patient)}
       staffRole={rowOf(useUser())}
-      mayEdit={may(savePatient)}
+      mayEdit={may(savePatient) && mergedInto === undefined}
     />
   );
 }
 
 const DocumentsPanel = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <ImportedDocuments patientId={patient.id} />
+);
+
+const StatusPanel = ({ data: { patient, episodes } }: PanelProps<LoadedPatient>) => (
+  <TrackingPanel
+    patientId={patient.id}
+    version={`${patient.updatedAt} ${episodes.map(({ revision }) => revision).join(' ')}`}
+  />
+);
+
+const PatientFilesPanel = ({ data }: PanelProps<LoadedPatient>) => (
+  <FilesPanel
+    record={data}
+    of={{ patientId: data.patient.id, episodes: data.episodes, episodeId: null }}
+  />
 );
 
 function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
@@ -66,6 +92,21 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
         phone: at('phoneNumber1'),
       }}
       address={address.filter(Boolean).join(', ')}
+    />
+  );
+}
+
+const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
+  <AuthorizationsPanel patientId={patient.id} episodeId={null} />
+);
+function WishesOf({ data: { patient } }: PanelProps<LoadedPatient>) {
+  const at = (path: string) => chartText(patient.content.doc.values, path);
+  const address = [at('addressLine1'), at('city'), at('state'), at('zipcode')];
+  return (
+    <WishesPanel
+      patientId={patient.id}
+      address={address.filter(Boolean).join(', ')}
+      zipcode={at('zipcode').slice(0, 5)}
     />
   );
 }
@@ -105,6 +146,16 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     count: ({ episodes }) => episodes.length,
     panel: episodesPanel,
   },
+  { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
+  {
+    id: 'authorizations',
+    label: msg`Authorizations`,
+    needs: patientAuthorizations,
+    panel: PatientAuthorizations,
+  },
+  { id: 'wishes', label: msg`Wishes`, needs: readWishes, panel: WishesOf },
   { id: 'duplicates', label: msg`Possible duplicates`, panel: DuplicatesPanel },
+  { id: 'circle', label: msg`Circle`, needs: patientContacts, panel: CirclePanel },
+  { id: 'files', label: msg`Files`, needs: patientFiles, panel: PatientFilesPanel },
   { id: 'documents', label: msg`Documents`, panel: DocumentsPanel },
 ];

@@ -1,21 +1,47 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { reassignPatient } from '#contract/caseload.ts';
 import { createEpisode } from '#contract/episodes.ts';
-import { readPatient, savePatient } from '#contract/patients.ts';
+import { changePatientStatus, deletePatient } from '#contract/life.ts';
+import { readPatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
-import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
+import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
+import { PatientStatusDialog } from '#client/features/life/patient-status-dialog.tsx';
+import { undoOfMerge } from '#client/features/patients/merge/merged-into.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { patientName } from '#client/store/snapshots/queries.ts';
-import { NewEpisodeDialog } from './new-episode-dialog.ts';
+import { patientTitle } from '#client/features/patients/patient-title.ts';
+import { NewEpisodeDialog } from './episode-dialog.ts';
 import { patientTabs, type LoadedPatient } from './patient-tabs.tsx';
 
 const changeStatus = action<LoadedPatient>({
   id: 'status',
   label: msg`Change status`,
-  needs: savePatient,
+  needs: changePatientStatus,
+  when: ({ mergedInto }) => mergedInto === undefined,
   dialog: PatientStatusDialog,
+});
+
+/** Only a draft is deleted; whatever belongs to it keeps it, which the server says. */
+const deleteDraft = action({
+  id: 'delete',
+  label: msg`Delete draft`,
+  needs: deletePatient,
+  when: ({ patient, episodes }: LoadedPatient) =>
+    patient.status === 'Draft' && episodes.length === 0,
+  ask: {
+    title: msg`Delete this draft?`,
+    body: [msg`The record and its history of changes are removed. This cannot be undone.`],
+    confirm: msg`Delete draft`,
+  },
+  look: 'danger',
+  run: async ({ patient }: LoadedPatient) =>
+    callApi(deletePatient, { id: patient.id, revision: patient.content.doc.revision }),
+  done: () => t`The draft is deleted.`,
+  open: () => '/patients',
+  failure: msg`Sorry, patient could not be deleted.`,
 });
 
 const newEpisode = action<LoadedPatient>({
@@ -24,19 +50,30 @@ const newEpisode = action<LoadedPatient>({
   icon: 'plus',
   look: 'primary',
   needs: createEpisode,
+  when: ({ mergedInto }) => mergedInto === undefined,
   dialog: ({ subject: { patient }, ...rest }) => (
     <NewEpisodeDialog subject={{ id: patient.id, name: patientName(patient) }} {...rest} />
+  ),
+});
+
+const reassign = action<LoadedPatient>({
+  id: 'reassign',
+  label: msg`Reassign visits`,
+  needs: reassignPatient,
+  when: ({ episodes }) => episodes.length > 0,
+  dialog: ({ subject: { patient }, ...rest }) => (
+    <ReassignDialog subject={{ patientId: patient.id, episodeId: null }} {...rest} />
   ),
 });
 
 /** A patient for the office: the chart and the episodes of care. */
 export const screen = record<LoadedPatient>({
   load: ({ params: { id = '' } }) => callApi(readPatient, { id }),
-  title: ({ patient }) => patientName(patient),
+  title: ({ patient }) => patientTitle(patient),
   from: '/patients',
   status: ({ patient }) => <RecordStatusPill status={patient.status} />,
   line: ({ patient }) => chartLine(patient),
   label: msg`Patient`,
-  actions: [changeStatus, newEpisode],
+  actions: [deleteDraft, changeStatus, reassign, newEpisode, undoOfMerge],
   tabs: patientTabs,
 });

@@ -11,10 +11,18 @@ import { ImportResult } from './import-result.tsx';
 import { isDuplicate, type Importing } from './use-imports.ts';
 
 type Acts = {
-  readonly send: (item: Importing & { kind: 'preview' }) => Promise<void>;
+  readonly send: (item: Importing & { kind: 'preview' }, into?: string) => Promise<void>;
   readonly undo: (item: Importing & { kind: 'done' }) => Promise<void>;
   readonly remove: (id: string) => void;
 };
+
+/** Charts that may be of the same person. */
+function likeIn(error: unknown): string[] {
+  const detail: unknown = isDuplicate(error) && error instanceof Refusal ? error.detail : null;
+  const ids: unknown =
+    typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'patientIds') : null;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
 
 const nameIn = ({ patient: { lastName, suffix, firstName } }: CareSummaryDraft): string =>
   [[lastName, suffix].filter(Boolean).join(' '), firstName].filter(Boolean).join(', ');
@@ -45,6 +53,12 @@ function Preview({
         >
           {isDuplicate(error) ? t`Import anyway` : t`Import`}
         </Button>
+        {item.kind === 'preview' &&
+          likeIn(error).map((id, index) => (
+            <Button key={id} onClick={() => void acts.send(item, id)}>
+              {index === 0 ? t`Add to that chart` : t`Add to chart ${index + 1}`}
+            </Button>
+          ))}
         <Button
           disabled={isSending}
           onClick={() => acts.remove(item.id)}

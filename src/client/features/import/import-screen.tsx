@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { importMIF, importReferralSources } from '#contract/table-imports.ts';
+import type { TableKind } from '#domain/table-import.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { ChoiceOption } from '#client/ui/choice.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { Segments } from '#client/ui/segments.tsx';
+import { TableImport } from './table-screen.tsx';
 import { ImportCard } from './import-card.tsx';
 import { useImports } from './use-imports.ts';
 
 /** Reads C-CDA care summaries, shows what each would become, and creates Draft patients. */
-function DataImport() {
+function CareSummaries() {
   const { t } = useLingui();
   const { items, add, ...acts } = useImports();
   const waiting = items.filter((item) => item.kind === 'preview' && item.error === null);
@@ -16,8 +23,7 @@ function DataImport() {
     for (const item of waiting.toReversed()) if (item.kind === 'preview') await acts.send(item);
   });
   return (
-    <Page>
-      <PageHeader title={t`Import`} />
+    <>
       <DropZone
         label={t`Drop care summaries (C-CDA, XML) here`}
         accept=".xml,text/xml,application/xml"
@@ -35,6 +41,34 @@ function DataImport() {
       {items.map((item) => (
         <ImportCard key={item.id} item={item} acts={acts} />
       ))}
+    </>
+  );
+}
+
+type Kind = 'summaries' | TableKind;
+
+/** What an agency takes in: care summaries, a payer's members, referral sources. */
+function DataImport() {
+  const { t } = useLingui();
+  const may = useMay();
+  const [kind, setKind] = useState<Kind>('summaries');
+  const kinds: ChoiceOption<Kind>[] = [
+    { value: 'summaries', label: t`Care summaries` },
+    ...(may(importMIF) ? [{ value: 'members' as const, label: t`Members of a payer` }] : []),
+    ...(may(importReferralSources)
+      ? [{ value: 'sources' as const, label: t`Referral sources` }]
+      : []),
+  ];
+  return (
+    <Page>
+      <PageHeader title={t`Import`} />
+      <Segments<Kind>
+        label={t`What to import`}
+        options={kinds}
+        value={kind}
+        onChange={(next) => setKind(next ?? kind)}
+      />
+      {kind === 'summaries' ? <CareSummaries /> : <TableImport key={kind} kind={kind} />}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { importedChart, readDocument, type LeftOut } from '#contract/imported-chart.ts';
-import { importData, readPatient, savePatient } from '#contract/patients.ts';
+import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { importData, readPatient } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -15,6 +17,9 @@ type Document = {
   readonly messages: readonly string[];
   readonly leftOut: readonly LeftOut[];
 };
+/** Reason in the history of the record; its own words are not the person's. */
+const undoneImport = 'Import undone';
+
 type Result = OutputOf<typeof importData>;
 
 /** A document from the drop to the chart. What failed to be sent keeps its document. */
@@ -44,6 +49,7 @@ export const isDuplicate = (error: unknown): boolean =>
 
 /** The documents of this screen, the newest drop first, and what a person can do with each. */
 export function useImports() {
+  const navigate = useNavigate();
   const [items, setItems] = useState<readonly Importing[]>([]);
   const become = (next: Importing) =>
     setItems((before) => before.map((item) => (item.id === next.id ? next : item)));
@@ -63,13 +69,15 @@ export function useImports() {
     }
   };
 
-  const send = async (item: Importing & { kind: 'preview' }): Promise<void> => {
+  /** Imports a document; with `into`, to compare its Draft with that chart and merge the two. */
+  const send = async (item: Importing & { kind: 'preview' }, into?: string): Promise<void> => {
     const { id, fileName, xml, error: before } = item;
     become({ ...item, kind: 'sending' });
     try {
       const confirmDuplicate = isDuplicate(before);
       const result = await callApi(importData, { fileName, xml, confirmDuplicate });
       become({ id, fileName, kind: 'done', result, error: null });
+      if (into !== undefined) await navigate({ to: `/merge/${into}/${result.patientId}` });
     } catch (error) {
       become({ ...item, error });
     }
@@ -85,13 +93,10 @@ export function useImports() {
         patient.content.doc.revision === revision &&
         episodes.length === 0;
       if (!isUntouched) return become({ ...item, kind: 'in-use' });
-      await callApi(savePatient, {
-        id: patientId,
-        entryId: uuidV7(Date.now()),
-        baseRevision: revision,
-        patch: {},
-        status: 'Archived',
-      });
+      const date = pacificDate(new Date());
+      const wish = { id: patientId, status: 'Archived' as const, date };
+      const { mark } = await callApi(patientStatusPreview, wish);
+      await callApi(archivePatient, { id: patientId, date, reason: undoneImport, mark });
       become({ ...item, kind: 'undone' });
     } catch (error) {
       become({ ...item, error });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Stack } from '#client/ui/card.tsx';
-import { dayOrder } from './day-model.ts';
+import { dayOrder, inOwnOrder } from './day-model.ts';
 import { VisitCard, type Leg } from './visit-card.tsx';
 
 /** For a minute after a visit was ended by mistake. */
@@ -12,6 +12,10 @@ const UndoPress = lazy(async () => ({
 /** Distances need the visits of months: read when the day is drawn. */
 const DayLegs = lazy(async () => ({ default: (await import('./day-legs.tsx')).DayLegs }));
 
+/** The person's own order of the day, and the suggestion of one. */
+const OwnOrder = lazy(async () => ({ default: (await import('./own-order.tsx')).OwnOrder }));
+
+const noOrder: readonly string[] = [];
 const noLegs: ReadonlyMap<string, Leg> = new Map();
 
 /**
@@ -28,7 +32,8 @@ export function Today({
   /** The first paint is over: what reads the whole device may begin. */
   isPainted: boolean;
 }) {
-  const { running, next, open, done } = dayOrder(visits);
+  const [order, setOrder] = useState(noOrder);
+  const { running, next, open, done } = dayOrder(visits, order);
   const [way, setWay] = useState(noLegs);
   return (
     <Stack>
@@ -37,7 +42,7 @@ export function Today({
           {done.map((visit) => (
             <UndoPress key={visit.id} visit={visit} isNamed />
           ))}
-          <DayLegs visits={visits} onKnown={setWay} />
+          <DayLegs visits={inOwnOrder(visits, order)} onKnown={setWay} />
         </Suspense>
       )}
       {running.map((visit) => (
@@ -56,6 +61,11 @@ export function Today({
       {open.map((visit) => (
         <VisitCard key={visit.id} visit={visit} mayStart={isWhole} leg={way.get(visit.id)} />
       ))}
+      {isPainted && (
+        <Suspense>
+          <OwnOrder visits={visits} onOrder={setOrder} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

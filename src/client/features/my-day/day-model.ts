@@ -18,11 +18,29 @@ type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'
 export const isRunning = (visit: Pick<Timed, 'status' | 'timeIn' | 'timeOut'>): boolean =>
   visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit);
 
-/** The earliest visit of the day that has not started. */
-export const nextVisit = <V extends Timed>(visits: readonly V[]): V | null =>
-  visits
-    .toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? ''))
-    .find((visit) => stepOf(visit) === 'start') ?? null;
+/** Visits in the person's own order; those it does not name keep theirs, behind it. */
+export function inOwnOrder<V extends Pick<Visit, 'id'>>(
+  visits: readonly V[],
+  order: readonly string[],
+): readonly V[] {
+  const placeOf = ({ id }: V): number => {
+    const at = order.indexOf(id);
+    return at < 0 ? order.length : at;
+  };
+  return order.length === 0 ? visits : visits.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The visit that is to start next: the earliest, or the first of the person's own order. */
+export const nextVisit = <V extends Timed>(
+  visits: readonly V[],
+  order: readonly string[] = [],
+): V | null =>
+  inOwnOrder(
+    visits.toSorted(
+      (a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? ''),
+    ),
+    order,
+  ).find((visit) => stepOf(visit) === 'start') ?? null;
 
 /** A day as it is read: the running visits, the next one, the other open ones, those that are done. */
 export type DayOrder<V> = {
@@ -32,10 +50,16 @@ export type DayOrder<V> = {
   readonly done: readonly V[];
 };
 
-export function dayOrder<V extends Timed>(visits: readonly V[]): DayOrder<V> {
+/** @param order ids in the person's own order; empty for that of the planned times */
+export function dayOrder<V extends Timed>(
+  visits: readonly V[],
+  order: readonly string[] = [],
+): DayOrder<V> {
   const running = visits.filter(isRunning);
-  const next = nextVisit(visits);
-  const rest = visits.filter((visit) => !running.includes(visit) && visit !== next);
+  const next = nextVisit(visits, order);
+  const rest = inOwnOrder(visits, order).filter(
+    (visit) => !running.includes(visit) && visit !== next,
+  );
   return {
     running,
     next,

@@ -6,7 +6,7 @@ import { defaultWindow } from '#domain/ranges.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
 import { useVisits, type VisitRow } from '#client/store/snapshots/queries.ts';
 import { Card, Stack } from '#client/ui/card.tsx';
-import { List } from '#client/ui/list.tsx';
+import { LinkRow, List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
@@ -103,6 +103,9 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
           { value: 'All', label: t`All`, count: kinds.All?.length },
         ]}
       />
+      <List>
+        <LinkRow to="/myPay" title={t`My pay`} detail={t`Line by line, even without signal`} />
+      </List>
       {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
       {groupByDay(shown ?? []).map((group) =>

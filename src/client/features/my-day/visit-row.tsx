@@ -27,7 +27,8 @@ export function VisitLinkRow({
           {[
             text(visit.visitType),
             withDay ? visit.dateOfService : '',
-            clockText(visit.plannedStart),
+            // AM and PM stay with their time.
+            clockText(visit.plannedStart).replace(' ', '\u00a0'),
           ]
             .filter(Boolean)
             .join(' · ')}

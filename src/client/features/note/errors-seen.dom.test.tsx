@@ -58,6 +58,10 @@ describe('errors are seen', () => {
     await pulse.fill('72x');
     await userEvent.tab();
     await expect.element(pulse).toHaveAccessibleDescription(/Enter a number/);
+    // The focus is at the next question: the error is said by itself.
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: 'Check your answer: Pulse' }))
+      .toBeInTheDocument();
     await screen.getByRole('button', { name: 'Sections', exact: true }).click();
     const row = screen.getByRole('listitem').getByRole('button', { name: /^Vital signs/ });
     await expect.element(row.getByText('1 error')).toBeVisible();

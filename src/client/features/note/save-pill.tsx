@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { memo, useEffect, useMemo, useState } from 'react';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import { useRecordState } from '#client/store/snapshots/queries.ts';
+import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { pacificSeconds } from '#client/screen/pacific-clock.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
@@ -44,11 +45,30 @@ export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   // The longest of them holds the place for all: a head that changes its height moves the answers.
   return (
-    <span className={styles.state} data-longest={t`Saved on this phone ${'00:00:00'}`}>
-      <State draft={draft} />
-    </span>
+    <>
+      <span className={styles.state} data-longest={t`Saved on this phone ${'00:00:00'}`}>
+        <State draft={draft} />
+      </span>
+      <SavedAnnouncer draft={draft} />
+    </>
   );
 });
+
+/**
+ * Tells a screen reader once that answers are saved, and again after a save that failed: a word
+ * after every answer would drown the questions. A failure is an alert of its own.
+ */
+function SavedAnnouncer({ draft }: { draft: Draft }) {
+  const { t } = useLingui();
+  const shown = useShown(draft);
+  return (
+    <output>
+      <VisuallyHidden>
+        {typeof shown === 'number' && t`Your answers are saved on this phone.`}
+      </VisuallyHidden>
+    </output>
+  );
+}
 
 function State({ draft }: { draft: Draft }) {
   const { t } = useLingui();

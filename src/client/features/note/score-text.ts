@@ -1,12 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ScoreResult } from '#forms/engine.ts';
+import { scoreRules, type ScoreResult } from '#forms/engine.ts';
 import type { Words } from './answer-text.ts';
 
-/** A score as text: the total with its level, or the reason why there is none. */
+/** A score as text: the total, of how many where that is fixed, with its level, or the reason why there is none. */
 export function scoreText(score: ScoreResult, words: Words): string {
   switch (score.state) {
-    case 'scored':
-      return score.text === null ? `${score.total}` : `${score.total} · ${words(score.text)}`;
+    case 'scored': {
+      const { max } = scoreRules[score.rule];
+      const total = max === null ? `${score.total}` : t`${score.total} of ${max}`;
+      return score.text === null ? total : `${total} · ${words(score.text)}`;
+    }
     case 'incomplete':
       return plural(score.missing.length, {
         one: 'Incomplete: # answer missing',

@@ -9,7 +9,7 @@ import { SectionFields } from './fields/section-fields.tsx';
 import { NormalLimitsCard } from './normal-limits.tsx';
 import styles from './note.module.css';
 import { AllTasksDone } from './plan/standard-tasks.tsx';
-import { SkipAnnouncer } from './skip-announcer.tsx';
+import { ErrorAnnouncer, SkipAnnouncer } from './skip-announcer.tsx';
 import { EarlierWoundsNotice } from './wounds/earlier-notice.tsx';
 
 /** A section other answers have made unnecessary says so, instead of showing a blank page. */
@@ -49,6 +49,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
       <NotNeeded section={section} />
       <SectionFields section={section} atOnce={focus !== null} />
       <SkipAnnouncer desk={desk} sectionId={section.id} />
+      <ErrorAnnouncer desk={desk} />
     </div>
   );
 });

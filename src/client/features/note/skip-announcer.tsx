@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { indexOf, locate } from '#forms/form-index.ts';
 import { useText } from '#client/i18n.ts';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import type { NoteDesk } from './editor/note-editor.ts';
@@ -43,6 +44,23 @@ export function SkipAnnouncer({ desk, sectionId }: { desk: NoteDesk; sectionId: 
   return (
     <output aria-live="polite">
       <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  );
+}
+
+/**
+ * Says politely that the question that was just left has an error: its words are above its input,
+ * and the focus is already at the next one.
+ */
+export function ErrorAnnouncer({ desk }: { desk: NoteDesk }) {
+  const { t } = useLingui();
+  const text = useText();
+  const path = useAtomValue(desk.leftWrong);
+  const located = path === null ? null : locate(indexOf(desk.form), path);
+  const label = located && located.kind !== 'order' ? text(located.place.field.label) : null;
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{label !== null && t`Check your answer: ${label}`}</VisuallyHidden>
     </output>
   );
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { racesOf } from '#domain/races.ts';
 import { formatUsPhone } from '#domain/texts.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -16,6 +18,13 @@ function languageName(code: string, locale: string): string {
     return code;
   }
 }
+
+/** Name of a race of the agency's list; an id it no longer has stays as it is. */
+const raceName = (id: string): string => {
+  const session = currentSession();
+  const races = session.kind === 'open' ? racesOf(session.state.constants) : [];
+  return races.find((race) => race.id === id)?.name ?? id;
+};
 
 const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
   <Cluster spread>
@@ -40,6 +49,7 @@ export function GroupCard({
     const text = chartText(values, path);
     if (kind === 'language' && text !== '') return languageName(text, i18n.locale);
     if (kind === 'phone' && text !== '') return formatUsPhone(text);
+    if (kind === 'race' && text !== '') return raceName(text);
     const option = options?.find(({ value }) => value === text);
     return option ? t(option.label) : text || '—';
   };

@@ -5,7 +5,7 @@ import { longestLine } from '#contract/chart.ts';
 export type DemographicField = {
   path: string;
   label: MessageDescriptor;
-  kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice' | 'language';
+  kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice' | 'language' | 'race';
   options?: readonly { value: string; label: MessageDescriptor }[];
 };
 export type DemographicGroup = {
@@ -41,7 +41,7 @@ export const demographicGroups: readonly DemographicGroup[] = [
         ],
       },
       { path: 'languageCode', label: msg`Language`, kind: 'language' },
-      text('medicareNumber', msg`Medicare number`),
+      { path: 'race', label: msg`Race or ethnic group`, kind: 'race' },
     ],
   },
   {
@@ -57,6 +57,17 @@ export const demographicGroups: readonly DemographicGroup[] = [
       { path: 'phoneNumber2', label: msg`Second phone`, kind: 'phone' },
       { path: 'emailId', label: msg`Email`, kind: 'email' },
       { path: 'directions', label: msg`Directions to the home`, kind: 'long' },
+    ],
+  },
+  {
+    id: 'payers',
+    title: msg`Payers`,
+    fields: [
+      text('medicareNumber', msg`Medicare number`),
+      { path: 'medicarePartAEnd', label: msg`Medicare Part A coverage ends`, kind: 'date' },
+      text('primaryPayer', msg`Primary payer`),
+      { path: 'secondaryPayers', label: msg`Secondary payers, one a line`, kind: 'long' },
+      text('hmo', msg`Medicare Advantage plan (HMO)`),
     ],
   },
   {
@@ -130,6 +141,7 @@ export function expectedForm({ path, kind }: DemographicField, value: string): M
       return msg`Enter at most 2,000 characters`;
     case 'text':
     case 'language':
+    case 'race':
     case 'choice':
       return expected[path] ?? tooLong(value) ?? msg`Enter at most 200 characters`;
   }

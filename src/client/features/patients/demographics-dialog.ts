@@ -6,9 +6,10 @@ import { addressFaults } from '#domain/address.ts';
 import { listConstant } from '#domain/constants.ts';
 import { demographicFaults, requiredDemographics, tidyDemographics } from '#domain/demographics.ts';
 import { overlay, type Patch, type Value } from '#domain/merge.ts';
+import { racesOf } from '#domain/races.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
-import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { choice, select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
 import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
@@ -41,6 +42,18 @@ const tidyText = (path: string, typed: string): string =>
 const shownText = ({ kind }: DemographicField, stored: string): string =>
   kind === 'phone' ? formatUsPhone(stored) : stored;
 
+/** What is on record stays a choice, even if the agency's list no longer has it. */
+const withFormer = (options: readonly Option[], initial: string): readonly Option[] =>
+  initial === '' || options.some(({ value }) => value === initial)
+    ? options
+    : [...options, { value: initial, label: initial }];
+
+/** Constants as the open session knows them. */
+function constantsNow() {
+  const session = currentSession();
+  return session.kind === 'open' ? session.state.constants : [];
+}
+
 /** One demographic field with the rule the server has for it. */
 function fieldOf(field: DemographicField, initial: string): Field<string> {
   const { path, label, kind } = field;
@@ -64,6 +77,14 @@ function fieldOf(field: DemographicField, initial: string): Field<string> {
         compact: true,
         clearable: true,
       });
+    case 'race':
+      return select<string>(label, {
+        ...options,
+        options: withFormer(
+          racesOf(constantsNow()).map(({ id, name }) => ({ value: id, label: name })),
+          initial,
+        ),
+      });
     case 'text':
     case 'language':
     case 'phone':
@@ -82,10 +103,7 @@ const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>)
   );
 
 /** Where the agency operates, as the open session knows it; empty when it does not say. */
-function companyStatesNow(): readonly string[] {
-  const session = currentSession();
-  return session.kind === 'open' ? listConstant(session.state.constants, 'operatingStates') : [];
-}
+const companyStatesNow = (): readonly string[] => listConstant(constantsNow(), 'operatingStates');
 
 /** What the domain refuses, at its field, before anything is sent. */
 function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdit) {

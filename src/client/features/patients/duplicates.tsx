@@ -32,6 +32,7 @@ type Compared = Omit<PossibleDuplicate, 'status' | 'id'> & {
 };
 
 const chartPath = (id: string): string => `/patient/${id}`;
+const mergePath = (first: string, second: string): string => `/merge/${first}/${second}`;
 
 const nameOf = ({ id, name }: Compared): ReactNode =>
   id === null ? <strong>{name}</strong> : <PathLink to={chartPath(id)}>{name}</PathLink>;
@@ -44,18 +45,23 @@ export function DuplicateTable({
   person: { lastName, firstName, birthday, phone },
   address,
   found,
+  own = null,
 }: {
   person: Person;
   address: string;
   found: readonly PossibleDuplicate[];
+  /** Chart of the person, to be compared; null for one without a chart. */
+  own?: string | null;
 }) {
   const { t } = useLingui();
   const name = [lastName, firstName].filter(Boolean).join(', ');
-  const own = { id: null, mrn: '', name, birthday, phone, address, status: null, percent: 100 };
+  const self = { id: null, mrn: '', name, birthday, phone, address, status: null, percent: 100 };
+  const compareLink = ({ id }: Compared): ReactNode =>
+    id === null || own === null ? '—' : <PathLink to={mergePath(own, id)}>{t`Compare`}</PathLink>;
   return (
     <Table<Compared>
       caption={t`Charts that may be of the same person`}
-      rows={[own, ...found]}
+      rows={[self, ...found]}
       rowKey={({ id }) => id ?? 'own'}
       rowName={({ name: named, mrn }) => `${named} ${mrn}`.trim()}
       columns={[
@@ -78,6 +84,15 @@ export function DuplicateTable({
           header: t`Status`,
           cell: statusOf,
         },
+        ...(own === null
+          ? []
+          : [
+              {
+                id: 'compare',
+                header: t`Compare`,
+                cell: compareLink,
+              },
+            ]),
         {
           id: 'alike',
           header: t`Names alike`,
@@ -109,5 +124,5 @@ export function DuplicatesCard({
   const found = value ?? [];
   if (found.length === 0)
     return <EmptyState icon="user" title={t`No other chart looks like this one.`} />;
-  return <DuplicateTable person={person} address={address} found={found} />;
+  return <DuplicateTable person={person} address={address} found={found} own={id} />;
 }

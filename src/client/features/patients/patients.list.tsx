@@ -8,6 +8,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { shownName } from './patient-title.ts';
 import { NewPatientDialog } from './new-patient-dialog.tsx';
 
 const newPatient = action<null>({
@@ -29,11 +30,11 @@ export const patientList = list(patients, {
     search: words(msg`Patient name or record number`),
     status: choice(msg`Status`, { All: msg`All`, ...labelled(patientStatuses) }, 'All'),
   },
-  row: { key: 'id', name: ({ name, mrn }) => name || mrn },
+  row: { key: 'id', name: shownName },
   open: ({ id }) => `/patient/${id}`,
   headerActions: [newPatient],
   columns: [
-    col('name', msg`Patient`, { text: (name, { mrn }) => name || mrn }),
+    col('name', msg`Patient`, { text: (_name, row) => shownName(row) }),
     col('mrn', msg`Record number`, { sort: by('mrn') }),
     col('birthday', msg`Date of birth`),
     col('city', msg`City`, { priority: 3 }),

@@ -1,5 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { auditLogs } from '#contract/audit.ts';
+import { readAvailability } from '#contract/staffing.ts';
 import { unlinkUser } from '#contract/linked-accounts.ts';
 import {
   changeUserEmail,
@@ -10,9 +12,11 @@ import {
 } from '#contract/users.ts';
 import { knownText } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
+import { AvailabilityPanel } from '#client/features/staffing/availability-panel.tsx';
 import { action } from '#client/kinds/action/action.ts';
-import { record } from '#client/kinds/record/record.ts';
+import { record, type PanelProps } from '#client/kinds/record/record.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { EmptyState } from '#client/ui/notices.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { accessActions } from './access-actions.ts';
 import { PrivilegesPanel } from './privileges-panel.tsx';
@@ -88,6 +92,15 @@ function StatusOf({ active, registered }: UserRow) {
   );
 }
 
+const Availability = ({ data: { id, record: found } }: PanelProps<Loaded>) => {
+  const { t: read } = useLingui();
+  return found.providerTypeId === null ? (
+    <EmptyState icon="user" title={read`Only people who make visits have an availability.`} />
+  ) : (
+    <AvailabilityPanel userId={id} />
+  );
+};
+
 /** One person for the administrator (spec portal §2, `/user/:id`). */
 export const screen: ScreenPart<Loaded> = record<Loaded>({
   load: async ({ params: { id = '' } }) => loaded(await callApi(readUser, { userId: id })),
@@ -107,6 +120,7 @@ export const screen: ScreenPart<Loaded> = record<Loaded>({
   ],
   tabs: [
     { id: 'person', label: msg`Person`, panel: UserFacts },
+    { id: 'availability', label: msg`Availability`, needs: readAvailability, panel: Availability },
     { id: 'privileges', label: msg`Privileges`, panel: PrivilegesPanel },
     { id: 'log', label: msg`Audit log`, needs: auditLogs, panel: UserLogPanel },
   ],

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import { noProfile } from '#domain/clinician-facts.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { userId, visit, visitId } from '#client/store/testing/records.ts';
@@ -13,14 +14,40 @@ afterEach(() => {
 
 const facts = { visitsInWeek: 4, visitsOfPatient: 8, visitsWithPatient: 5, overlaps: false };
 
-it('offers clinicians, gives them the visits, and takes that back', async () => {
-  const sent: unknown[] = [];
-  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 1, ...facts };
-  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
-    sent.push(JSON.parse(init?.body as string));
-    return Response.json(sent.length === 1 ? { rows: [nora] } : { changed: 1 });
+type Asked = { name: string; input: unknown };
+/** A server that offers these clinicians and knows this of them; what it was asked is returned. */
+function serve(rows: readonly unknown[], beside: readonly unknown[] = []): Asked[] {
+  const asked: Asked[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const name = (url instanceof Request ? url.url : url.toString()).split('/').at(-1) ?? '';
+    const input: unknown = JSON.parse(init?.body as string);
+    asked.push({ name, input });
+    if (name === 'providersLite') return Response.json({ rows });
+    if (name === 'staffingFacts') {
+      const clinicians = [{ ...noProfile, id: userId(2), name: 'Nora', providerType: 'RN' }];
+      return Response.json({ clinicians, patients: [], beside, orders: [] });
+    }
+    const withReason = (input as { despite?: unknown }).despite !== undefined;
+    if (beside.length > 0 && !withReason)
+      return Response.json(
+        { type: 'about:blank', status: 409, code: 'staffing.ask', title: '', detail: overlap },
+        { status: 409, headers: { 'content-type': 'application/problem+json' } },
+      );
+    return Response.json({ changed: 1, visits: [{ id: visitId(), revision: 2 }] });
   });
-  const visits = [visit({ status: 'Unstaffed', providerId: null, providerName: null })];
+  return asked;
+}
+const overlap = {
+  findings: [
+    { visitId: visitId(), findings: [{ code: 'overlap', with: 'Early, Eve', at: '09:00' }] },
+  ],
+};
+const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 1, ...facts };
+const open = { status: 'Unstaffed', providerId: null, providerName: null } as const;
+
+it('offers clinicians, gives them the visits, and takes that back', async () => {
+  const asked = serve([nora]);
+  const visits = [visit({ ...open, providerType: 'RN' })];
   ({ unmount } = mountAt('/visits', () => (
     <ActionButtons actions={[assignVisits]} subject={visits} />
   )));
@@ -35,12 +62,40 @@ it('offers clinicians, gives them the visits, and takes that back', async () => 
   await expect.element(screen.getByText('1 visit staffed.')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(() => sent)
+    .poll(() => asked.filter(({ name }) => name.endsWith('ssignVisit')).map(({ input }) => input))
     .toEqual([
-      { visitId: visitId() },
-      { visitIds: [visitId()], providerId: userId(2) },
-      { visitIds: [visitId()] },
+      { visitIds: [visitId()], revisions: [1], providerId: userId(2) },
+      { visitIds: [visitId()], revisions: [2] },
     ]);
+});
+
+it('says what speaks against a clinician before assigning, and asks for the reason', async () => {
+  const beside = {
+    clinicianId: userId(2),
+    id: visitId(9),
+    patientName: 'Early, Eve',
+    dateOfService: '03/05/2026',
+    plannedStart: '09:00',
+    plannedMinutes: 60,
+    place: null,
+  };
+  const asked = serve([nora], [beside]);
+  await assign([
+    { ...open, providerType: 'RN', dateOfService: '03/05/2026', plannedStart: '09:30' },
+  ]);
+  const dialog = screen.getByRole('dialog', { name: 'Assign 1 visit' });
+  await dialog.getByRole('radio', { name: /^Nora/ }).click();
+  await expect
+    .element(dialog.getByText('Overlaps the visit of Early, Eve at 09:00 AM.'))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  const question = screen.getByRole('dialog', { name: 'Do it anyway?' });
+  await question.getByRole('combobox').selectOptions('A joint visit');
+  await question.getByRole('button', { name: 'Do it anyway' }).click();
+  await expect.element(screen.getByText('1 visit staffed.')).toBeVisible();
+  expect(asked.at(-1)?.input).toMatchObject({
+    despite: { reason: 'joint-visit', codes: ['overlap'] },
+  });
 });
 
 const assign = (visits: Parameters<typeof visit>[0][]) => {
@@ -67,8 +122,8 @@ it('offers no clinician and no button for visits of different disciplines', asyn
 });
 
 it('counts the visits of no day when the chosen ones are on different days', async () => {
-  const nora = { id: userId(2), name: 'Nora', providerType: 'RN', visitsOnDay: 0, ...facts };
-  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ rows: [nora] }));
+  const free = { ...nora, visitsOnDay: 0 };
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ rows: [free] }));
   await assign([
     { ...nobody, id: visitId(1), dateOfService: '03/05/2026' },
     { ...nobody, id: visitId(2), dateOfService: '03/06/2026' },

@@ -1,6 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Provider, Visit } from '#contract/entities.ts';
+import type { Visit } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
+import { Refusal } from '#contract/errors.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -11,20 +13,25 @@ import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { ChangedMeanwhile } from './board/changed-meanwhile.tsx';
+import { OverrideQuestion } from './board/override.tsx';
+import { StaffingPreview } from './board/staffing-preview.tsx';
+import { fitReasons } from './fit-reasons.ts';
 import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
 
 /** What speaks for or against a clinician, in numbers, the most telling first. */
-function reasonsFor(provider: Provider, isOneVisit: boolean): string[] {
+function reasonsFor(provider: Provider, visit: Visit | null): string[] {
   const { visitsOnDay, visitsInWeek, visitsOfPatient, visitsWithPatient, overlaps } = provider;
   const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
-  if (!isOneVisit) return [load];
+  if (visit === null) return [load];
   return [
     ...(overlaps === true ? [t`busy at that time`] : []),
     ...(visitsOfPatient > 0 ? [t`${visitsWithPatient} of ${visitsOfPatient} visits here`] : []),
     load,
     t`${visitsInWeek} that week`,
+    ...fitReasons(provider, visit.plannedMinutes),
   ];
 }
 
@@ -37,9 +44,9 @@ async function clinicians(visits: Visits): Promise<readonly Option[]> {
   const { rows } = await callApi(providersLite, { visitId: first?.id ?? null });
   const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
   const isOneVisit = visits.length === 1;
-  const ranked = first && isOneVisit ? rankClinicians(rows, first.providerType) : rows;
+  const ranked = first && isOneVisit ? rankClinicians(rows, first) : rows;
   return ranked.map((provider) => {
-    const reasons = isOneDay ? reasonsFor(provider, isOneVisit) : [];
+    const reasons = isOneDay ? reasonsFor(provider, isOneVisit ? (first ?? null) : null) : [];
     const who = `${provider.name}, ${provider.providerType}`;
     return { value: provider.id, label: [who, ...reasons].join(' · ') };
   });
@@ -77,10 +84,17 @@ const titleOf = (visits: Visits): string => {
 const AssignForm = formDialog({
   title: titleOf,
   submit: msg`Assign`,
-  intro: (visits) => <Cautions visits={visits} />,
+  intro: (visits) => (
+    <>
+      <ChangedMeanwhile visits={visits} />
+      <Cautions visits={visits} />
+    </>
+  ),
   fields: (visits: Visits) => ({
     providerId: choice<string>(msg`Clinician`, {
       required: true,
+      after: (clinicianId) =>
+        clinicianId !== '' && <StaffingPreview visits={visits} clinicianId={clinicianId} />,
       options: {
         load: () => clinicians(visits),
         failure: msg`Sorry, clinicians could not be loaded.`,
@@ -88,7 +102,12 @@ const AssignForm = formDialog({
       },
     }),
   }),
-  run: ({ providerId }, visits) => staff(visits, providerId),
+  run: async ({ providerId }, visits) => {
+    const staffed = await staff(visits, providerId);
+    // Left alone: the dialog stays, and says what it waits for.
+    if (staffed === null) throw new Refusal('staffing.ask');
+    return staffed;
+  },
   done: ({ changed }) => plural(changed, { one: '# visit staffed.', other: '# visits staffed.' }),
   undo: ({ undo }) => undo(),
 });
@@ -119,5 +138,12 @@ function NobodyDialog({ subject: visits, onClose }: FormDialogProps<Visits>) {
 /** Assigns visits to one clinician who can take them all; the message offers undo. */
 export function AssignDialog(props: FormDialogProps<Visits>) {
   const groups = new Set(props.subject.map(({ providerType }) => visitGroup(providerType)));
-  return groups.size > 1 ? <NobodyDialog {...props} /> : <AssignForm {...props} />;
+  return groups.size > 1 ? (
+    <NobodyDialog {...props} />
+  ) : (
+    <>
+      <AssignForm {...props} />
+      <OverrideQuestion />
+    </>
+  );
 }

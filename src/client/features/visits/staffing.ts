@@ -1,41 +1,59 @@
-import { assignVisit } from '#contract/visits.ts';
+import { assignVisit, unassignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
-import { unassignVisit } from '#contract/visits.ts';
 import { callApi } from '#client/api/call.ts';
+import { undoing } from './board/findings-of.ts';
+import { withReason } from './board/send-placement.ts';
 
 /** Puts visits back to the clinicians they had. */
 type Restaffing = () => Promise<void>;
 type Staffed = { changed: number; undo: Restaffing };
 
-const byProvider = (visits: readonly Visit[]): Map<string | null, string[]> => {
-  const groups = new Map<string | null, string[]>();
-  for (const { id, providerId } of visits)
-    groups.set(providerId, [...(groups.get(providerId) ?? []), id]);
+type Seen = Pick<Visit, 'id' | 'revision'>;
+
+/** Which visits, and the revisions they were seen at. */
+const pinned = (visits: readonly Seen[]) => ({
+  visitIds: visits.map(({ id }) => id),
+  revisions: visits.map(({ revision }) => revision),
+});
+
+const byProvider = (visits: readonly Visit[]): Map<string | null, Visit[]> => {
+  const groups = new Map<string | null, Visit[]>();
+  for (const visit of visits)
+    groups.set(visit.providerId, [...(groups.get(visit.providerId) ?? []), visit]);
   return groups;
 };
 
-/** Returns every visit to its previous clinician; unstaffed visits become unstaffed again. */
+/**
+ * Returns every visit to its previous clinician; unstaffed visits become unstaffed again. Only while
+ * it is the last change of each: the revisions are those the act left.
+ */
 const giveBack =
-  (visits: readonly Visit[]): Restaffing =>
+  (before: readonly Visit[], after: readonly Seen[]): Restaffing =>
   async () => {
-    for (const [providerId, visitIds] of byProvider(visits)) {
+    const left = new Map(after.map(({ id, revision }) => [id, revision]));
+    for (const [providerId, visits] of byProvider(before)) {
+      const those = pinned(
+        visits.map(({ id, revision }) => ({ id, revision: left.get(id) ?? revision })),
+      );
       await (providerId === null
-        ? callApi(unassignVisit, { visitIds })
-        : callApi(assignVisit, { visitIds, providerId }));
+        ? callApi(unassignVisit, those)
+        : callApi(assignVisit, { ...those, providerId, despite: undoing }));
     }
   };
 
-/** Staffs visits with one clinician, all or none. @throws Refusal */
-export async function staff(visits: readonly Visit[], providerId: string): Promise<Staffed> {
-  const { changed } = await callApi(assignVisit, {
-    visitIds: visits.map(({ id }) => id),
-    providerId,
-  });
-  return { changed, undo: giveBack(visits) };
+/**
+ * Staffs visits with one clinician, all or none, with the revisions they were seen at. Where
+ * something speaks against it, a reason is asked for; null when it was left alone. @throws Refusal
+ */
+export async function staff(visits: readonly Visit[], providerId: string): Promise<Staffed | null> {
+  const answer = await withReason((despite) =>
+    callApi(assignVisit, { ...pinned(visits), providerId, ...(despite && { despite }) }),
+  );
+  return answer && { changed: answer.changed, undo: giveBack(visits, answer.visits) };
 }
 
 /** Takes visits back from their clinicians, all or none. @throws Refusal */
 export async function unstaff(visits: readonly Visit[]): Promise<Staffed> {
-  const { changed } = await callApi(unassignVisit, { visitIds: visits.map(({ id }) => id) });
-  return { changed, undo: giveBack(visits) };
+  const answer = await callApi(unassignVisit, pinned(visits));
+  return { changed: answer.changed, undo: giveBack(visits, answer.visits) };
 }

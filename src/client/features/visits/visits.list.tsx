@@ -1,18 +1,33 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { readStaffingWindow } from '#contract/staffing.ts';
+import { unassignedVisits } from '#contract/visit-plans.ts';
+import { visitTypes } from '#contract/visit-types.ts';
 import { visits } from '#contract/visits.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
-import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
+import { addDays } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { facilityUnaccepted, visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { by, col, computed, money } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
+import { choice, choiceOrAll, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import { LinkButton } from '#client/ui/button.tsx';
+import { visitActs } from './act-actions.tsx';
 import { dayAndTime } from './day-and-time.ts';
+import { editOne } from './edit-visit-dialog.ts';
+import { moveOne } from './move-visit-dialog.tsx';
 import { assignVisits, staffing, unassignVisits } from './visit-actions.ts';
 import { VisitStatusPill } from './visit-status-pill.tsx';
+
+/** The last days up to today, this one included. */
+const lastDays = (count: number) => {
+  const to = pacificDate(new Date());
+  return { from: addDays(to, 1 - count), to };
+};
 
 /** Visits of the organisation, by day; the unstaffed ones first. */
 export const visitList = list(visits, {
@@ -24,18 +39,34 @@ export const visitList = list(visits, {
     search: words(msg`Patient name, phone or record number`),
     status: choice(
       msg`Status`,
-      { ...labelled(visitStatuses, (status) => visitStatusLabel({ status })), All: msg`All` },
+      {
+        ...labelled(visitStatuses, (status) => visitStatusLabel({ status })),
+        [facilityUnaccepted]: facilityUnaccepted,
+        All: msg`All`,
+      },
       'Unstaffed',
+      { [facilityUnaccepted]: null },
     ),
     dates: range(rangeLimitDays.providerVisits, 'providerVisits'),
     patientId: patientPicker(msg`Patient`),
     providerId: clinicianPicker(msg`Clinician`),
+    completed: choiceOrAll(
+      msg`Notes handed in`,
+      { '1': msg`Today`, '7': msg`Last 7 days`, '30': msg`Last 30 days` },
+      (days) => lastDays(Number(days)),
+    ),
   },
   fixed: { episodeId: null },
   row: { key: 'id', name: 'patientName' },
   open: ({ id, episodeId }) => `/episode/${episodeId}/${id}`,
-  rowActions: [forOne(assignVisits), forOne(unassignVisits)],
-  bulkActions: staffing,
+  rowActions: [
+    forOne(assignVisits),
+    forOne(unassignVisits),
+    moveOne,
+    editOne,
+    ...visitActs.map((each) => forOne(each)),
+  ],
+  bulkActions: [...staffing, ...visitActs],
   columns: [
     col('patientName', msg`Patient`),
     col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
@@ -51,10 +82,24 @@ export const visitList = list(visits, {
   ],
 });
 
-/** The same visits as a week (`week.board.tsx`). */
-function WeekLink() {
+/** The same visits as a week, plans of who takes them, those nobody has, and their types. */
+function OtherViews() {
   const { t } = useLingui();
-  return <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>;
+  const may = useMay();
+  return (
+    <>
+      <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+      {may(readStaffingWindow) && (
+        <LinkButton to="." search={{ view: 'plan' }} icon="users">{t`Plan`}</LinkButton>
+      )}
+      {may(unassignedVisits) && (
+        <LinkButton to="." search={{ view: 'unstaffed' }} icon="user">{t`Unstaffed`}</LinkButton>
+      )}
+      {may(visitTypes) && (
+        <LinkButton to="." search={{ view: 'types' }} icon="queue">{t`Visit types`}</LinkButton>
+      )}
+    </>
+  );
 }
 
-export const screen = listScreen(visitList, { Beside: WeekLink });
+export const screen = listScreen(visitList, { Beside: OtherViews });

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
 import { moveVisit, visits } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -16,6 +17,11 @@ import { Cluster } from '#client/ui/card.tsx';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { changedText } from './board/changed-text.ts';
+import { findingText } from './board/finding-text.ts';
+import { changeOf, findingsOf, undoing as anyUndo } from './board/findings-of.ts';
+import { OverrideQuestion } from './board/override.tsx';
+import { withReason } from './board/send-placement.ts';
 import { clockText } from './day-and-time.ts';
 import { daysOf, lastDayOf, sundayOf, weekAfter, weekInAddress } from './week.ts';
 
@@ -81,8 +87,24 @@ const week = defineBoard<Visit, To>({
         ? visitMoveProblem(visit, dateOfService, pacificDate(new Date()))
         : 'request.invalid',
     apply: (visit, to) => ({ ...visit, ...to, status: statusWhenMoved(visit) }),
-    run: async ({ id, revision }, to) =>
-      (await callApi(moveVisit, { visitId: id, visitRevision: revision, ...to })).visit,
+    run: async ({ id, revision }, to, undoing) => {
+      const moved = await withReason((despite) =>
+        callApi(moveVisit, {
+          visitId: id,
+          visitRevision: revision,
+          ...to,
+          ...(undoing ? { despite: anyUndo } : despite && { despite }),
+        }),
+      );
+      if (moved === null) throw new Refusal('staffing.ask');
+      return moved.visit;
+    },
+    reason: (error) => {
+      const change = changeOf(error);
+      if (change) return changedText(change);
+      const findings = findingsOf(error);
+      return findings.length > 0 ? findings.map(findingText).join(' ') : null;
+    },
     done: ({ patientName, dateOfService, plannedStart }) => {
       const when = [dateOfService, clockText(plannedStart)].filter(Boolean).join(' ');
       return t`${patientName} moved to ${when}.`;
@@ -112,14 +134,18 @@ async function loadWeek(sunday: string): Promise<WeekData> {
 
 function WeekLinks({ sunday }: { sunday: string }) {
   const { t: read } = useLingui();
-  const to = (day: string) => ({ view: 'week', week: weekInAddress(day) });
+  const to = (day: string) => ({ view: 'days', week: weekInAddress(day) });
   return (
     <Cluster data-print="no">
       <LinkButton to="." search={to(weekAfter(sunday, -1))} icon="back">
         {read`Previous week`}
       </LinkButton>
-      <LinkButton to="." search={{ view: 'week' }}>{read`This week`}</LinkButton>
+      <LinkButton to="." search={{ view: 'days' }}>{read`This week`}</LinkButton>
       <LinkButton to="." search={to(weekAfter(sunday, 1))}>{read`Next week`}</LinkButton>
+      <LinkButton
+        to="."
+        search={{ view: 'week', week: weekInAddress(sunday) }}
+      >{read`By clinician`}</LinkButton>
       <LinkButton to="." search={{}} icon="visits">{read`List`}</LinkButton>
     </Cluster>
   );
@@ -144,6 +170,7 @@ function WeekScreen({ data: { sunday, visits: cards, all } }: { data: WeekData }
           )
         }
       />
+      <OverrideQuestion />
     </Page>
   );
 }

@@ -86,7 +86,7 @@ afterEach(() => {
   putSession({ kind: 'starting' });
   vi.restoreAllMocks();
 });
-function show(path = '/visits?view=week') {
+function show(path = '/visits?view=days') {
   const shown = mountAt(path, (search) => <Routed search={search} />);
   ({ unmount } = shown);
   return shown;
@@ -188,15 +188,15 @@ describe('the visits of a week', () => {
 
   it('lead to the weeks beside, back to this one, and to the list', async () => {
     const asked = serve(accepts);
-    const { address } = show('/visits?view=week&week=02-18-2026');
+    const { address } = show('/visits?view=days&week=02-18-2026');
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Visits, 02/15/2026 to 02/21/2026');
     await screen.getByRole('link', { name: 'Next week' }).click();
-    await expect.poll(address).toBe('/visits?view=week&week=02-22-2026');
+    await expect.poll(address).toBe('/visits?view=days&week=02-22-2026');
     await expect.poll(() => asked.at(-1)?.input['from']).toBe('02/22/2026');
     await screen.getByRole('link', { name: 'This week' }).click();
-    await expect.poll(address).toBe('/visits?view=week');
+    await expect.poll(address).toBe('/visits?view=days');
     await screen.getByRole('link', { name: 'List' }).click();
     await expect.poll(address).toBe('/visits');
   });

@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
 import { useLabel } from '../label.ts';
 import type { Action } from './action.ts';
@@ -40,7 +41,8 @@ export function ActionButtons<S>({
             {label(each.label, subject)}
           </Button>
         ))}
-      {dialog}
+      {/* A bar of buttons may be hidden while a dialog of its is open. */}
+      {dialog && createPortal(dialog, document.body)}
     </>
   );
 }

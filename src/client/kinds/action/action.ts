@@ -8,6 +8,8 @@ export type Outcome = {
   say?: string | undefined;
   /** Takes it back; present only where the server can. */
   undo?: (() => Promise<unknown>) | undefined;
+  /** Path of the screen to open then, such as the list of a record that is gone. */
+  open?: string | undefined;
 };
 
 /** What a dialog opened by an action gets. `onDone` is called after success, before it closes. */
@@ -70,6 +72,8 @@ type RunParts<S, T> = Common<S> & {
   done?: (result: T, subject: S) => string;
   /** Takes it back from the toast. */
   undo?: (result: T, subject: S) => Promise<unknown>;
+  /** Path of the screen to open then. */
+  open?: (result: T, subject: S) => string;
   /** Sentence before the reason of a failure, such as "Sorry, sessions could not be ended." */
   failure?: Label<S>;
 };
@@ -83,7 +87,7 @@ export function action<S, T>(parts: RunParts<S, T>): Action<S>;
 export function action<S>(parts: DialogParts<S>): Action<S>;
 export function action<S, T>(parts: RunParts<S, T> | DialogParts<S>): Action<S> {
   if ('dialog' in parts) return { ...parts, kind: 'dialog' };
-  const { run, done, undo, ...rest } = parts;
+  const { run, done, undo, open, ...rest } = parts;
   return {
     ...rest,
     kind: 'run',
@@ -92,6 +96,7 @@ export function action<S, T>(parts: RunParts<S, T> | DialogParts<S>): Action<S> 
       return {
         say: done?.(result, subject),
         undo: undo && (() => undo(result, subject)),
+        open: open?.(result, subject),
       };
     },
   };

@@ -20,8 +20,9 @@ export function useReport(): (outcome: Outcome) => Promise<void> {
     }
     await router.invalidate();
   };
-  return async ({ say, undo }) => {
+  return async ({ say, undo, open }) => {
     if (say !== undefined) toast({ text: say, ...(undo && { undo: () => void takeBack(undo) }) });
+    if (open !== undefined) await router.navigate({ to: open });
     await router.invalidate();
   };
 }

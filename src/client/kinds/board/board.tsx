@@ -44,8 +44,6 @@ const endKeyboardDrag = (): void =>
 /** Says which card was not moved and why, until it is read. */
 function RefusedNotice({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { t } = useLingui();
-  const text = useText();
-  const reason = reasonText(refused.code, text);
   return (
     <div role="alert">
       <Banner
@@ -53,7 +51,7 @@ function RefusedNotice({ refused, onClose }: { refused: Refused; onClose: () => 
         title={t`${refused.name} was not moved.`}
         actions={<Button onClick={onClose}>{t`Close`}</Button>}
       >
-        {reason}
+        {refused.reason}
       </Banner>
     </div>
   );

@@ -41,8 +41,13 @@ export type BoardMove<C, M> = {
   readonly check: (card: C, move: M) => ErrorCode | null;
   /** The card as it will be, shown while the server decides. */
   readonly apply: (card: C, move: M) => C;
-  /** Sends the move with the revision the card had when it was picked up. @throws Refusal */
-  readonly run: (card: C, move: M) => Promise<C>;
+  /**
+   * Sends the move with the revision the card had when it was picked up; `undoing` takes one back.
+   * @throws Refusal
+   */
+  readonly run: (card: C, move: M, undoing: boolean) => Promise<C>;
+  /** A failure in words that say more than its code; null where there are none. */
+  readonly reason?: (error: unknown) => string | null;
   /** "Nora Brightwater moved to 11/24/2026." */
   readonly done: (card: C) => string;
   /** Inputs of the dialog. */

@@ -9,7 +9,7 @@ import { overlay } from './arrange.ts';
 import type { BoardDefinition, BoardMove } from './definition.ts';
 
 /** A move that was refused: which card, and why. */
-export type Refused = { readonly name: string; readonly code: ErrorCode };
+export type Refused = { readonly name: string; readonly reason: string };
 
 export type Moves<C, M> = {
   /** The cards as this page sees them. */
@@ -48,8 +48,8 @@ export function useMoves<C, M>(
       else after.set(key, card);
       return after;
     });
-  const refuse = (card: C, code: ErrorCode): void =>
-    setRefused({ name: face(card, text).who, code });
+  const refuse = (card: C, code: ErrorCode, words: string | null = null): void =>
+    setRefused({ name: face(card, text).who, reason: words ?? reasonText(code, text) });
   const say = (done: C, from: M, undoing: boolean): void => {
     toast(
       undoing || !enabled
@@ -72,13 +72,13 @@ export function useMoves<C, M>(
     put(key, enabled.apply(card, to));
     setLanded({ key });
     try {
-      const done = await enabled.run(card, to);
+      const done = await enabled.run(card, to, undoing);
       put(key, done);
       say(done, from, undoing);
     } catch (error) {
       put(key, null);
       setLanded({ key });
-      refuse(card, codeOf(error));
+      refuse(card, codeOf(error), enabled.reason?.(error));
       // What the server has now is what the next try starts from.
       void router.invalidate();
     } finally {

@@ -112,6 +112,27 @@ function SelectInput<V extends string>({
   );
 }
 
+function AskedSelect<V extends string>({
+  asked: { load, failure },
+  initial,
+  ...props
+}: InputProps<V | ''> & { asked: Asked<V>; initial: V | '' }) {
+  const { t } = useLingui();
+  const textOf = useTextOf();
+  const { value: found, error, pending } = useAnswer('options', load);
+  if (pending) return <Skeleton label={t`Loading`} lines={1} />;
+  if (error !== null) return <FailureNotice error={error} lead={textOf(failure)} />;
+  const options = found ?? [];
+  // What is on record stays a choice, even if the list no longer has it.
+  const isKnown = initial === '' || options.some(({ value }) => value === initial);
+  return (
+    <SelectInput
+      {...props}
+      options={isKnown ? options : [{ value: initial, label: initial }, ...options]}
+    />
+  );
+}
+
 /** One of many, as the device's own select. */
 export const select = <V extends string>(
   label: Text,
@@ -119,13 +140,18 @@ export const select = <V extends string>(
     options,
     initial = '',
     ...rest
-  }: FieldOptions<V | ''> & { options: readonly Option<V>[]; initial?: V | '' },
+  }: FieldOptions<V | ''> & { options: readonly Option<V>[] | Asked<V>; initial?: V | '' },
 ): Field<V | ''> =>
   custom<V | ''>(label, {
     initial,
     blank: '',
     missing: msg`Choose an answer`,
     say: (value) => labelOf(options, value),
-    draw: (props) => <SelectInput {...props} options={options} />,
+    draw: (props) =>
+      isList(options) ? (
+        <SelectInput {...props} options={options} />
+      ) : (
+        <AskedSelect {...props} asked={options} initial={initial} />
+      ),
     ...rest,
   });

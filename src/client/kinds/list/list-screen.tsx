@@ -67,7 +67,10 @@ function NarrowSort<R>({
   );
 }
 
-/** The bar of a selection. It floats under the rows, so that the next press hits the next row. */
+/**
+ * The bar of a selection. It floats under the rows, so that the next press hits the next row. It is
+ * there even when nothing is selected, so that an open dialog outlives rows that leave the list.
+ */
 function BulkBar<R>({
   definition,
   rows,
@@ -78,7 +81,7 @@ function BulkBar<R>({
   onDone: () => void;
 }) {
   return (
-    <Cluster className={styles.bulk} data-print="no">
+    <Cluster className={styles.bulk} hidden={rows.length === 0} data-print="no">
       <strong>{plural(rows.length, { one: '# row selected', other: '# rows selected' })}</strong>
       <ActionButtons actions={definition.bulkActions} subject={rows} onDone={onDone} />
     </Cluster>
@@ -168,7 +171,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
             onChange={set}
           />
         </div>
-        {chosen.length > 0 && (
+        {selectable && (
           <BulkBar definition={definition} rows={chosen} onDone={() => setSelected(new Set())} />
         )}
         {page && (

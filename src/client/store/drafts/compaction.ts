@@ -5,8 +5,11 @@ import { commitDraft, joinByBase } from './commit-draft.ts';
 import { draftPlace } from '../sealed-rows.ts';
 import type { DraftRow } from '../tables.ts';
 
-/** Patch rows of a note before they are folded into one (targets row 5). */
-export const compactEvery = 20;
+/**
+ * Patch rows of a note before they are folded into one. Each is a box to decrypt when the note is
+ * opened again (targets row 5).
+ */
+export const compactEvery = 8;
 
 /**
  * Folds the patches of a note into its draft row, so that reopening reads one box instead of

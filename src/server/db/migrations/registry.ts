@@ -32,6 +32,21 @@ import { codesOfTheOffice } from './034-codes-of-the-office.ts';
 import { noteUrgency } from './035-note-urgency.ts';
 import { tenDigitPhones } from './036-ten-digit-phones.ts';
 import { careSummaries } from './037-care-summaries.ts';
+import { visitPlans } from './038-visit-plans.ts';
+import { visitComments } from './039-visit-comments.ts';
+import { visitTypeUnits } from './040-visit-type-units.ts';
+import { jobQueue } from './041-job-queue.ts';
+import { unstaffedVisits } from './042-unstaffed-visits.ts';
+import { staffingFacts } from './044-staffing-facts.ts';
+import { authorizations } from './047-authorizations.ts';
+import { orderChanges } from './048-orders.ts';
+import { episodeLife } from './050-episode-life.ts';
+import { statusChanges } from './051-status-changes.ts';
+import { pay } from './054-pay.ts';
+import { circle } from './055-circle.ts';
+import { recordFiles } from './056-record-files.ts';
+import { patientMerges } from './059-patient-merges.ts';
+import { importRuns } from './060-import-runs.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -74,4 +89,19 @@ export const migrations: readonly {
   { name: '035-note-urgency', statements: noteUrgency },
   { name: '036-ten-digit-phones', statements: tenDigitPhones },
   { name: '037-care-summaries', statements: careSummaries },
+  { name: '038-visit-plans', statements: visitPlans },
+  { name: '039-visit-comments', statements: visitComments },
+  { name: '040-visit-type-units', statements: visitTypeUnits },
+  { name: '041-job-queue', statements: jobQueue },
+  { name: '042-unstaffed-visits', statements: unstaffedVisits },
+  { name: '044-staffing-facts', statements: staffingFacts },
+  { name: '047-authorizations', statements: authorizations },
+  { name: '048-orders', statements: orderChanges },
+  { name: '050-episode-life', statements: episodeLife },
+  { name: '051-status-changes', statements: statusChanges },
+  { name: '054-pay', statements: pay },
+  { name: '055-circle', statements: circle },
+  { name: '056-record-files', statements: recordFiles },
+  { name: '059-patient-merges', statements: patientMerges },
+  { name: '060-import-runs', statements: importRuns },
 ];

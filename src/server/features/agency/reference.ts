@@ -3,7 +3,8 @@ import { knownConstants } from '#domain/constants.ts';
 import { must } from '#domain/must.ts';
 import { formForVisitType } from '#forms/registry.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Constant, ProviderType, VisitType } from '#server/db/tables.ts';
+import type { ProviderType } from '#server/db/pay-tables.ts';
+import type { Constant, VisitType } from '#server/db/tables.ts';
 
 /**
  * What every agency starts with, the demo agencies too: provider types, visit types and constants.
@@ -12,15 +13,14 @@ import type { Constant, ProviderType, VisitType } from '#server/db/tables.ts';
 
 type Without<T> = Omit<T, 'org_id'>;
 
-export const firstProviderTypes: readonly Without<ProviderType>[] = providerTypes.map(
-  (type, index) => ({
+export const firstProviderTypes: readonly Omit<ProviderType, 'org_id' | 'revision'>[] =
+  providerTypes.map((type, index) => ({
     id: index + 1,
     type,
     fixed_amount: null,
     is_hourly: type === 'HHA' || type === 'CNA',
     bonus: 0,
-  }),
-);
+  }));
 
 /**
  * 100 is a start of care by the OASIS timing of spec rules §4; the other numbers are the agency's
@@ -58,6 +58,9 @@ export const firstVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map(
     evaluation,
     discharge,
     form_id: must(formForVisitType(id, discipline), `form for visit type ${id}`).id,
+    unit: null,
+    service_type: null,
+    revision: null,
   }),
 );
 

@@ -41,15 +41,33 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   patients: 'patient',
   episodeList: 'episode',
   visits: 'visit',
+  visitBoard: 'visit',
+  staffingFacts: 'visit',
+  unassignedVisits: 'visit',
+  myPendingVisits: 'visit',
+  myPendingNotes: 'visit',
+  myCompletedVisits: 'visit',
   getAllNotes: 'note',
-  myPendingNotes: 'note',
+  notesToReview: 'note',
   user: 'user',
   role: 'role',
   company: 'company',
+  providerType: 'providerType',
+  visitRates: 'visitRate',
+  providerRates: 'providerRate',
+  facility: 'facility',
+  getPatientAgreements: 'circle',
+  patientFacilities: 'circle',
+  patientPhysicians: 'circle',
+  patientContacts: 'circle',
+  patientReminders: 'circle',
+  patientFile: 'recordFile',
+  episodeFile: 'recordFile',
   constants: 'constant',
   officeTasks: 'officeTask',
   fleet: 'device',
   shortUrls: 'shortLink',
+  patientAuthorizations: 'authorization',
 };
 
 /** A row of any list. */
@@ -78,7 +96,7 @@ export class AuditLogs {
    * Writes down which records a page of a list showed to the person: one row for a page, none for a
    * page that showed nothing. A page of this log is one row more, of the numbers it showed.
    */
-  async shown({ rows }: Page<ShownRow>): Promise<void> {
+  async shown({ rows }: Pick<Page<ShownRow>, 'rows'>): Promise<void> {
     const ids = rows.map(shownId);
     if (ids.length > 0)
       await recordAudit(this.#scope, listedKinds[this.#scope.action] ?? 'list', null, { ids });

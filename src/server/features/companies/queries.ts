@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import type { companies, CompanyRow, saveCompany } from '#contract/companies.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
+import { similarity, similarityThreshold } from '#domain/texts.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -92,6 +93,34 @@ export class Companies {
       idleTimeoutBefore: before?.idle_timeout ?? null,
     });
     return id;
+  }
+
+  /** Companies whose name is alike, or the same. */
+  async like(name: string): Promise<Pick<CompanyRow, 'referralSourceId' | 'name'>[]> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('company')
+      .select(['id', 'name'])
+      .where('org_id', '=', orgId)
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter((row) => similarity(row.name, name) >= similarityThreshold)
+      .map((row) => ({ referralSourceId: row.id, name: row.name }));
+  }
+
+  /** Removes a company nobody changed or signs in for. @returns false for one that stays */
+  async removeUnused(id: number): Promise<boolean> {
+    const { db, orgId } = this.#scope;
+    await this.#lock();
+    const { numDeletedRows } = await db
+      .deleteFrom('company')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('revision', '=', 1)
+      .where(sql<boolean>`${people} = 0`)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   /** One change of the agency's companies at a time. */

@@ -1,17 +1,61 @@
 import * as contract from '#contract/episodes.ts';
+import { billingCycleOf } from '#domain/billing-cycle.ts';
+import { payerTypesOf } from '#domain/episode-rules.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { dedupeById } from '#domain/texts.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { officeAndField, scheduling } from '#server/policies/policy.ts';
+import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { createEpisode } from './create-episode.ts';
+import { saveEpisode } from './save-episode.ts';
+
+/** Before any agency's log began: an episode's history is shown whole. */
+const firstDay = '01/01/2000';
 
 export const calls = inArea('episodes', [
   handle(contract.episodeList, officeAndField, async ({ input, repo }) =>
     repo.episodes.page(input),
   ),
 
+  handle(contract.episodesLite, office, async ({ input, repo, now }) => {
+    const today = pacificDate(now);
+    const page = await repo.episodes.placed(input);
+    return {
+      ...page,
+      rows: dedupeById(page.rows).map((episode) => ({
+        id: episode.id,
+        status: episode.status,
+        patientName: episode.patientName,
+        startDate: episode.startDate,
+        latitude: episode.latitude,
+        longitude: episode.longitude,
+        billingCycle: billingCycleOf(episode.startDate, today),
+      })),
+    };
+  }),
+
   ...inArea('episode', [
     handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
       const episode = await repo.episodes.get(input.id);
       return { episode, patient: await repo.patients.read(episode.patientId) };
+    }),
+
+    handle(contract.saveEpisode, scheduling, async (request) => ({
+      episode: await saveEpisode(request),
+    })),
+
+    handle(contract.auditEpisode, charting, async ({ input: { id, ...page }, repo, now }) => {
+      await repo.episodes.get(id);
+      return repo.audit.page({
+        ...page,
+        record: { kind: 'episode', id },
+        from: firstDay,
+        to: pacificDate(now),
+        personId: null,
+        roleType: null,
+        action: null,
+        words: '',
+        order: '-time',
+      });
     }),
   ]),
 
@@ -19,4 +63,9 @@ export const calls = inArea('episodes', [
     const id = await createEpisode(request);
     return { episode: await request.repo.episodes.get(id) };
   }),
+
+  handle(contract.episodeChoices, scheduling, async ({ repo }) => ({
+    coordinators: await repo.directory.coordinators(),
+    payerTypes: [...payerTypesOf(repo.scope.reference.constants)],
+  })),
 ]);

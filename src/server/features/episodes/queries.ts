@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
-import { episodeStatuses, type Episode } from '#contract/entities.ts';
-import type { episodeList } from '#contract/episodes.ts';
+import type { Episode } from '#contract/entities.ts';
+import type { episodeList, episodesLite } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
+import { endedEpisodes, episodeStatuses } from '#domain/record-statuses.ts';
+import { withCoordinates } from '#domain/texts.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { toDay } from '#server/db/calendar-day.ts';
+import { toDay, type DayRange } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
+
+type PlacedSearch = ParsedInputOf<typeof episodesLite>;
+/** An episode with both of its coordinates. */
+export type PlacedEpisode = Episode & { readonly latitude: number; readonly longitude: number };
+const isPlaced = (episode: Episode): episode is PlacedEpisode =>
+  withCoordinates([episode]).length > 0;
 
 type EpisodeSearch = ParsedInputOf<typeof episodeList>;
 
@@ -44,9 +52,21 @@ export class Episodes {
     return this.#present(row);
   }
 
+  /** Every episode of a patient, locked in the order of their ids until the transaction ends. */
+  async lockOfPatient(patientId: string): Promise<Episode[]> {
+    const rows = await this.#records()
+      .where('episode.patient_id', '=', patientId)
+      .where('episode.status', '!=', 'Deleted')
+      .orderBy('episode.id')
+      .forNoKeyUpdate('episode')
+      .execute();
+    return this.#withOrders(rows);
+  }
+
   async ofPatient(patientId: string): Promise<Episode[]> {
     const rows = await this.#records()
       .where('episode.patient_id', '=', patientId)
+      .where('episode.status', '!=', 'Deleted')
       .orderBy('episode.start_date', 'desc')
       .limit(200)
       .execute();
@@ -78,7 +98,7 @@ export class Episodes {
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query
         .selectAll('episode')
-        .select('patient.card')
+        .select('patient.card as patient_card')
         .orderBy(sortedBy(order, sorts, 'episode.id')),
       pageNumber,
       pageSize,
@@ -88,19 +108,62 @@ export class Episodes {
   }
 
   /**
-   * Whether the patient has an episode, other than an ended one, that shares a day with the period.
+   * Whether the patient has another episode that has not ended and shares a day with this one.
    */
-  async overlaps(patientId: string, startDate: string, endDate: string): Promise<boolean> {
+  async overlaps({
+    id,
+    patientId,
+    startDate,
+    endDate,
+  }: Pick<Episode, 'id' | 'patientId' | 'startDate' | 'endDate'>): Promise<boolean> {
     const row = await this.#scope.db
       .selectFrom('episode')
       .select('id')
       .where('org_id', '=', this.#scope.orgId)
       .where('patient_id', '=', patientId)
-      .where('status', 'not in', ['Archived', 'Discharged'])
+      .where('id', '!=', id)
+      .where('status', 'not in', endedEpisodes)
       .where('start_date', '<=', toDay(endDate))
       .where('end_date', '>=', toDay(startDate))
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Whether a visit of the episode that is not deleted is on a day outside some days. */
+  async hasVisitsOutside(id: string, { from, to }: DayRange): Promise<boolean> {
+    const row = await this.#scope.db
+      .selectFrom('visit')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('episode_id', '=', id)
+      .where('status', '!=', 'Deleted')
+      .where(({ or, eb }) => or([eb('date_of_service', '<', from), eb('date_of_service', '>', to)]))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /**
+   * Episodes with a place (spec portal §5). Where it is, is sealed; that there is one, is not.
+   */
+  async placed({ status, pageNumber, pageSize }: PlacedSearch): Promise<Page<PlacedEpisode>> {
+    let query = this.#joined().where('episode.has_place', 'is not', null);
+    query =
+      status === 'All'
+        ? query.where('episode.status', '!=', 'Deleted')
+        : query.where('episode.status', '=', status);
+    const page = await pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query
+        .selectAll('episode')
+        .select('patient.card as patient_card')
+        .orderBy('episode.start_date', 'desc')
+        .orderBy('episode.id'),
+      pageNumber,
+      pageSize,
+      present: (row) => presentEpisode(row, [], this.#scope.keys),
+    });
+    return { ...page, rows: page.rows.filter(isPlaced) };
   }
 
   #joined() {
@@ -118,7 +181,7 @@ export class Episodes {
   }
 
   #records() {
-    return this.#joined().selectAll('episode').select('patient.card');
+    return this.#joined().selectAll('episode').select('patient.card as patient_card');
   }
 
   async #present(row: EpisodeRecord | undefined): Promise<Episode> {

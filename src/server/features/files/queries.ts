@@ -27,11 +27,17 @@ type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & {
 /** A file as its uploader sees it: how much the server has. */
 export type Upload = {
   readonly id: string;
-  readonly visitId: string;
+  /** Null for a file of a patient or an episode. */
+  readonly visitId: string | null;
   readonly size: number;
   readonly received: number;
   readonly sha256: string;
   /** Since when it is whole. */ readonly receivedAt: Date | null;
+};
+
+/** A file as it is announced: for a note, or without one for a record of the office's. */
+export type Announced = Omit<AttachFile, 'content' | 'visitId'> & {
+  readonly visitId: string | null;
 };
 
 /** A whole file that may be read. */
@@ -77,11 +83,11 @@ export class Files {
     clientId,
     gone = false,
     ...file
-  }: Omit<AttachFile, 'content'>): Promise<Upload> {
+  }: Announced): Promise<Upload> {
     if (clientId !== undefined) await this.#requireOwnClient(clientId);
     const known = await this.#lock(file.fileId);
     if (!known) {
-      await this.#mayAttach(file.visitId);
+      if (file.visitId !== null) await this.#mayAttach(file.visitId);
       await this.#insert(file);
     }
     const row = known ?? must(await this.#lock(file.fileId), 'file');
@@ -176,8 +182,7 @@ export class Files {
   async content(id: string): Promise<Content> {
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
-    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#scope.userId)
-      throw new Refusal('record.not-found');
+    if (!(await this.#opens(row))) throw new Refusal('record.not-found');
     await recordAudit(this.#scope, 'file', id);
     return {
       name: this.#card(row).name,
@@ -188,9 +193,24 @@ export class Files {
   }
 
   /** @throws Refusal record.not-found for a person who does not even see the visit */
-  async #opensNote(visitId: string): Promise<boolean> {
+  async #opens({ id, visit_id: visitId, author_id: authorId }: Row): Promise<boolean> {
+    if (visitId === null) return this.#opensRecord(id);
     const visits = new Visits(this.#scope);
-    return visits.opensNote(await visits.get(visitId));
+    const visit = await visits.get(visitId);
+    return visits.opensNote(visit) || authorId === this.#scope.userId;
+  }
+
+  /** Files of patients and episodes are the office's, until they are removed. */
+  async #opensRecord(id: string): Promise<boolean> {
+    if (this.#scope.reach !== 'organisation') return false;
+    const row = await this.#scope.db
+      .selectFrom('record_file')
+      .select('file_id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('file_id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   #rows() {
@@ -216,7 +236,7 @@ export class Files {
     };
   }
 
-  #same(row: Row, file: Omit<AttachFile, 'content'>): Upload {
+  #same(row: Row, file: Announced): Upload {
     const upload = this.#upload(row);
     const same =
       row.author_id === this.#scope.userId &&
@@ -251,15 +271,9 @@ export class Files {
     size,
     sha256,
     takenAt,
-  }: Omit<AttachFile, 'content'>): Promise<void> {
+  }: Announced): Promise<void> {
     const { db, orgId, userId, userName, now, keys } = this.#scope;
-    const { count } = await db
-      .selectFrom('file')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('org_id', '=', orgId)
-      .where('visit_id', '=', visitId)
-      .executeTakeFirstOrThrow();
-    if (count >= mostFilesOfNote) throw new Refusal('file.too-many');
+    if (visitId !== null) await this.#requireRoom(visitId);
     const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
       .insertInto('file')
@@ -281,6 +295,17 @@ export class Files {
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n)
       await recordAudit(this.#scope, 'file', fileId, { visitId, size });
+  }
+
+  /** @throws Refusal file.too-many */
+  async #requireRoom(visitId: string): Promise<void> {
+    const { count } = await this.#scope.db
+      .selectFrom('file')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', this.#scope.orgId)
+      .where('visit_id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    if (count >= mostFilesOfNote) throw new Refusal('file.too-many');
   }
 
   async #complete({ id, size, sha256 }: Upload): Promise<Appended> {
@@ -363,12 +388,12 @@ export class Files {
       .execute();
   }
 
-  #present(row: Row, { approvedAt }: Pick<Visit, 'approvedAt'>): NoteFile {
+  #present(row: Row, { id: visitId, approvedAt }: Pick<Visit, 'id' | 'approvedAt'>): NoteFile {
     const { name, byName, takenAt } = this.#card(row);
     const { id, kind, type, size, received } = row;
     return {
       id,
-      visitId: row.visit_id,
+      visitId,
       name,
       kind,
       type,

@@ -35,7 +35,8 @@ export async function storePiece(
       piece.bytes,
     );
     if (refused && piece.whole) throw new Refusal(refused);
-    if (received === upload.size) await within.pokeReaders(upload.visitId);
+    if (received === upload.size && upload.visitId !== null)
+      await within.pokeReaders(upload.visitId);
     return { upload, received, receivedAt, refused };
   });
   // Discarded pieces stay discarded: the refusal comes after the commit.

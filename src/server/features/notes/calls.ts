@@ -5,6 +5,7 @@ import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
 import type { Repository } from '#server/features/repository.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
 import { planDoubts } from './plan-doubts.ts';
@@ -51,7 +52,8 @@ export const calls = inArea('visits', [
 
   handle(contract.readNote, officeAndField, async ({ input, repo, session }) => {
     const { id } = await visitOfNote(repo, input.visitId);
-    const { visit, note } = await repo.visits.read(id);
+    const { visit: found, note } = await repo.visits.read(id);
+    const visit = asRead(found, repo.scope);
     const [previous = null] = await repo.visits.earlierNotes(visit, 1);
     if (session.kind !== 'office') return { note, visit, previous };
     return {

@@ -8,9 +8,9 @@ import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
-import type { Directory } from '#server/features/users/queries/directory.ts';
-import type { Reference } from '#server/db/reference.ts';
-import { payOrReview } from '#server/features/visits/pay-of-visit.ts';
+import type { Payment } from '#domain/payment.ts';
+import type { Rates } from '#server/features/rates/queries/rates.ts';
+import { settledPayment, withPay } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Input = ParsedInputOf<typeof qaNotes>;
@@ -28,30 +28,24 @@ const reviewerOf = ({
   byName: repo.scope.userName,
 });
 
-/** The visit of a note that is right, with its pay in dollars; null where the office must look. */
-export const approvedVisit = (visit: Visit, pay: number | null, now: Date): Visit => ({
-  ...visit,
+/** The visit of a note that is right, with its pay; without any where the office must look. */
+export const approvedVisit = (visit: Visit, payment: Payment | null, now: Date): Visit => ({
+  ...withPay(visit, payment),
   status: 'NotesApproved',
-  pay,
   approvedAt: now.toISOString(),
   revision: visit.revision + 1,
 });
 
-/** The note is right: the visit is paid by the rates of its clinician's type (spec rules §9). */
+/** The note is right: the visit is paid by the rates of its clinician (spec rules §9). */
 async function approved(
   { visit, note }: VisitAggregate,
-  directory: Directory,
-  { providerTypes }: Reference,
+  rates: Rates,
   now: Date,
 ): Promise<VisitAggregate> {
   if (!canTransition(visit.status, 'NotesApproved', 'office'))
     throw new Refusal('visit.transition');
-  const clinician = await directory.clinicianOf(
-    must(visit.providerId, 'clinician of a submitted visit'),
-  );
-  const providerType = must(providerTypes.get(clinician.providerTypeId), 'provider type');
-  const pay = payOrReview(visit, providerType, await directory.rates(providerType.id));
-  return { note, visit: approvedVisit(visit, pay, now) };
+  const terms = await rates.termsFor(must(visit.providerId, 'clinician of a submitted visit'));
+  return { note, visit: approvedVisit(visit, settledPayment(visit, terms), now) };
 }
 
 /** The note goes back: its seal stays on record, the marked answers carry the reviewer's words. */
@@ -71,9 +65,8 @@ export function returned(
   const last = returnOf({ ...by, comment, fields }, note.content.doc.values);
   return {
     visit: {
-      ...visit,
+      ...withPay(visit, null),
       status: 'NotesRejected',
-      pay: null,
       approvedAt: null,
       revision: visit.revision + 1,
     },
@@ -107,7 +100,7 @@ export async function reviewNote(
     if (before.visit.revision !== visitRevision) throw new Refusal('visit.changed');
     const after =
       decision === 'approve'
-        ? await approved(before, within.directory, repo.scope.reference, now)
+        ? await approved(before, within.rates, now)
         : returned(before, input, reviewerOf(request));
     await within.change(async (change) => {
       await change.saveCase(after);

@@ -1,7 +1,9 @@
+import * as merging from '#contract/patient-merges.ts';
 import * as contract from '#contract/patients.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { importData } from './import-data.ts';
+import { compareCharts, mergePatients, undoMerge } from './merge-charts.ts';
 import { savePatient } from './save-patient.ts';
 
 export const calls = inArea('patients', [
@@ -10,7 +12,12 @@ export const calls = inArea('patients', [
   ...inArea('patient', [
     handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
       const patient = await repo.patients.read(input.id);
-      return { patient, episodes: await repo.episodes.ofPatient(patient.id) };
+      const mergedInto = await repo.merges.into(patient.id);
+      return {
+        patient,
+        episodes: await repo.episodes.ofPatient(patient.id),
+        ...(mergedInto && { mergedInto }),
+      };
     }),
   ]),
 
@@ -22,6 +29,32 @@ export const calls = inArea('patients', [
     const { except, ...identity } = input;
     return { rows: await repo.duplicates.of(identity, except) };
   }),
+
+  handle(merging.duplicateList, office, ({ input, repo }) => repo.duplicates.pairs(input)),
+
+  handle(merging.dismissDuplicate, charting, async ({ input, repo }) => {
+    const { first, second, reason } = input;
+    await repo.transaction(async (within) => {
+      await within.merges.lockCharts(first, second);
+      await within.duplicates.dismiss(first, second, reason.trim());
+      await within.change((change) => change.audit('patient', first, { notTheSameAs: second }));
+    });
+    return {};
+  }),
+
+  handle(merging.restoreDuplicate, charting, async ({ input: { first, second }, repo }) => {
+    await repo.transaction(async (within) => {
+      await within.duplicates.restore(first, second);
+      await within.change((change) => change.audit('patient', first, { maybeTheSameAs: second }));
+    });
+    return {};
+  }),
+
+  handle(merging.compareCharts, office, compareCharts),
+
+  handle(merging.mergePatients, charting, mergePatients),
+
+  handle(merging.undoMerge, charting, undoMerge),
 
   handle(contract.importData, scheduling, importData),
 

@@ -45,9 +45,26 @@ export class Patients {
     return patient;
   }
 
-  /** One chart locked until the transaction ends. @throws Refusal record.not-found */
-  lock(id: string): Promise<Patient> {
-    return this.#find(id, true);
+  /**
+   * One chart locked until the transaction ends. @throws Refusal record.not-found, patient.merged
+   */
+  async lock(id: string): Promise<Patient> {
+    const patient = await this.#find(id, true);
+    await this.requireOwn(id);
+    return patient;
+  }
+
+  /** @throws Refusal patient.merged for a chart that became part of another */
+  async requireOwn(id: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const merged = await db
+      .selectFrom('patient')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('merged_into', 'is not', null)
+      .executeTakeFirst();
+    if (merged) throw new Refusal('patient.merged');
   }
 
   /** Whether there is such a patient in the organisation. */

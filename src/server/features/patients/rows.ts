@@ -1,17 +1,22 @@
 import type { MergedDoc, Patient } from '#contract/entities.ts';
+import { stateIdOf } from '#domain/data/state-ids.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { cardOf, identityOf, searchTokens } from '#server/db/patient-card.ts';
 import type { PatientRow } from '#server/db/tables.ts';
 
 /** A patient with the whole chart as it leaves the server. */
-export const presentPatient = (row: PatientRow, keys: OrgKeys): Patient => ({
-  id: row.id,
-  status: row.status,
-  mrn: row.mrn,
-  content: keys.open('patient.body', row.id, row.body) as MergedDoc,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export function presentPatient(row: PatientRow, keys: OrgKeys): Patient {
+  const content = keys.open('patient.body', row.id, row.body) as MergedDoc;
+  return {
+    id: row.id,
+    status: row.status,
+    mrn: row.mrn,
+    stateId: stateIdOf(content.doc.values['state']),
+    content,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
 
 /** The columns of a patient that a change of the chart touches. */
 export function patientChanges(patient: Patient, keys: OrgKeys) {
@@ -38,5 +43,7 @@ export const patientRow = (
   mrn: patient.mrn,
   created_at: new Date(patient.createdAt),
   change_seq: changeSeq,
+  merged_into: null,
+  merged_revision: null,
   ...patientChanges(patient, keys),
 });

@@ -4,19 +4,20 @@ import { addressFaults } from '#domain/address.ts';
 import { listConstant } from '#domain/constants.ts';
 import { demographicFaults, tidyDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
-import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
-import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Commit } from '#server/sync/port.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { overlay, type Values } from '#domain/merge.ts';
+import { needsCompleteRecord } from '#domain/record-life.ts';
+import type { PatientStatus } from '#domain/record-statuses.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { runOfficeCommand } from '#server/features/run-office-command.ts';
 import { checkComplete } from './complete-chart.ts';
 
-type Input = ParsedInputOf<typeof contract>;
 type Request = SignedInRequest<typeof contract>;
+
+/** A new chart has no past to end. */
+const newStatuses: readonly PatientStatus[] = ['Draft', 'Waiting for Start of Care', 'Active'];
 
 /** Where the agency operates; empty when it does not say. */
 const companyStatesOf = async ({
@@ -65,7 +66,8 @@ async function createChart({ input, repo, session, server, now }: Request): Prom
   });
   const status = input.status ?? 'Draft';
   checkDemographics(content.doc.values, now, await companyStatesOf({ server, session }));
-  if (status !== 'Draft') checkComplete({ content });
+  if (!newStatuses.includes(status)) throw new Refusal('life.transition');
+  if (needsCompleteRecord(status)) checkComplete({ content });
   await repo.transaction(async (within) => {
     if (await within.patients.exists(input.entryId)) return;
     await within.change(async (change) => {
@@ -83,18 +85,6 @@ async function createChart({ input, repo, session, server, now }: Request): Prom
   return input.entryId;
 }
 
-/** The status travels with the edit: both are written, or neither. */
-const withStatus =
-  (status: Input['status']) =>
-  (commit: Commit): Commit => {
-    const { effect } = commit;
-    if (status === null || effect?.target !== 'patient') return commit;
-    const patient: Patient = { ...effect.after.patient, status };
-    // A draft nobody needs is archived as it is; a patient in care is complete.
-    if (status !== 'Draft' && status !== 'Archived') checkComplete(patient);
-    return { ...commit, effect: { ...effect, after: { patient } } };
-  };
-
 /** The office writes no address outside the agency's states. @throws Refusal address.patient-state */
 async function checkCompanyState(request: Request, id: string): Promise<void> {
   const { patch } = request.input;
@@ -111,6 +101,9 @@ async function checkCompanyState(request: Request, id: string): Promise<void> {
 
 async function editChart(request: Request, id: string): Promise<string> {
   const { entryId, baseRevision, patch, reason, status } = request.input;
+  await request.repo.patients.requireOwn(id);
+  // The status of a chart that exists is changed by itself, with all that follows (features/life).
+  if (status !== null) throw new Refusal('life.transition');
   await checkCompanyState(request, id);
   await runOfficeCommand(request, {
     service: 'operation',
@@ -121,7 +114,6 @@ async function editChart(request: Request, id: string): Promise<string> {
     baseRevision,
     payload: { patch, ...(reason !== undefined && { reason }) },
     clash: 'patient.conflict',
-    finish: withStatus(status),
   });
   return id;
 }

@@ -1,3 +1,4 @@
+import { defaultPayUnit } from '#domain/pay.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { lostWorkOf } from '#server/features/devices/queries/clients.ts';
@@ -55,14 +56,16 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
   constants: constants.map(({ type, name, value }) => ({ type, name, value })),
   providerTypes: [...providerTypes.values()].map(({ id, type }) => ({ id, type })),
   visitTypes: [...visitTypes.values()].map(
-    ({ id, type, description, discipline, evaluation, discharge, form_id }) => ({
+    ({ id, type, description, discipline, evaluation, discharge, ...row }) => ({
       id,
       type,
       description,
       discipline,
       evaluation,
       discharge,
-      formId: form_id,
+      formId: row.form_id,
+      unit: row.unit ?? defaultPayUnit,
+      serviceType: row.service_type ?? '',
     }),
   ),
 });

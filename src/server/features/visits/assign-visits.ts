@@ -1,41 +1,73 @@
+import type { OutputOf } from '#contract/call.ts';
+import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import type {
   assignVisit as assignContract,
   unassignVisit as unassignContract,
 } from '#contract/visits.ts';
-import { visitGroup } from '#domain/clinicians.ts';
 import { canTransition, statusWhenAssigned } from '#domain/visit-status.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
+import { checkStaffing } from './check-staffing.ts';
+import { refuseIfChanged } from './visit-changed.ts';
 
-/** How many visits an assignment changed. */
-type Changed = { readonly changed: number };
+/** What an assignment changed, and the revisions it left. */
+type Changed = OutputOf<typeof assignContract>;
+
+/** @throws Refusal visit.changed, naming the first that changed since it was seen */
+async function refuseChanged(
+  within: UnitOfWork,
+  cases: readonly VisitAggregate[],
+  {
+    visitIds,
+    revisions,
+  }: { visitIds: readonly string[]; revisions?: readonly number[] | undefined },
+): Promise<void> {
+  const seen = new Map(visitIds.map((id, index) => [id, revisions?.[index]]));
+  for (const { visit } of cases) await refuseIfChanged(within, visit, seen.get(visit.id));
+}
+
+/** Visits with the revision they have after it. */
+const shownOf = (cases: readonly VisitAggregate[], changed: readonly Visit[]): Changed => {
+  const ids = new Set(changed.map(({ id }) => id));
+  return {
+    changed: changed.length,
+    visits: cases.map(({ visit: { id, revision } }) => ({
+      id,
+      revision: ids.has(id) ? revision + 1 : revision,
+    })),
+  };
+};
 
 /**
  * Assigns visits to a clinician, all or none.
  *
- * @throws Refusal request.invalid when the clinician's discipline does not fit, visit.transition
+ * @throws Refusal visit.changed, visit.transition, staffing.blocked such as for another discipline,
+ * staffing.ask
  */
 export async function assignVisits({
   input,
   repo,
 }: SignedInRequest<typeof assignContract>): Promise<Changed> {
-  const changed = await repo.transaction(async (within) => {
+  return repo.transaction(async (within) => {
     const clinician = await within.directory.clinician(input.providerId);
     const cases = await within.visits.lock(input.visitIds);
-    for (const { visit } of cases) {
-      if (visitGroup(visit.providerType) !== visitGroup(clinician.providerType))
-        throw new Refusal('request.invalid', {
-          fields: [{ path: 'providerId', code: 'request.invalid' }],
-        });
+    await refuseChanged(within, cases, input);
+    for (const { visit } of cases)
       if (statusWhenAssigned(visit) === null) throw new Refusal('visit.transition');
-    }
     const visits = cases
       .map(({ visit }) => visit)
       .filter(
         (visit) => visit.status !== statusWhenAssigned(visit) || visit.providerId !== clinician.id,
       );
-    if (visits.length === 0) return 0;
+    if (visits.length === 0) return shownOf(cases, visits);
     await within.change(async (change) => {
+      const overridden = await checkStaffing(
+        within,
+        visits.map((visit) => ({ ...visit, providerId: clinician.id })),
+        input.despite,
+      );
       for (const status of ['Staffed', 'NotesDue'] as const) {
         const those = visits.filter((visit) => statusWhenAssigned(visit) === status);
         if (those.length > 0) await change.assign(those, clinician.id, status);
@@ -44,11 +76,11 @@ export async function assignVisits({
         await change.audit('visit', visit.id, {
           providerId: clinician.id,
           before: visit.providerId,
+          ...overridden.get(visit.id),
         });
     });
-    return visits.length;
+    return shownOf(cases, visits);
   });
-  return { changed };
 }
 
 /** Takes visits back from their clinicians, all or none. @throws Refusal visit.transition */
@@ -56,20 +88,19 @@ export async function unassignVisits({
   input,
   repo,
 }: SignedInRequest<typeof unassignContract>): Promise<Changed> {
-  const changed = await repo.transaction(async (within) => {
-    const visits = (await within.visits.lock(input.visitIds))
-      .map(({ visit }) => visit)
-      .filter((visit) => visit.status !== 'Unstaffed');
+  return repo.transaction(async (within) => {
+    const cases = await within.visits.lock(input.visitIds);
+    await refuseChanged(within, cases, input);
+    const visits = cases.map(({ visit }) => visit).filter((visit) => visit.status !== 'Unstaffed');
     for (const visit of visits)
       if (!canTransition(visit.status, 'Unstaffed', 'office'))
         throw new Refusal('visit.transition');
-    if (visits.length === 0) return 0;
+    if (visits.length === 0) return shownOf(cases, visits);
     await within.change(async (change) => {
       await change.assign(visits, null, 'Unstaffed');
       for (const visit of visits)
         await change.audit('visit', visit.id, { providerId: null, before: visit.providerId });
     });
-    return visits.length;
+    return shownOf(cases, visits);
   });
-  return { changed };
 }

@@ -1,11 +1,32 @@
+import * as acts from '#contract/visit-acts.ts';
+import * as board from '#contract/board.ts';
+import * as plans from '#contract/visit-plans.ts';
 import * as contract from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
+import { facilityUnaccepted } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
+import {
+  confirmVisits,
+  endVisits,
+  reassignVisits,
+  restoreVisits,
+  undoActs,
+} from './act-on-visits.ts';
+import { fitsOf } from '#server/features/staffing/queries/fits-of.ts';
+import { addVisit } from './add-visit.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
+import { commentCalls } from './comment-calls.ts';
+import { editVisit } from './edit-visit.ts';
+import { moveSeries, moveVisits } from './move-series.ts';
 import { moveVisit } from './move-visit.ts';
+import { placeVisit } from './place-visit.ts';
+import { asRead } from './pay-of-visit.ts';
+import { ownCalls } from './own-calls.ts';
 import { planVisits } from './plan-visits.ts';
+import { readBoard, readStaffingFacts } from './read-board.ts';
 import { updateVisit } from './update-visit.ts';
+import { visitRecord } from './visit-record.ts';
 
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
@@ -15,19 +36,38 @@ export const calls = inArea('visits', [
     return repo.visits.page({
       ...search,
       providerId,
-      statuses: status === 'All' ? [] : [status],
+      statuses: status === 'All' || status === facilityUnaccepted ? [] : [status],
+      unaccepted: status === facilityUnaccepted,
     });
   }),
 
   handle(contract.readVisit, officeAndField, async ({ input, repo }) => ({
-    visit: await repo.visits.get(input.visitId),
+    visit: asRead(await repo.visits.get(input.visitId), repo.scope),
   })),
 
+  handle(plans.visitRecord, office, visitRecord),
+  handle(plans.addVisit, scheduling, addVisit),
+  handle(plans.editVisit, scheduling, editVisit),
+  ...commentCalls,
   handle(contract.planVisits, scheduling, planVisits),
   handle(contract.moveVisit, scheduling, moveVisit),
+  handle(acts.moveVisits, scheduling, moveVisits),
+  handle(acts.moveSeries, scheduling, moveSeries),
+  handle(acts.reassignVisit, scheduling, reassignVisits),
+  handle(acts.confirmVisit, scheduling, confirmVisits),
+  handle(acts.missVisit, scheduling, endVisits('miss')),
+  handle(acts.cancelVisit, scheduling, endVisits('cancel')),
+  handle(acts.expireVisit, scheduling, endVisits('expire')),
+  handle(acts.deleteVisit, scheduling, endVisits('delete')),
+  handle(acts.restoreVisit, scheduling, restoreVisits),
+  handle(acts.undoVisitAct, scheduling, undoActs),
   handle(contract.updateVisit, charting, updateVisit),
   handle(contract.assignVisit, scheduling, assignVisits),
   handle(contract.unassignVisit, scheduling, unassignVisits),
+
+  handle(board.visitBoard, scheduling, readBoard),
+  handle(board.staffingFacts, scheduling, readStaffingFacts),
+  handle(board.placeVisit, scheduling, placeVisit),
 
   handle(contract.providersLite, scheduling, async ({ input, repo }) => {
     if (input.visitId === null)
@@ -35,6 +75,29 @@ export const calls = inArea('visits', [
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    return { rows: await repo.directory.providers(fitting, visit) };
+    const fits = await fitsOf(repo.scope, visit, fitting);
+    const rows = await repo.directory.providers(fitting, visit);
+    return {
+      rows: rows.map((row) => {
+        const fit = fits.get(row.id);
+        return { ...row, ...(fit && { fit: { ...fit, missingSkills: [...fit.missingSkills] } }) };
+      }),
+    };
   }),
 ]);
+
+/** What somebody still has to take. */
+export const unstaffed = inArea('unstaffedVisits', [
+  handle(plans.unassignedVisits, scheduling, ({ input, repo }) =>
+    repo.visits.page({
+      ...input,
+      statuses: ['Unstaffed', 'VisitOverdue'],
+      unassigned: true,
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+    }),
+  ),
+]);
+
+export const own = inArea('myVisits', ownCalls);

@@ -8,6 +8,8 @@ import { pacificDate } from '#domain/pacific.ts';
 import { statusWhenMoved, visitMoveProblem } from '#domain/visit-times.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { checkStaffing } from './check-staffing.ts';
+import { refuseIfChanged } from './visit-changed.ts';
 
 const refused = (code: ErrorCode): Refusal =>
   new Refusal(code, { fields: [{ path: 'dateOfService', code }] });
@@ -15,13 +17,8 @@ const refused = (code: ErrorCode): Refusal =>
 const isWithin = ({ startDate, endDate }: Episode, date: string): boolean =>
   toDay(date) >= toDay(startDate) && toDay(date) <= toDay(endDate);
 
-/** @throws Refusal visit.changed, visit.transition, visit.plan-far */
-function check(
-  visit: Visit,
-  { visitRevision, dateOfService }: ParsedInputOf<typeof contract>,
-  now: Date,
-): void {
-  if (visit.revision !== visitRevision) throw new Refusal('visit.changed');
+/** @throws Refusal visit.transition, visit.plan-far */
+function check(visit: Visit, { dateOfService }: ParsedInputOf<typeof contract>, now: Date): void {
   const code = visitMoveProblem(visit, dateOfService, pacificDate(now));
   if (code) throw refused(code);
 }
@@ -35,6 +32,7 @@ export async function moveVisit({
   if (!isCalendarDate(dateOfService)) throw refused('request.invalid');
   return repo.transaction(async (within) => {
     const { visit: before } = must((await within.visits.lock([visitId]))[0], 'locked visit');
+    await refuseIfChanged(within, before, input.visitRevision);
     check(before, input, now);
     const episode = await within.episodes.get(before.episodeId);
     if (!isWithin(episode, dateOfService)) throw refused('visit.outside-episode');
@@ -46,10 +44,12 @@ export async function moveVisit({
       revision: before.revision + 1,
     };
     await within.change(async (change) => {
+      const overridden = await checkStaffing(within, [visit], input.despite);
       await change.move(visit);
       await change.audit('visit', visitId, {
         before: { dateOfService: before.dateOfService, plannedStart: before.plannedStart },
         after: { dateOfService, plannedStart },
+        ...overridden.get(visitId),
       });
     });
     return { visit };

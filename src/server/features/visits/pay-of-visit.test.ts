@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { TimeChange, Visit } from '#contract/entities.ts';
 import { visit } from '#client/store/testing/records.ts';
-import { payOrReview } from './pay-of-visit.ts';
+import { settledPayment, termsOf } from './pay-of-visit.ts';
 
-const type = { id: 1, type: 'HHA', fixed_amount: null, bonus: 0 };
+const type = { id: 1, fixed_amount: null, bonus: 0 };
 const rates = [{ amount: 30, providerTypeId: 1 }];
-const pay = (parts: Partial<Visit>, isHourly = true): number | null =>
-  payOrReview(
+const paid = (parts: Partial<Visit>, isHourly = true) =>
+  settledPayment(
     visit({ status: 'NotesInReview', ...parts }),
-    { ...type, is_hourly: isHourly },
-    rates,
+    termsOf({ ...type, is_hourly: isHourly }, rates),
   );
+const pay = (parts: Partial<Visit>, isHourly = true): number | null =>
+  paid(parts, isHourly)?.total ?? null;
 const end = (at: string) => ({
   at,
   timeZone: 'America/Los_Angeles',
@@ -46,6 +47,19 @@ describe('pay of a visit (decision 056)', () => {
   it('is that of the times the office set, and the default of eight hours where it confirmed none', () => {
     expect(pay({ timeIn, timeChanges: [set(timeIn.at, '2026-03-05T17:00:00.000Z')] })).toBe(30);
     expect(pay({ timeIn, timeChanges: [set(timeIn.at, null)] })).toBe(240);
+  });
+
+  it('says by which evidence its hours were counted', () => {
+    expect(paid({ timeIn, timeOut })).toMatchObject({ hours: 2, evidence: 'clocked' });
+    const byOffice = set(timeIn.at, '2026-03-05T17:00:00.000Z');
+    expect(paid({ timeIn, timeChanges: [byOffice] })).toMatchObject({
+      hours: 1,
+      evidence: 'office',
+    });
+    expect(paid({ timeIn, timeChanges: [set(timeIn.at, null)] })).toMatchObject({
+      hours: 8,
+      evidence: 'default',
+    });
   });
 
   it('waits while the times are doubtful', () => {

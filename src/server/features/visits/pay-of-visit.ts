@@ -2,36 +2,25 @@ import type { Visit } from '#contract/entities.ts';
 import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { hourMs } from '#domain/durations.ts';
 import { visitDuration } from '#domain/evv.ts';
-import { calculatePay } from '#domain/pay.ts';
-import { findVisitRate, type VisitRateEntry } from '#domain/rates.ts';
-import type { ProviderType } from '#server/db/tables.ts';
+import {
+  explainPay,
+  isPaidHourly,
+  type MeasuredHours,
+  type Payment,
+  type PayTerms,
+} from '#domain/payment.ts';
+import type { VisitRateEntry } from '#domain/rates.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import type { ProviderType } from '#server/db/pay-tables.ts';
 
-/**
- * Hours of the visit, whatever the phone's clock was turned to; undefined when unknown, which
- * hourly pay then fills with its default (spec rules §9).
- */
-function hoursOf(visit: Visit): number | undefined {
-  const hours = (visitDuration(visit) ?? 0) / hourMs;
-  return hours > 0 ? hours : undefined;
-}
+type TypeRow = Pick<ProviderType, 'id' | 'fixed_amount' | 'is_hourly' | 'bonus'>;
 
-/** Pay in dollars by the visit's rate and true length (spec rules §9). */
-const payOfVisit = (
-  visit: Visit,
-  providerType: Omit<ProviderType, 'org_id'>,
+/** What decides about the pay of visits of one clinician. */
+export const termsOf = (
+  { id, fixed_amount: fixedAmount, is_hourly: isHourly, bonus }: TypeRow,
   rates: readonly VisitRateEntry[],
-): number =>
-  calculatePay({
-    rate: findVisitRate(rates, {
-      dateOfService: visit.dateOfService,
-      providerTypeId: providerType.id,
-      visitTypeId: visit.visitTypeId,
-    }),
-    fixedAmount: providerType.fixed_amount,
-    isHourly: providerType.is_hourly,
-    hours: hoursOf(visit),
-    bonus: providerType.bonus,
-  });
+  clinicianRates: readonly VisitRateEntry[] = [],
+): PayTerms => ({ providerType: { id, fixedAmount, isHourly, bonus }, rates, clinicianRates });
 
 /** Whether the office set or confirmed the times after the clinician's last word. */
 const isSetByOffice = ({ timeChanges }: Visit): boolean => {
@@ -39,17 +28,59 @@ const isSetByOffice = ({ timeChanges }: Visit): boolean => {
   return latest !== undefined && latest.madeBy === undefined;
 };
 
-/**
- * Pay of a visit in dollars, rounded to cents (spec rules §9); null while its times are doubtful
- * and the office has not confirmed them, and for hourly pay while no length was measured: the eight
- * hours of the specification are paid only when the office confirms them (decision 056).
- */
-export function payOrReview(
-  visit: Visit,
-  providerType: Omit<ProviderType, 'org_id'>,
-  rates: readonly VisitRateEntry[],
-): number | null {
-  const isUnmeasured = providerType.is_hourly && hoursOf(visit) === undefined;
-  const needsReview = clockDoubtsOf(visit).length > 0 || (isUnmeasured && !isSetByOffice(visit));
-  return needsReview ? null : payOfVisit(visit, providerType, rates);
+function evidenceOf(visit: Visit): MeasuredHours['evidence'] {
+  if (!visit.timeChanges?.length) return 'clocked';
+  return isSetByOffice(visit) ? 'office' : 'clinician';
 }
+
+/**
+ * Hours of the visit, whatever the phone's clock was turned to; null when unknown, which hourly pay
+ * then fills with its default (spec rules §9).
+ */
+function measuredHours(visit: Visit): MeasuredHours | null {
+  const hours = (visitDuration(visit) ?? 0) / hourMs;
+  return hours > 0 ? { hours, evidence: evidenceOf(visit) } : null;
+}
+
+/** Pay by the visit's rate and true length, with its reasons (spec rules §9). */
+export const paymentOf = (visit: Visit, terms: PayTerms): Payment =>
+  explainPay(visit, terms, measuredHours(visit));
+
+/**
+ * The same once it may be paid; null while the visit's times are doubtful and the office has not
+ * confirmed them, and for hourly pay while no length was measured: the eight hours of the
+ * specification are paid only when the office confirms them (decision 056).
+ */
+export function settledPayment(visit: Visit, terms: PayTerms): Payment | null {
+  const isUnmeasured = isPaidHourly(visit, terms.providerType) && measuredHours(visit) === null;
+  const needsReview = clockDoubtsOf(visit).length > 0 || (isUnmeasured && !isSetByOffice(visit));
+  return needsReview ? null : paymentOf(visit, terms);
+}
+
+/** The visit with its pay and the reasons for it, or without both. */
+export function withPay(visit: Visit, payment: Payment | null): Visit {
+  const { payment: _before, ...rest } = visit;
+  return payment === null ? { ...rest, pay: null } : { ...rest, pay: payment.total, payment };
+}
+
+/**
+ * An approved visit after the office changed its times: hourly pay follows the new times, and a
+ * visit whose times were doubtful is paid now that the office has set them.
+ */
+export const paidAfterTimes = (visit: Visit, terms: PayTerms): Visit =>
+  isPaidHourly(visit, terms.providerType) || visit.pay === null
+    ? withPay(visit, settledPayment(visit, terms))
+    : visit;
+
+const withoutPay = ({
+  providerTypeId: _types,
+  rateOverride: _override,
+  rateChangeReason: _reason,
+  rateChanges: _changes,
+  payment: _payment,
+  ...visit
+}: Visit): Visit => ({ ...visit, pay: null });
+
+/** The visit for whoever reads it: what a colleague is paid is between them and the agency. */
+export const asRead = (visit: Visit, { reach, userId }: Pick<RequestScope, 'reach' | 'userId'>) =>
+  reach === 'organisation' || visit.providerId === userId ? visit : withoutPay(visit);

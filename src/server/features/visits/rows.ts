@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings } from '#forms/urgent-readings.ts';
@@ -6,14 +7,25 @@ import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addressOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import type { NoteRow, VisitRow } from '#server/db/tables.ts';
+import type { VisitProviderTypeRow } from '#server/db/pay-tables.ts';
+import type { NoteRow, VisitRow } from '#server/db/visit-tables.ts';
 
 /** A visit with what it shows of the patient and of the clinician. */
 export type VisitRecord = VisitRow & {
   card: Uint8Array;
   given_name: string | null;
   family_name: string | null;
+  /** Its own list of provider types; not read where nothing is paid by it. */
+  own_rates?: readonly OwnRate[] | null;
 };
+type OwnRate = Omit<VisitProviderTypeRow, 'org_id' | 'visit_id'>;
+
+/** Rates of a visit's own, as JSON, in the order of their numbers. */
+const ownRates = sql<readonly OwnRate[] | null>`(
+  select json_agg(json_build_object('provider_type_id', own.provider_type_id, 'fixed_rate',
+    own.fixed_rate, 'provider_amount', own.provider_amount, 'unit', own.unit, 'bonus', own.bonus,
+    'is_hourly', own.is_hourly) order by own.provider_type_id)
+  from visit_provider_type own where own.org_id = visit.org_id and own.visit_id = visit.id)`;
 
 /** Visits of one organisation joined with the patient's card and the clinician's name. */
 export const selectVisits = (db: Db, orgId: string) =>
@@ -31,14 +43,30 @@ export const selectVisits = (db: Db, orgId: string) =>
     )
     .where('visit.org_id', '=', orgId)
     .selectAll('visit')
-    .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
+    .select(['patient.card', 'app_user.given_name', 'app_user.family_name'])
+    .select(ownRates.as('own_rates'));
 
-type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges' | 'reports' | 'takenOff'>;
+type Clock = Pick<
+  Visit,
+  'timeIn' | 'timeOut' | 'timeChanges' | 'reports' | 'takenOff' | 'acts' | 'pauses'
+>;
 const noClock: Clock = { timeIn: null, timeOut: null };
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 const dateOrNull = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
+
+type VisitPlan = Pick<
+  Visit,
+  | 'episodeType'
+  | 'shiftConfirmedByFacility'
+  | 'multiple'
+  | 'multipleDates'
+  | 'noOfVisits'
+  | 'seriesId'
+  | 'nonVisit'
+  | 'duration'
+>;
 
 /** A visit as it leaves the server, field by field. */
 export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): Visit {
@@ -67,10 +95,59 @@ export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): V
     timeOut: clock.timeOut,
     ...historyOf(clock),
     pay: row.pay,
+    ...presentPay(row, keys),
     formId: row.form_id,
     submittedAt: isoOrNull(row.submitted_at),
     approvedAt: isoOrNull(row.approved_at),
+    ...planOf(row),
   };
+}
+
+/** What a visit was planned as, beside its day and type; nothing of it for a plain visit. */
+const planOf = (row: VisitRow): VisitPlan => ({
+  ...(row.episode_type !== null && { episodeType: row.episode_type }),
+  ...(row.shift_confirmed_by_facility !== null && {
+    shiftConfirmedByFacility: row.shift_confirmed_by_facility,
+  }),
+  ...(row.multiple_dates !== null && { multiple: true, multipleDates: row.multiple_dates }),
+  ...(row.no_of_visits !== null && { noOfVisits: row.no_of_visits }),
+  ...(row.series_id !== null && { seriesId: row.series_id }),
+  ...(row.non_visit === true && { nonVisit: true }),
+  ...(row.duration !== null && { duration: row.duration }),
+});
+/** What is sealed of a visit's pay. */
+type PaySealed = Pick<Visit, 'rateChangeReason' | 'rateChanges' | 'payment'>;
+
+function presentPay(row: VisitRecord, keys: OrgKeys): Partial<Visit> {
+  const sealed: PaySealed =
+    row.payment === null ? {} : (keys.open('visit.payment', row.id, row.payment) as PaySealed);
+  const { rateChangeReason, rateChanges, payment } = sealed;
+  return {
+    ...(row.own_rates && {
+      providerTypeId: row.own_rates.map((own) => ({
+        id: own.provider_type_id,
+        fixedRate: own.fixed_rate,
+        providerAmount: own.provider_amount,
+        unit: own.unit,
+        bonus: own.bonus,
+        isHourly: own.is_hourly,
+      })),
+    }),
+    ...(row.rate_override !== null && { rateOverride: row.rate_override }),
+    ...(rateChangeReason !== undefined && { rateChangeReason }),
+    ...(rateChanges && { rateChanges }),
+    ...(payment && row.pay !== null && { payment }),
+  };
+}
+
+function sealedPay(visit: Visit, keys: OrgKeys): Uint8Array | null {
+  const { id, rateChangeReason, rateChanges, payment } = visit;
+  const sealed: PaySealed = {
+    ...(rateChangeReason !== undefined && { rateChangeReason }),
+    ...(rateChanges && { rateChanges }),
+    ...(payment && { payment }),
+  };
+  return Object.keys(sealed).length === 0 ? null : keys.seal('visit.payment', id, sealed);
 }
 
 /** What is kept of the times beside the clocked ones; nothing where there is none. */
@@ -78,10 +155,14 @@ const historyOf = ({
   timeChanges,
   reports,
   takenOff,
+  acts,
+  pauses,
 }: Clock): Omit<Clock, 'timeIn' | 'timeOut'> => ({
   ...(timeChanges && { timeChanges }),
   ...(reports && { reports }),
   ...(takenOff && { takenOff }),
+  ...(acts && { acts }),
+  ...(pauses && { pauses }),
 });
 
 function clockOf(visit: Visit, keys: OrgKeys): Uint8Array | null {
@@ -97,8 +178,26 @@ export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
   status: visit.status,
   clock: clockOf(visit, keys),
   pay: visit.pay,
+  rate_override: visit.rateOverride ?? null,
+  payment: sealedPay(visit, keys),
   submitted_at: dateOrNull(visit.submittedAt),
   approved_at: dateOrNull(visit.approvedAt),
+});
+
+/** The columns of a visit that the office plans. */
+export const visitPlan = (visit: Visit) => ({
+  visit_type_id: visit.visitTypeId,
+  provider_type: visit.providerType,
+  planned_start: visit.plannedStart,
+  planned_minutes: visit.plannedMinutes,
+  form_id: visit.formId,
+  episode_type: visit.episodeType ?? null,
+  shift_confirmed_by_facility: visit.shiftConfirmedByFacility ?? null,
+  multiple_dates: visit.multipleDates ?? null,
+  no_of_visits: visit.noOfVisits ?? null,
+  series_id: visit.seriesId ?? null,
+  non_visit: visit.nonVisit ?? null,
+  duration: visit.duration ?? null,
 });
 
 /** A new visit's row. */
@@ -112,14 +211,10 @@ export const visitRow = (
   id: visit.id,
   episode_id: visit.episodeId,
   patient_id: visit.patientId,
-  visit_type_id: visit.visitTypeId,
-  provider_type: visit.providerType,
   date_of_service: toDay(visit.dateOfService),
-  planned_start: visit.plannedStart,
-  planned_minutes: visit.plannedMinutes,
   provider_id: visit.providerId,
-  form_id: visit.formId,
   change_seq: changeSeq,
+  ...visitPlan(visit),
   ...visitChanges(visit, keys),
 });
 
@@ -213,4 +308,20 @@ export const blankNote = (visit: Visit, formVersion: number): Note => ({
   addenda: [],
   returned: [],
   returnComment: '',
+});
+
+/** A provider type of a visit's own. */
+export const ownRateRow = (
+  orgId: string,
+  visitId: string,
+  own: NonNullable<Visit['providerTypeId']>[number],
+) => ({
+  org_id: orgId,
+  visit_id: visitId,
+  provider_type_id: own.id,
+  fixed_rate: own.fixedRate,
+  provider_amount: own.providerAmount,
+  unit: own.unit,
+  bonus: own.bonus,
+  is_hourly: own.isHourly,
 });

@@ -4,13 +4,10 @@ import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
-import type { VisitRateEntry } from '#domain/rates.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
-import type { Directory } from '#server/features/users/queries/directory.ts';
-import type { Reference } from '#server/db/reference.ts';
-import type { ProviderType } from '#server/db/tables.ts';
+import type { Rates } from '#server/features/rates/queries/rates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import { payOrReview } from './pay-of-visit.ts';
+import { paidAfterTimes } from './pay-of-visit.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -61,28 +58,9 @@ export function withOfficeTimes(
   };
 }
 
-/**
- * Pay of an approved visit after the office changed its times: hourly pay follows the new times,
- * and a visit whose times were doubtful is paid now that the office has set them.
- */
-export const payAfterTimes = (
-  visit: Visit,
-  providerType: Omit<ProviderType, 'org_id'>,
-  rates: readonly VisitRateEntry[],
-): number | null =>
-  providerType.is_hourly || visit.pay === null
-    ? payOrReview(visit, providerType, rates)
-    : visit.pay;
-
-async function payAfter(
-  visit: Visit,
-  directory: Directory,
-  { providerTypes }: Reference,
-): Promise<number | null> {
-  if (visit.status !== 'NotesApproved' || visit.providerId === null) return visit.pay;
-  const { providerTypeId } = await directory.clinicianOf(visit.providerId);
-  const providerType = must(providerTypes.get(providerTypeId), 'provider type');
-  return payAfterTimes(visit, providerType, await directory.rates(providerType.id));
+async function paid(visit: Visit, rates: Rates): Promise<Visit> {
+  if (visit.status !== 'NotesApproved' || visit.providerId === null) return visit;
+  return paidAfterTimes(visit, await rates.termsFor(visit.providerId));
 }
 
 /**
@@ -106,10 +84,7 @@ export async function updateVisit({
       by: session.userId,
       byName: repo.scope.userName,
     });
-    const visit: Visit = {
-      ...changed,
-      pay: await payAfter(changed, within.directory, repo.scope.reference),
-    };
+    const visit = await paid(changed, within.rates);
     await within.change(async (write) => {
       await write.saveCase({ visit, note });
       await write.audit('visit', visitId, {

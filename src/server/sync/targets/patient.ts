@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { MergedDoc, Patient } from '#contract/entities.ts';
 import type { Entry } from '#contract/sync.ts';
+import { carriedBase, carriedPatch, type MergedAway } from '#domain/chart-merge.ts';
+import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, fieldWindow } from '#server/db/calendar-day.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 import { patientChanges, presentPatient } from '#server/features/patients/rows.ts';
 import { cardOf, sameCard } from '#server/db/patient-card.ts';
 import type { PatientRow } from '#server/db/tables.ts';
@@ -15,20 +19,55 @@ import {
   type Nullable,
 } from '../entry-facts.ts';
 import { inTurns } from '../in-turns.ts';
-import type { EffectOf } from '../port.ts';
+import type { Carried, EffectOf } from '../port.ts';
 import type { Place, ServerTarget } from './target.ts';
 
 /** A patient's chart. */
 
+/** The chart an entry names where it has been merged into another one (decision 083). */
+type Away = {
+  named_id: string | null;
+  named_revision: number | null;
+  named_body: Uint8Array | null;
+};
+
+/** Work for a chart that was merged away, which is done to the chart it became part of. */
+function carriedTo(into: Patient, row: Away, keys: OrgKeys): Carried | undefined {
+  if (row.named_body === null) return undefined;
+  const from = keys.open('patient.body', must(row.named_id, 'merged chart'), row.named_body);
+  const away: MergedAway = {
+    from: (from as MergedDoc).doc,
+    into: into.content.doc,
+    mergedRevision: row.named_revision ?? 0,
+  };
+  return {
+    id: into.id,
+    carry: (input, baseRevision) =>
+      isPatch(input)
+        ? {
+            input: { ...input, patch: carriedPatch(input.patch, away) },
+            baseRevision: carriedBase(input.patch, baseRevision, away),
+          }
+        : { input, baseRevision: away.mergedRevision },
+  };
+}
+
+/** Input of `updatePatient`; the other commands of a chart choose. */
+const isPatch = (input: unknown): input is { readonly patch: Patch } =>
+  typeof input === 'object' && input !== null && 'patch' in input;
+
 /** Everything about entries for patients' charts, in one statement. */
 const select = ({ orgId, pusher }: Omit<Place, 'db'>, entries: readonly Entry[]) => sql<
-  Common & Nullable<PatientRow>
+  Common & Nullable<PatientRow> & Away
 >`
   select ${common(orgId, pusher, entries)},
-    ${patientAssignments(orgId, pusher, sql`asked.target_id`)} as assignments,
-    patient.*
+    ${patientAssignments(orgId, pusher, sql`patient.id`)} as assignments,
+    patient.*, named.id as named_id, named.merged_revision as named_revision,
+    case when named.merged_into is not null then named.body end as named_body
   from ${storedEntries(orgId, entries)}
-    left join patient on patient.org_id = ${orgId}::uuid and patient.id = asked.target_id
+    left join patient named on named.org_id = ${orgId}::uuid and named.id = asked.target_id
+    left join patient on patient.org_id = named.org_id
+      and patient.id = coalesce(named.merged_into, named.id)
   order by asked.place`;
 
 /**
@@ -46,13 +85,15 @@ export const patientTarget: ServerTarget<'patient'> = {
     const { rows } = await select(place, entries).execute(place.db);
     return inTurns(entries, (entry, index) => {
       const row = must(rows[index], 'answer to an entry');
-      const found = row.id !== null && {
-        target: 'patient' as const,
-        state: { patient: presentPatient(row as PatientRow, place.codec.keys) },
+      if (row.id === null) return factsOf(row, entry, place.codec, null);
+      const patient = presentPatient(row as PatientRow, place.codec.keys);
+      return factsOf(row, entry, place.codec, {
+        target: 'patient',
+        state: { patient },
         version: (row as PatientRow).change_seq,
         assignments: assignmentsOf(row),
-      };
-      return factsOf(row, entry, place.codec, found || null);
+        carried: carriedTo(patient, row, place.codec.keys),
+      });
     });
   },
   locks({ orgId, pusher: { receivedAt: now } }, effect) {

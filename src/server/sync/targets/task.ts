@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mostOpenMessages, recordColumns } from '#server/features/tasks/rows.ts';
+import { survivingChart } from '../entry-facts.ts';
 import { writtenOnce } from './written-once.ts';
 
 /** A message to the office, which becomes a task of the office. */
@@ -16,7 +17,7 @@ export const taskTarget = writtenOnce({
       insert into office_task
         (org_id, id, kind, subject, user_id, client_id, visit_id, patient_id, message, raised_at)
       select ${orgId}::uuid, ${id}::uuid, 'message', ${id}::text, ${pusher.userId}::uuid,
-        ${pusher.clientId}::uuid, ${visitId}::uuid, ${patientId}::uuid, ${sealed}::bytea,
+        ${pusher.clientId}::uuid, ${visitId}::uuid, ${survivingChart(orgId, patientId)}, ${sealed}::bytea,
         ${pusher.receivedAt}::timestamptz from head`;
   },
 });

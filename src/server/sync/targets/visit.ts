@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
-import type { NoteRow } from '#server/db/tables.ts';
+import type { NoteRow } from '#server/db/visit-tables.ts';
 import {
   noteChanges,
   presentNote,

@@ -15,10 +15,11 @@ import {
   factsOf,
   patientAssignments,
   storedEntries,
+  survivingChart,
   visitAssignments,
   type Common,
 } from '../entry-facts.ts';
-import type { Facts } from '../port.ts';
+import type { Facts, Pusher } from '../port.ts';
 import type { Place, ServerTarget } from './target.ts';
 
 /** Kinds of records that are written once. */
@@ -37,7 +38,10 @@ type Kept<T extends OnceTarget> = {
   insert(place: Omit<Place, 'db'>, id: string, message: MessageOf<T>): RawBuilder<unknown>;
 };
 
-const assignmentsTo = { visit: visitAssignments, patient: patientAssignments } as const;
+const assignmentsTo = (orgId: string, pusher: Pusher, { record, id }: RecordName) =>
+  record === 'visit'
+    ? visitAssignments(orgId, pusher, sql`${id}::uuid`)
+    : patientAssignments(orgId, pusher, survivingChart(orgId, id));
 
 /** The record an entry names; null for none and for a payload that is refused later. */
 const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | null => {
@@ -55,9 +59,7 @@ async function lookAtOne<T extends OnceTarget>(
 ): Promise<Facts> {
   const { db, orgId, codec, pusher } = place;
   const about = aboutOf(target, entry);
-  const assignments = about
-    ? assignmentsTo[about.record](orgId, pusher, sql`${about.id}::uuid`)
-    : sql`null::json`;
+  const assignments = about ? assignmentsTo(orgId, pusher, about) : sql`null::json`;
   const { rows } = await sql<Common & { kept: string | null; is_full: boolean }>`
     select ${common(orgId, pusher, [entry])}, ${assignments} as assignments, kept.id as kept,
       ${isFull(place)} as is_full

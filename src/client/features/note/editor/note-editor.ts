@@ -32,6 +32,8 @@ export type NoteDesk = {
   readonly attempted: PrimitiveAtom<boolean>;
   /** The error shown at a path. */
   errorAt(path: string): PrimitiveAtom<FieldError | null>;
+  /** Path of the question that was just left with an error, for a screen reader: the focus is elsewhere. */
+  readonly leftWrong: PrimitiveAtom<string | null>;
   /** What a section shows. Changes only when a question appears or disappears. */
   itemsOf(sectionId: string): Atom<readonly VisibleItem[]>;
   /** Paths of all visible questions, by section. */
@@ -87,6 +89,7 @@ export function createDesk({
     last: last && { ...last, answers: excludeHidden(form, last.answers) },
     attempted: atom(false),
     errorAt: remembered(() => atom<FieldError | null>(null)),
+    leftWrong: atom<string | null>(null),
     itemsOf,
     filled,
     earlierWounds: atom<EarlierWounds>({ date: '', wounds: [] }),

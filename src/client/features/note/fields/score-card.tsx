@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { atom, useAtomValue } from 'jotai';
 import { memo, useMemo } from 'react';
 import { scoreRules, type ScoreResult, type ScoreTone } from '#forms/engine.ts';
@@ -14,12 +13,12 @@ const tones: Readonly<Record<ScoreTone, Tone>> = {
   act: 'danger',
 };
 
+/** A total that the rule gives no level (pain from 0 to 10) is neither good nor bad by itself. */
 const toneOf = (score: ScoreResult): Tone =>
-  score.state === 'scored' ? tones[score.tone] : 'neutral';
+  score.state === 'scored' && score.text !== null ? tones[score.tone] : 'neutral';
 
 /** A computed score with its rule. */
 export const ScoreCard = memo(function ScoreCard({ path }: { path: string }) {
-  const { t } = useLingui();
   const text = useText();
   const desk = useDesk();
   const own = useMemo(
@@ -28,22 +27,13 @@ export const ScoreCard = memo(function ScoreCard({ path }: { path: string }) {
   );
   const score = useAtomValue(own);
   if (!score) return null;
-  const { max, explanation } = scoreRules[score.rule];
   return (
     <section className={styles.score} aria-label={text(score.label)}>
       <h3>{text(score.label)}</h3>
       <output className={styles.total}>
-        <StatusPill
-          tone={toneOf(score)}
-          {...(score.state === 'scored' && score.tone === 'calm' ? { icon: 'check' as const } : {})}
-        >
-          {scoreText(score, text)}
-        </StatusPill>
-        {score.state === 'scored' && max !== null && (
-          <span className={styles.soft}>{t`of ${max}`}</span>
-        )}
+        <StatusPill tone={toneOf(score)}>{scoreText(score, text)}</StatusPill>
       </output>
-      <p className={styles.soft}>{text(explanation)}</p>
+      <p className={styles.soft}>{text(scoreRules[score.rule].explanation)}</p>
     </section>
   );
 });

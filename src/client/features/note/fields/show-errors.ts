@@ -21,11 +21,10 @@ export function checkField(desk: NoteDesk, path: string): void {
     const error = fieldError(desk.form, answers, other);
     if (error?.code === 'contradiction') atoms.set(desk.errorAt(other), error);
   }
-  const error = fieldError(desk.form, answers, path);
-  atoms.set(
-    desk.errorAt(path),
-    error && isMissing(error) && !atoms.get(desk.attempted) ? null : error,
-  );
+  const found = fieldError(desk.form, answers, path);
+  const error = found && isMissing(found) && !atoms.get(desk.attempted) ? null : found;
+  atoms.set(desk.errorAt(path), error);
+  atoms.set(desk.leftWrong, error && path);
 }
 
 /**

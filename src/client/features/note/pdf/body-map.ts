@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { WoundInNote } from '#forms/wounds.ts';
 import { figure, head, outline, spotOf, type Point, type View } from '../wounds/body-figure.ts';
-import { curves, drawDisc, keepTogether, paper, write, type Sheet } from './sheet.ts';
+import { curves, drawDisc, drawPart, keepTogether, paper, write, type Sheet } from './sheet.ts';
+import { tagOf } from './tags.ts';
 
 const scale = 0.62; // points per unit of the figure
 const apart = 40;
@@ -65,7 +66,9 @@ export function drawBodyMap(sheet: Sheet, wounds: readonly WoundInNote[]): void 
   if (wounds.every(({ place }) => spotOf(place) === null)) return;
   const height = figure.height * scale;
   keepTogether(sheet, height + title);
-  drawView(sheet, 'front', paper.margin, wounds);
-  drawView(sheet, 'back', paper.margin + figure.width * scale + apart, wounds);
+  drawPart(sheet, tagOf('Figure', t`Wounds on the body, by their numbers`), () => {
+    drawView(sheet, 'front', paper.margin, wounds);
+    drawView(sheet, 'back', paper.margin + figure.width * scale + apart, wounds);
+  });
   sheet.y -= height + title;
 }

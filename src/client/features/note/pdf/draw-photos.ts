@@ -1,7 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { PDFImage } from 'pdf-lib';
 import type { SummaryRows } from '../note-summary.ts';
-import { drawPicture, keepTogether, paper, textWidth, writeWithin, type Sheet } from './sheet.ts';
+import {
+  drawPart,
+  drawPicture,
+  keepTogether,
+  paper,
+  textWidth,
+  writeWithin,
+  type Sheet,
+} from './sheet.ts';
+import { tagOf } from './tags.ts';
 
 /** Embedded pictures by file. */
 export type Photos = ReadonlyMap<string, PDFImage>;
@@ -25,10 +34,14 @@ export function drawPhotos(sheet: Sheet, { rows }: SummaryRows, photos: Photos):
       if (image) {
         const size = image.scaleToFit(room.width, room.height);
         const name = `Photo${[...photos.keys()].indexOf(id) + 1}`;
-        drawPicture(sheet, { name, image }, [left, bottom, size.width, size.height]);
+        drawPart(sheet, tagOf('Figure', caption), () =>
+          drawPicture(sheet, { name, image }, [left, bottom, size.width, size.height]),
+        );
       }
       const told = image ? caption : t`${caption}: the photo is not on this device`;
-      writeWithin(sheet, told, left, bottom - captionHeight + 5, room.width, { size: 8 });
+      drawPart(sheet, tagOf('P'), () =>
+        writeWithin(sheet, told, left, bottom - captionHeight + 5, room.width, { size: 8 }),
+      );
     });
     sheet.y -= height + captionHeight;
   }

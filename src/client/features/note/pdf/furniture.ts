@@ -2,7 +2,16 @@ import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import type { Patient, Visit } from '#contract/entities.ts';
 import type { Words } from '../answer-text.ts';
-import { paper, rule, textWidth, writeWithin, type Sheet, type SheetPage } from './sheet.ts';
+import {
+  drawAs,
+  paper,
+  rule,
+  textWidth,
+  writeWithin,
+  type Sheet,
+  type SheetPage,
+} from './sheet.ts';
+import { tagOf } from './tags.ts';
 
 type HeaderParts = {
   readonly agency: string;
@@ -11,6 +20,10 @@ type HeaderParts = {
   readonly words: Words;
 };
 
+/** Room left for what is on the right: agency, visit, page. */
+const right = 200;
+const left = textWidth - right;
+
 /** The patient on every page, so that a loose sheet can be assigned. */
 export function header(
   sheet: Sheet,
@@ -18,47 +31,27 @@ export function header(
   { agency, visit, patient, words }: HeaderParts,
 ): void {
   const { margin, height } = paper;
-  const half = textWidth / 2;
-  writeWithin(
-    sheet,
-    visit.patientName,
-    margin,
-    height - 44,
-    half + 60,
-    { size: 13, bold: true },
-    at,
-  );
-  writeWithin(
-    sheet,
-    agency,
-    margin + half + 60,
-    height - 44,
-    half - 60,
-    { size: 9, ink: 'muted', align: 'right' },
-    at,
-  );
-  writeWithin(
-    sheet,
-    identity(patient, visit),
-    margin,
-    height - 58,
-    half + 60,
-    { size: 9, ink: 'muted' },
-    at,
-  );
-  writeWithin(
-    sheet,
-    `${words(visit.visitType)}, ${visit.dateOfService}`,
-    margin + half + 60,
-    height - 58,
-    half - 60,
-    { size: 9, ink: 'muted', align: 'right' },
-    at,
-  );
-  rule(sheet, height - 66, { weight: 1, ink: 'muted' }, at);
+  const muted = { size: 9, ink: 'muted' } as const;
+  const toRight = { ...muted, align: 'right' } as const;
+  const draw = (): void => {
+    const name = { size: 13, bold: true } as const;
+    writeWithin(sheet, visit.patientName, margin, height - 42, left, name, at);
+    writeWithin(sheet, agency, margin + left, height - 42, right, toRight, at);
+    writeWithin(sheet, identity(patient), margin, height - 56, left, muted, at);
+    const what = `${words(visit.visitType)}, ${visit.dateOfService}`;
+    writeWithin(sheet, what, margin + left, height - 56, right, toRight, at);
+    // A line of its own: beside the record number a long address was cut.
+    writeWithin(sheet, visit.address, margin, height - 68, textWidth, muted, at);
+  };
+  if (at === sheet.pages[0]) {
+    const tag = tagOf('P');
+    sheet.tags.unshift(tag);
+    drawAs(sheet, tag, draw, at);
+  } else drawAs(sheet, 'decoration', draw, at);
+  rule(sheet, height - 76, { weight: 1, ink: 'muted' }, at);
 }
 
-const identity = (patient: Patient | null, visit: Visit): string => {
+const identity = (patient: Patient | null): string => {
   const values = patient?.content.doc.values ?? {};
   const birthday =
     typeof values['birthday'] === 'string' && values['birthday'] !== ''
@@ -68,7 +61,6 @@ const identity = (patient: Patient | null, visit: Visit): string => {
     patient ? t`Record ${patient.mrn}` : '',
     birthday,
     typeof values['gender'] === 'string' ? values['gender'] : '',
-    visit.address,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -88,23 +80,26 @@ export function footer(
 ): void {
   const { margin } = paper;
   const made = formatPacific(madeAt);
+  const seal = hash
+    ? t`Seal ${hash.slice(0, 16)} · printed ${made}`
+    : t`Not signed · printed ${made}`;
+  const muted = { size: 8, ink: 'muted' } as const;
   rule(sheet, 40, {}, at);
-  writeWithin(
+  drawAs(
     sheet,
-    hash ? t`Seal ${hash.slice(0, 16)} · printed ${made}` : t`Not signed · printed ${made}`,
-    margin,
-    28,
-    textWidth - 90,
-    { size: 8, ink: 'muted' },
-    at,
-  );
-  writeWithin(
-    sheet,
-    t`Page ${number} of ${count}`,
-    paper.width - margin - 90,
-    28,
-    90,
-    { size: 8, ink: 'muted', align: 'right' },
+    'decoration',
+    () => {
+      writeWithin(sheet, seal, margin, 28, textWidth - 90, muted, at);
+      writeWithin(
+        sheet,
+        t`Page ${number} of ${count}`,
+        paper.width - margin - 90,
+        28,
+        90,
+        { ...muted, align: 'right' },
+        at,
+      );
+    },
     at,
   );
 }

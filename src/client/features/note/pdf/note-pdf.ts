@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { PDFImage } from 'pdf-lib';
 import { formatPacific } from '#domain/pacific.ts';
@@ -8,6 +9,7 @@ import { scoreRules, scores } from '#forms/engine.ts';
 import { woundsIn } from '#forms/wounds.ts';
 import type { Words } from '../answer-text.ts';
 import { noteSummary } from '../note-summary.ts';
+import { activeIds, chartText } from '#client/features/patients/chart-values.ts';
 import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
 import { scoreText } from '../score-text.ts';
 import { attachSeal } from './attach-seal.ts';
@@ -35,9 +37,9 @@ export type NotePdfInput = {
 
 /**
  * The note as a PDF, made on the device, even offline: patient header and page count on every page,
- * all answered sections, scores, signatures as vector paths, seal, returns and addenda. A signed
- * note also has its sealed text and seal as attached files, so that the file can be verified by
- * itself (docs/decisions/024).
+ * all answered sections, scores, signatures as vector paths, seal, returns and addenda. Everything is
+ * tagged in its reading order (ISO 32000-1 §14.8). A signed note also has its sealed text and seal as
+ * attached files, so that the file can be verified by itself (docs/decisions/024).
  *
  * @returns the bytes of the file, some 10 to 20 kB, and its photos
  */
@@ -62,9 +64,10 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
     header(sheet, at, input);
     footer(sheet, at, { number, count, madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
   };
-  return closeSheet(sheet, furniture, (document, plain) =>
-    attachSeal(document, input.note, input.madeAt, plain),
-  );
+  return closeSheet(sheet, furniture, {
+    language: i18n.locale,
+    finish: (document, plain) => attachSeal(document, input.note, input.madeAt, plain),
+  });
 }
 
 const embedded = async (
@@ -89,6 +92,17 @@ const statusOf = ({ visit, words, isWithOffice }: NotePdfInput): string =>
     ? t`Signed. The office had not received it when this file was made.`
     : words(visitStatusLabel(visit));
 
+/** What the patient has, as the chart on this device says: the note itself does not ask it. */
+function diagnosesOf({ patient }: NotePdfInput): readonly (readonly [string, string])[] {
+  const values = patient?.content.doc.values ?? {};
+  const told = activeIds(values, 'problems').map((id) =>
+    [chartText(values, `problems.${id}.text`), chartText(values, `problems.${id}.code`)]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return told.length > 0 ? [[t`Diagnoses in the chart`, told.join('; ')]] : [];
+}
+
 const factsOf = (input: NotePdfInput): readonly (readonly [string, string])[] => {
   const { visit, words } = input;
   const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType]
@@ -102,6 +116,7 @@ const factsOf = (input: NotePdfInput): readonly (readonly [string, string])[] =>
     [t`Visit`, words(visit.visitType)],
     [t`Date of service`, visit.dateOfService],
     [t`Clinician`, clinician],
+    ...diagnosesOf(input),
     ...ends.map(
       ([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const,
     ),

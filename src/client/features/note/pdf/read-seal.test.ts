@@ -169,7 +169,9 @@ describe('an altered PDF is reported as such', () => {
         page.node.set(
           PDFName.of('Contents'),
           document.context.register(
-            document.context.flateStream(drawn.replace(/<3[0-9]/, '<39').replace(/<32/g, '<33')),
+            document.context.flateStream(
+              drawn.replace(/\((Yes|\d+)/, '(99').replaceAll('(2', '(3'),
+            ),
           ),
         );
       },

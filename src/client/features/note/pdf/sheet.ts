@@ -1,6 +1,7 @@
 import {
   PDFDocument,
   PDFName,
+  PDFStreamWriter,
   StandardFonts,
   type PDFFont,
   type PDFImage,
@@ -8,7 +9,8 @@ import {
   type PDFStream,
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
-import { toWinAnsi, winAnsiHex } from './win-ansi.ts';
+import { writeTags, type Tag } from './tags.ts';
+import { toWinAnsi, winAnsiString } from './win-ansi.ts';
 
 /** Points (1/72 inch). US Letter, the paper of these organisations' charts. */
 export const paper = { width: 612, height: 792, margin: 48, top: 96, bottom: 54 } as const;
@@ -30,9 +32,18 @@ type Font = { readonly name: string; readonly font: PDFFont; readonly widths: Ma
 
 /**
  * `drawing` is the page's content as PDF operators; one string per page needs a third of the space
- * of operator objects.
+ * of operator objects. `marks` are the tags of its pieces by their number.
  */
-export type SheetPage = { readonly page: PDFPage; readonly drawing: string[] };
+export type SheetPage = {
+  readonly page: PDFPage;
+  readonly drawing: string[];
+  readonly marks: Tag[];
+  /** Font and colour of the last text. */
+  look: readonly string[];
+};
+
+/** What is being drawn: a part of the document, or decoration, which nobody has to hear. */
+type Drawn = Tag | 'decoration';
 
 /**
  * Pages under construction. `y` is the baseline of the next line, counted from the bottom of the
@@ -42,6 +53,9 @@ export type Sheet = {
   readonly document: PDFDocument;
   readonly fonts: { readonly regular: Font; readonly bold: Font };
   readonly pages: SheetPage[];
+  /** The parts of the document in reading order. */
+  readonly tags: Tag[];
+  drawn: Drawn | null;
   y: number;
   /** True after a text had to be written in other letters than entered. */
   rewritten: boolean;
@@ -60,6 +74,8 @@ export async function openSheet(): Promise<Sheet> {
     document,
     fonts: { regular: fontOf('R', regular), bold: fontOf('B', bold) },
     pages: [],
+    tags: [],
+    drawn: null,
     y: 0,
     rewritten: false,
   };
@@ -68,11 +84,44 @@ export async function openSheet(): Promise<Sheet> {
 }
 
 export function newPage(sheet: Sheet): void {
+  const { drawn } = sheet;
+  if (drawn !== null) current(sheet).drawing.push('EMC');
   const page = sheet.document.addPage([paper.width, paper.height]);
   for (const { name, font } of Object.values(sheet.fonts))
     page.node.setFontDictionary(PDFName.of(name), font.ref);
-  sheet.pages.push({ page, drawing: [] });
+  const at: SheetPage = { page, drawing: [], marks: [], look: [] };
+  sheet.pages.push(at);
+  if (drawn !== null) begin(at, drawn);
   sheet.y = paper.height - paper.top;
+}
+
+function begin(at: SheetPage, drawn: Drawn): void {
+  if (drawn === 'decoration') {
+    at.drawing.push('/Artifact BMC');
+    return;
+  }
+  at.drawing.push(`/${drawn.kind} <</MCID ${at.marks.length}>> BDC`);
+  drawn.pieces.push({ page: at.page, nth: at.marks.length });
+  at.marks.push(drawn);
+}
+
+/**
+ * Draws a part of the document, or decoration. A part may be drawn in several goes and over several
+ * pages. One within another stays what the outer one is.
+ */
+export function drawAs(sheet: Sheet, drawn: Drawn, draw: () => void, at?: SheetPage): void {
+  if (sheet.drawn !== null) return draw();
+  begin(at ?? current(sheet), drawn);
+  sheet.drawn = drawn;
+  draw();
+  sheet.drawn = null;
+  (at ?? current(sheet)).drawing.push('EMC');
+}
+
+/** A new part of the document, below those before it. */
+export function drawPart(sheet: Sheet, tag: Tag, draw: () => void): void {
+  if (sheet.drawn === null) sheet.tags.push(tag);
+  drawAs(sheet, tag, draw);
 }
 
 export const fits = (sheet: Sheet, height: number): boolean => sheet.y - height >= paper.bottom;
@@ -176,11 +225,15 @@ export function write(
   at = current(sheet),
 ): void {
   if (text === '') return;
-  const font = `/${fontFor(sheet, style).name} ${style.size ?? 9} Tf`;
+  const look = [
+    `/${fontFor(sheet, style).name} ${style.size ?? 9} Tf`,
+    `${colour(style.ink ?? 'text')} rg`,
+  ];
+  // Font and colour stay until they change.
+  const changed = look.filter((each, index) => each !== at.look[index]);
+  at.look = look;
   const place = `${round(x)} ${round(y)} Td`;
-  at.drawing.push(
-    `${colour(style.ink ?? 'text')} rg BT ${font} ${place} <${winAnsiHex(text)}> Tj ET`,
-  );
+  at.drawing.push([...changed, `BT ${place} (${winAnsiString(text)}) Tj ET`].join(' '));
 }
 
 /**
@@ -225,9 +278,8 @@ export function rule(
   }: { ink?: Ink; weight?: number; x?: number; width?: number } = {},
   at = current(sheet),
 ): void {
-  at.drawing.push(
-    `${colour(ink)} RG ${weight} w ${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`,
-  );
+  const line = `${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`;
+  drawAs(sheet, 'decoration', () => at.drawing.push(`${colour(ink)} RG ${weight} w ${line}`), at);
 }
 
 /** Connected lines with round ends: the strokes of a signature. */
@@ -238,7 +290,7 @@ export function drawStrokes(
 ): void {
   const paths = strokes.map((points) =>
     points
-      .map(({ x, y }, index) => `${round(x)} ${round(y)} ${index === 0 ? 'm' : 'l'}`)
+      .map(({ x, y }, index) => `${tenth(x)} ${tenth(y)} ${index === 0 ? 'm' : 'l'}`)
       .join('\n'),
   );
   current(sheet).drawing.push(
@@ -289,6 +341,8 @@ export function drawPicture(
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
+/** Fine enough for a pen: a 250th of an inch is 0.3 points. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** Added to the document when its pages are finished; `plain` are their contents as drawn. */
 export type Finish = (
@@ -296,16 +350,23 @@ export type Finish = (
   plain: ReadonlyMap<PDFStream, string>,
 ) => Promise<void>;
 
+/** Objects written between two breaths of the page, and the most in one stream. */
+const objectsPerTick = 50;
+const mostObjects = 10_000;
+
 /**
  * Draws `furniture` (header, footer) on every page, now that their number is known, and returns the
  * file.
+ *
+ * @param language of the document, for who has it read out
  */
 export async function closeSheet(
   sheet: Sheet,
   furniture: (at: SheetPage, number: number, count: number) => void,
-  finish: Finish,
+  { language, finish }: { readonly language: string; readonly finish: Finish },
 ): Promise<Uint8Array> {
   sheet.pages.forEach((at, index) => furniture(at, index + 1, sheet.pages.length));
+  writeTags(sheet.document, sheet.tags, sheet.pages, language);
   const { context } = sheet.document;
   const plain = new Map<PDFStream, string>();
   for (const { page, drawing } of sheet.pages) {
@@ -315,5 +376,7 @@ export async function closeSheet(
     page.node.set(PDFName.of('Contents'), context.register(stream));
   }
   await finish(sheet.document, plain);
-  return sheet.document.save({ useObjectStreams: true, addDefaultPage: false });
+  await sheet.document.flush();
+  // As `save` does, with the small objects of the tags packed together instead of 50 at a time.
+  return PDFStreamWriter.forContext(context, objectsPerTick, true, mostObjects).serializeToBuffer();
 }

@@ -7,7 +7,18 @@ import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
 import { decodeStrokes } from '../sign/strokes.ts';
 import { drawHeading, drawPair, drawText } from './body.ts';
-import { drawStrokes, keepTogether, paper, rule, wrap, write, type Sheet } from './sheet.ts';
+import {
+  drawPart,
+  drawStrokes,
+  keepTogether,
+  paper,
+  rule,
+  wrap,
+  write,
+  type Sheet,
+  type Style,
+} from './sheet.ts';
+import { tagOf } from './tags.ts';
 
 type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
 
@@ -43,7 +54,13 @@ const drawSeal = (
     drawSignature(sheet, patient);
   }
   if (patientUnable !== null) drawPair(sheet, t`Patient did not sign`, patientUnable);
-  drawPair(sheet, t`Seal (SHA-256)`, seal.hash);
+  drawSealLine(sheet, t`Seal (SHA-256)`, seal.hash);
+};
+
+/** The seal in one line, which nobody has to put together from two. */
+const drawSealLine = (sheet: Sheet, label: string, hash: string): void => {
+  drawText(sheet, `${label}: ${hash}`);
+  sheet.y -= 2;
 };
 
 const box = { width: 220, height: 60 } as const;
@@ -55,35 +72,27 @@ const drawSignature = (
   const as = relation ?? role;
   const drawing = decodeStrokes(strokes);
   keepTogether(sheet, (drawing ? box.height : 0) + 34);
+  const told = `${name}, ${as}`;
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
     const top = sheet.y + 8;
-    drawStrokes(
-      sheet,
-      drawing.strokes.map((points) =>
-        points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
-      ),
-      1.2,
+    const placed = drawing.strokes.map((points) =>
+      points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+    );
+    drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
+      drawStrokes(sheet, placed, 1.2),
     );
     sheet.y -= box.height;
   }
   rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
   const witness = witnessedBy === undefined ? '' : ` · ${t`witnessed by ${witnessedBy}`}`;
   const how = drawing ? t`signed` : t`signed by typed name`;
-  write(
-    sheet,
-    wrap(sheet, `${name}, ${as}`, 500, { bold: true })[0] ?? '',
-    paper.margin,
-    sheet.y - 8,
-    { bold: true },
-  );
-  write(
-    sheet,
-    wrap(sheet, `${how} ${formatPacific(new Date(at))}${witness}`, 500)[0] ?? '',
-    paper.margin,
-    sheet.y - 20,
-    { ink: 'muted' },
-  );
+  const line = (text: string, style: Style): string => wrap(sheet, text, 500, style)[0] ?? '';
+  const when = `${how} ${formatPacific(new Date(at))}${witness}`;
+  drawPart(sheet, tagOf('P'), () => {
+    write(sheet, line(told, { bold: true }), paper.margin, sheet.y - 8, { bold: true });
+    write(sheet, line(when, {}), paper.margin, sheet.y - 20, { ink: 'muted' });
+  });
   sheet.y -= 38;
 };
 
@@ -93,7 +102,8 @@ const signerLine = ({ name, at }: PatientMark): string => `${name}, ${formatPaci
 const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
   drawHeading(sheet, t`Earlier signatures`);
   for (const { clinician, patient, hash } of seals) {
-    drawPair(sheet, signerLine(clinician), t`Seal ${hash}`);
+    drawText(sheet, signerLine(clinician));
+    drawSealLine(sheet, t`Seal (SHA-256)`, hash);
     if (patient) drawPair(sheet, signerLine(patient), t`Patient’s signature`);
   }
 };

@@ -155,13 +155,17 @@ const writtenAs = (char: string): string | null => {
   return fits(base) ? base : null;
 };
 
-/** The bytes of a rewritten text, as upper-case hex for a PDF string. */
-export const winAnsiHex = (text: string): string => {
-  let hex = '';
-  for (const char of text)
-    hex += (byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f)
-      .toString(16)
-      .toUpperCase()
-      .padStart(2, '0');
-  return hex;
+/**
+ * A rewritten text as it stands between the brackets of a PDF string: plain letters as they are,
+ * which packs better than hex, and everything else as an octal code.
+ */
+export const winAnsiString = (text: string): string => {
+  let written = '';
+  for (const char of text) {
+    const byte = byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f;
+    written += /^[\x20-\x7e]$/.test(char)
+      ? char.replace(/[()\\]/, String.raw`\$&`)
+      : `\\${byte.toString(8).padStart(3, '0')}`;
+  }
+  return written;
 };

@@ -9,7 +9,7 @@ const failing = (code: number): Locator => ({
 const at = (accuracy: number): Locator => ({
   getCurrentPosition: (found) =>
     found({
-      timestamp: 0,
+      timestamp: Date.now(),
       coords: { latitude: 36.7, longitude: -119.8, accuracy },
     } as GeolocationPosition),
 });
@@ -51,6 +51,17 @@ describe('time and place of a visit (docs/ux.md: flag, never block)', () => {
       positionProblem: 'timeout',
     });
     expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('takes no position that is older than the agency allows (spec portal §9)', async () => {
+    const old = at(12);
+    const now = () => Date.now() + 16 * 60_000;
+    expect(await findPlace(old, undefined, { now })).toEqual({
+      position: null,
+      positionProblem: 'unavailable',
+    });
+    const place = await findPlace(old, undefined, { now, expiryMs: 20 * 60_000 });
+    expect(place.position).toMatchObject({ accuracy: 12 });
   });
 
   it('limits an accuracy that no record could hold', async () => {

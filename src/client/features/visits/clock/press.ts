@@ -2,6 +2,8 @@ import { atom, getDefaultStore } from 'jotai';
 import type { Clocking } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Counter } from '#domain/visit-clock.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
+import { locationExpiryOf } from '#domain/settings.ts';
 import { counterOf } from '#client/store/clock.ts';
 import {
   pressKey,
@@ -34,6 +36,8 @@ export type PressParts = {
   readonly memory: PressMemory;
   readonly timeZone: string;
   readonly now: () => Date;
+  /** How old a found position may be, milliseconds; the default where absent. */
+  readonly expiryMs?: () => number;
 };
 
 /**
@@ -123,7 +127,9 @@ export async function pressClock(
   try {
     parts.memory.setItem(key, remembered(press));
     const place = before === null ? parts.locator : undefined;
-    const end = await clockNow(new Date(press.at), parts.timeZone, place);
+    const end = await clockNow(new Date(press.at), parts.timeZone, place, {
+      ...(parts.expiryMs && { expiryMs: parts.expiryMs() }),
+    });
     await record(parts, press, {
       ...end,
       ...(before !== null && { positionProblem: 'unavailable' as const }),
@@ -167,6 +173,12 @@ export async function resumePresses(parts: PressParts, visitId: string): Promise
   }
 }
 
+/** How old a found position may be by the agency's constant, milliseconds. */
+export function positionExpiry(): number {
+  const session = currentSession();
+  return locationExpiryOf(session.kind === 'open' ? session.state.constants : []);
+}
+
 /** The browser's own functions. */
 export const browserParts = (store: DeviceStore): PressParts => ({
   store,
@@ -175,4 +187,5 @@ export const browserParts = (store: DeviceStore): PressParts => ({
   memory: localStorage,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   now: () => new Date(store.clock.now()),
+  expiryMs: positionExpiry,
 });

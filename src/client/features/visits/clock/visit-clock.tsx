@@ -15,6 +15,7 @@ import { UndoPress } from '../report/undo-press.tsx';
 import { VisitReports } from '../report/visit-reports.tsx';
 import { TimeChanges } from '../time-changes.tsx';
 import { clockedText } from './clocked-text.ts';
+import { PauseVisit } from './pause-visit.tsx';
 import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
@@ -85,6 +86,7 @@ export function VisitClock({
           {t`End visit`}
         </Button>
       )}
+      <PauseVisit visit={visit} />
       <UndoPress visit={visit} />
       <TimeChanges visit={visit} />
       <VisitReports visit={inForce(visit)} />

@@ -19,7 +19,7 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { forgetSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { findPlace, type Place } from '../clock/position.ts';
-import { browserParts } from '../clock/press.ts';
+import { browserParts, positionExpiry } from '../clock/press.ts';
 
 export type Reporting = {
   readonly store: DeviceStore;
@@ -37,7 +37,7 @@ export const reporting = (store: DeviceStore, visit: Visit, kind: VisitReportKin
   store,
   visit,
   kind,
-  place: findPlace(browserParts(store).locator, reportBudget),
+  place: findPlace(browserParts(store).locator, reportBudget, { expiryMs: positionExpiry() }),
 });
 
 const delays = ['15', '30', '45', '60'] as const;
@@ -82,7 +82,7 @@ async function report(
 const common = {
   title: ({ kind, visit: { patientName } }: Reporting): string =>
     `${knownText(visitReportLabels[kind])} · ${patientName}`,
-  submit: msg`Report`,
+  submit: msg({ message: 'Report', context: 'tell the office' }),
   failure: msg`Sorry, report could not be saved.`,
   done: () => t`Saved on this phone. It goes to the office with the next sync.`,
 };

@@ -1,12 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OutputOf } from '#contract/call.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import type { Page } from '#contract/paging.ts';
+import type { DuplicatePairRow, duplicateList } from '#contract/patient-merges.ts';
 import type { patientDuplicates } from '#contract/patients.ts';
 import {
+  duplicatePairs,
   duplicateThreshold,
   isPossibleDuplicate,
   nameLikeness,
   type Identity,
 } from '#domain/duplicates.ts';
+import { must } from '#domain/must.ts';
 import { normalizePhone } from '#domain/texts.ts';
 import {
   addressOf,
@@ -17,7 +21,9 @@ import {
 } from '#server/db/patient-card.ts';
 import type { PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import type { PatientRow } from '#server/db/tables.ts';
 
+type PairSearch = ParsedInputOf<typeof duplicateList>;
 type Found = OutputOf<typeof patientDuplicates>['rows'][number];
 
 /** Records that are opened and compared; they share a birth date, a number or a name's beginning. */
@@ -28,6 +34,23 @@ const mostFound = 10;
 const blockLetters = { last: 4, first: 2 } as const;
 
 const phoneDigits = 10;
+
+type Chart = {
+  readonly id: string;
+  readonly mrn: string;
+  readonly status: PatientRow['status'];
+  readonly card: PatientCard;
+};
+
+const shownPerson = ({ id, mrn, status, card }: Chart): DuplicatePairRow['first'] => ({
+  id,
+  mrn,
+  name: nameOf(card),
+  birthday: card.birthday,
+  phone: card.phone,
+  address: addressOf(card),
+  status,
+});
 
 /** Records of the agency that may be of one person. */
 export class Duplicates {
@@ -51,6 +74,7 @@ export class Duplicates {
       .selectFrom('patient')
       .select(['id', 'mrn', 'card', 'status'])
       .where('org_id', '=', orgId)
+      .where('merged_into', 'is', null)
       .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
       .where(sql<boolean>`(${sql.join(tokens, sql` or `)})`)
       .orderBy('updated_at', 'desc')
@@ -78,6 +102,103 @@ export class Duplicates {
       })
       .toSorted((a, b) => b.percent - a.percent || (a.mrn < b.mrn ? -1 : 1))
       .slice(0, mostFound);
+  }
+
+  /**
+   * Pairs of charts that may be of one person, most alike first: those nobody has judged, or those
+   * that somebody said are two people. Every card of the agency is opened and compared.
+   */
+  async pairs({ show, pageNumber, pageSize }: PairSearch): Promise<Page<DuplicatePairRow>> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'mrn', 'card', 'status'])
+      .where('org_id', '=', orgId)
+      .where('merged_into', 'is', null)
+      .orderBy('id')
+      .execute();
+    const people = rows.map(({ id, mrn, card: sealed, status }) => {
+      const card = keys.open('patient.card', id, sealed) as PatientCard;
+      return { ...card, card, id, mrn, status };
+    });
+    const dismissals = await this.#dismissals();
+    const found = duplicatePairs(people, await this.#threshold()).map(
+      ({ first, second, percent }): DuplicatePairRow => {
+        const [a, b] = [must(people[first], 'first'), must(people[second], 'second')];
+        const id = `${a.id} ${b.id}`;
+        return {
+          id,
+          first: shownPerson(a),
+          second: shownPerson(b),
+          percent,
+          dismissed: dismissals.get(id) ?? null,
+        };
+      },
+    );
+    const wanted = found.filter(({ dismissed }) => (dismissed === null) === (show === 'Open'));
+    return {
+      rows: wanted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+      pageNumber,
+      pageCount: Math.ceil(wanted.length / pageSize),
+      count: wanted.length,
+      pageSize,
+    };
+  }
+
+  /** Keeps that two charts are of two people, in the caller's transaction. */
+  async dismiss(first: string, second: string, reason: string): Promise<void> {
+    const { db, orgId, keys, now, userId, newId } = this.#scope;
+    const [a = first, b = second] = [first, second].toSorted();
+    const id = newId();
+    const sealed = keys.seal('duplicate_dismissal.reason', id, reason);
+    await this.restore(a, b);
+    await db
+      .insertInto('duplicate_dismissal')
+      .values({
+        org_id: orgId,
+        id,
+        first_id: a,
+        second_id: b,
+        dismissed_at: now,
+        dismissed_by: userId,
+        reason: sealed,
+      })
+      .execute();
+  }
+
+  async restore(first: string, second: string): Promise<void> {
+    const [a = first, b = second] = [first, second].toSorted();
+    await this.#scope.db
+      .deleteFrom('duplicate_dismissal')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('first_id', '=', a)
+      .where('second_id', '=', b)
+      .execute();
+  }
+
+  async #dismissals(): Promise<Map<string, NonNullable<DuplicatePairRow['dismissed']>>> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('duplicate_dismissal')
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'duplicate_dismissal.org_id')
+          .onRef('app_user.id', '=', 'duplicate_dismissal.dismissed_by'),
+      )
+      .selectAll('duplicate_dismissal')
+      .select(['app_user.given_name', 'app_user.family_name'])
+      .where('duplicate_dismissal.org_id', '=', orgId)
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        `${row.first_id} ${row.second_id}`,
+        {
+          reason: keys.open('duplicate_dismissal.reason', row.id, row.reason) as string,
+          by: `${row.given_name} ${row.family_name}`,
+          at: row.dismissed_at.toISOString(),
+        },
+      ]),
+    );
   }
 
   #blocks({ lastName, firstName, birthday, phone }: Identity): RawBuilder<boolean>[] {

@@ -1,8 +1,7 @@
-import type { Provider } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { VisitRateEntry } from '#domain/rates.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { toDate, type DayRange } from '#server/db/calendar-day.ts';
+import type { DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
 import { noLoad, staffingLoad, type ToStaff } from './staffing-load.ts';
@@ -34,6 +33,19 @@ export class Directory {
     return this.#present(row);
   }
 
+  /** An active person of the agency by name; null when there is none. */
+  async named(id: string): Promise<{ id: string; name: string } | null> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    return row ? { id: row.id, name: `${row.given_name} ${row.family_name}`.trim() } : null;
+  }
+
   /** The person who made a visit, even if they have left since. @throws Refusal record.not-found */
   async clinicianOf(id: string): Promise<Clinician> {
     const row = await this.#clinicians().where('id', '=', id).executeTakeFirst();
@@ -62,25 +74,6 @@ export class Directory {
       .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
   }
 
-  /** Visit rates that may apply to a provider type. */
-  async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
-    const rows = await this.#scope.db
-      .selectFrom('visit_rate')
-      .selectAll()
-      .where('org_id', '=', this.#scope.orgId)
-      .where('provider_type_id', '=', providerTypeId)
-      .orderBy('start_date', 'desc')
-      .limit(500)
-      .execute();
-    return rows.map((row) => ({
-      amount: row.amount,
-      startDate: toDate(row.start_date),
-      endDate: toDate(row.end_date),
-      providerTypeId: row.provider_type_id,
-      visitTypeId: row.visit_type_id,
-    }));
-  }
-
   /** The activity of some days, by person and by day. */
   activity(range: DayRange, kinds: readonly string[]): Promise<Activity> {
     return activityOf(this.#scope, range, kinds);
@@ -99,6 +92,21 @@ export class Directory {
     return new Map(
       rows.map((row) => [row.id, { givenName: row.given_name, familyName: row.family_name }]),
     );
+  }
+
+  /** Names of the office people who can coordinate care (spec portal §3), by family name. */
+  async coordinators(): Promise<string[]> {
+    const rows = await this.#scope.db
+      .selectFrom('app_user')
+      .select(['given_name', 'family_name'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where('active', '=', true)
+      .where('role_type', '=', 'BackOfficeUser')
+      .orderBy('family_name')
+      .orderBy('given_name')
+      .limit(mostProviders)
+      .execute();
+    return [...new Set(rows.map((row) => `${row.given_name} ${row.family_name}`.slice(0, 120)))];
   }
 
   #clinicians() {

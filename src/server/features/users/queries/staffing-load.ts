@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/entities.ts';
+import type { Provider } from '#contract/provider.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
 import { addDays, fieldWindow, toDay } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';

@@ -59,6 +59,14 @@ const lockDue = (db: Db, orgId: string, today: string, after: string) =>
     .forNoKeyUpdate('visit')
     .execute();
 
+/** Day on which the office last brought a visit back, or undid what it had done. */
+function restoredOn({ acts = [] }: Visit): string | null {
+  const latest = acts
+    .map(({ act, at, undoneAt }) => undoneAt ?? (act === 'restore' ? at : ''))
+    .reduce((a, b) => (a > b ? a : b), '');
+  return latest === '' ? null : pacificDate(new Date(latest));
+}
+
 /** @returns the id of the last visit looked at; null when there was none */
 async function ageSome(server: AgingServices, orgId: string, after: string) {
   const [keys, reference] = [await server.keyring.of(orgId), await server.reference.of(orgId)];
@@ -69,7 +77,7 @@ async function ageSome(server: AgingServices, orgId: string, after: string) {
     const aged = rows.flatMap(({ assigned_at: at, ...row }): Aged[] => {
       const visit = presentVisit(row, { keys, reference });
       const assignedOn = at === null ? null : pacificDate(at);
-      const path = statusesByDay({ ...visit, assignedOn }, today);
+      const path = statusesByDay({ ...visit, assignedOn, restoredOn: restoredOn(visit) }, today);
       return path.length === 0 ? [] : [{ visit, path }];
     });
     const lastId = rows.at(-1)?.id ?? null;

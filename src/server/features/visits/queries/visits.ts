@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { ChangedDetail, visitBoard } from '#contract/board.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
 import type { NoteRowShown } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -9,25 +10,39 @@ import type { notes } from '#contract/notes.ts';
 import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
+import { mostInSeries } from '#domain/visit-acts.ts';
+import type { StaffingFacts } from '#domain/staffing-check.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import type { EditRow, NoteRow } from '#server/db/tables.ts';
+import type { EditRow } from '#server/db/tables.ts';
+import type { NoteRow } from '#server/db/visit-tables.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import { boardOf } from './board.ts';
+import { lastChangeOf } from './last-change.ts';
+import { staffingFactsOf } from './staffing-facts.ts';
 
+type BoardAsked = ParsedInputOf<typeof visitBoard>;
+type BoardShown = OutputOf<typeof visitBoard>;
 type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
 
 export type VisitSearch = {
   /** Empty for every patient and day. */
   readonly search?: string;
   readonly statuses: readonly VisitStatus[];
+  /** Only staffed shifts that their facility has not confirmed. */
+  readonly unaccepted?: boolean;
+  /** Only visits without a clinician. */
+  readonly unassigned?: boolean;
+  /** Days on which the notes were handed in, MM/DD/YYYY in Pacific time; null for any. */
+  readonly completed?: { readonly from: string; readonly to: string } | null;
   readonly from: string | null;
   readonly to: string | null;
   readonly patientId: string | null;
@@ -56,6 +71,9 @@ type EditDetail = {
 /** Readings that a row of the review queue names. */
 const mostReadings = 5;
 
+/** Changes of hands shown of one visit. */
+const mostAssignments = 100;
+
 /** Notes shown of one patient's history at once. */
 const mostEdits = 500;
 
@@ -80,6 +98,53 @@ export class Visits {
   opensNote({ providerId, status }: Pick<Visit, 'providerId' | 'status'>): boolean {
     const { reach, userId } = this.#scope;
     return reach === 'organisation' || providerId === userId || status === 'NotesApproved';
+  }
+
+  /** Visits that were planned together, from a day (MM/DD/YYYY) on. */
+  async idsOfSeries(seriesId: string, from: string): Promise<string[]> {
+    const rows = await this.#scope.db
+      .selectFrom('visit')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('series_id', '=', seriesId)
+      .where('date_of_service', '>=', toDay(from))
+      .orderBy('date_of_service')
+      .limit(mostInSeries)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async countSeries(seriesId: string): Promise<number> {
+    const { count } = await this.#scope.db
+      .selectFrom('visit')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', this.#scope.orgId)
+      .where('series_id', '=', seriesId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** Who had a visit, the first one first. */
+  async assignments(visitId: string) {
+    const rows = await this.#scope.db
+      .selectFrom('visit_assignment')
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'visit_assignment.org_id')
+          .onRef('app_user.id', '=', 'visit_assignment.user_id'),
+      )
+      .select(['user_id', 'from_at', 'until_at', 'given_name', 'family_name'])
+      .where('visit_assignment.org_id', '=', this.#scope.orgId)
+      .where('visit_id', '=', visitId)
+      .orderBy('since_seq')
+      .limit(mostAssignments)
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      name: `${row.given_name} ${row.family_name}`.trim(),
+      from: row.from_at.toISOString(),
+      until: row.until_at?.toISOString() ?? null,
+    }));
   }
 
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
@@ -115,6 +180,29 @@ export class Visits {
     }));
   }
 
+  /** @throws Refusal record.not-found when one is missing */
+  async some(ids: readonly string[]): Promise<Visit[]> {
+    const unique = [...new Set(ids)];
+    const rows = await this.#visible().where(idAnyOf('visit.id', unique)).execute();
+    if (rows.length !== unique.length) throw new Refusal('record.not-found');
+    return rows.map((row) => presentVisit(row, this.#scope));
+  }
+
+  /** A week by clinician, with the visits nobody has. */
+  board(asked: BoardAsked): Promise<BoardShown> {
+    return boardOf(this.#scope, asked);
+  }
+
+  /** What speaks for and against giving visits to clinicians. */
+  staffingFacts(asked: Parameters<typeof staffingFactsOf>[1]): Promise<StaffingFacts> {
+    return staffingFactsOf(this.#scope, asked);
+  }
+
+  /** Who changed a visit last, by which act and when; null each where the log does not say. */
+  lastChange(id: string): Promise<Omit<ChangedDetail, 'visit'>> {
+    return lastChangeOf(this.#scope, id);
+  }
+
   async page({
     search = '',
     statuses,
@@ -126,8 +214,9 @@ export class Visits {
     order,
     pageNumber,
     pageSize,
+    ...special
   }: VisitSearch): Promise<Page<Visit>> {
-    let query = this.#visible();
+    let query = this.#chosen(special);
     if (search.trim() !== '')
       query = query.where(looksForDayOfPatient(search, 'visit.date_of_service', this.#scope.keys));
     if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
@@ -290,6 +379,25 @@ export class Visits {
         sql.ref('visit.submitted_at'),
       ],
     };
+  }
+
+  /** The visits in reach, as far as the less common filters go. */
+  #chosen({
+    unaccepted = false,
+    unassigned = false,
+    completed = null,
+  }: Pick<VisitSearch, 'unaccepted' | 'unassigned' | 'completed'>) {
+    let query = this.#visible();
+    if (unaccepted)
+      query = query
+        .where('visit.status', '=', 'Staffed')
+        .where('visit.episode_type', '=', 'Shift')
+        .where('visit.shift_confirmed_by_facility', 'is distinct from', true);
+    if (unassigned) query = query.where('visit.provider_id', 'is', null);
+    const day = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
+    return completed === null
+      ? query
+      : query.where(day, '>=', toDay(completed.from)).where(day, '<=', toDay(completed.to));
   }
 
   #visible() {

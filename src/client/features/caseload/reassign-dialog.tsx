@@ -1,0 +1,125 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import type { OutputOf } from '#contract/call.ts';
+import { reassignEpisode, reassignPatient, reassignPreview } from '#contract/caseload.ts';
+import type { Provider } from '#contract/provider.ts';
+import { providersLite } from '#contract/visits.ts';
+import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { callApi } from '#client/api/call.ts';
+import type { ActionDialogProps } from '#client/kinds/action/action.ts';
+import { select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { date } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+
+/** Whose future visits are given to another clinician: a patient's, or those of one episode. */
+export type Caseload = { readonly patientId: string | null; readonly episodeId: string | null };
+
+type Preview = OutputOf<typeof reassignPreview>;
+type Wish = Caseload & { discipline: VisitGroup; providerId: string; from: string };
+type Previewed = { readonly wish: Wish; readonly preview: Preview };
+type Entry = { readonly of: Caseload; readonly show: (previewed: Previewed) => void };
+
+const today = (): string => pacificDate(new Date());
+
+/** The discipline is the clinician's, so that nobody chooses two that do not fit. */
+const valueOf = ({ id, providerType }: Provider): string =>
+  `${visitGroup(providerType) ?? ''} ${id}`;
+
+async function clinicians(): Promise<readonly Option[]> {
+  const { rows } = await callApi(providersLite, { visitId: null });
+  return rows
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map((row) => ({ value: valueOf(row), label: `${row.name}, ${row.providerType}` }));
+}
+
+const EntryDialog = formDialog({
+  title: msg`Reassign future visits`,
+  submit: msg`Continue`,
+  fields: (_entry: Entry) => ({
+    clinician: select(msg`Clinician`, {
+      required: true,
+      path: 'providerId',
+      hint: msg`All future visits of this clinician’s discipline that have not started.`,
+      options: { load: clinicians, failure: msg`Sorry, clinicians could not be loaded.` },
+    }),
+    from: date(msg`From`, {
+      initial: today(),
+      required: true,
+      check: (day) => (daysBetween(today(), day) >= 0 ? null : msg`Enter today or a later day`),
+    }),
+  }),
+  run: async ({ clinician, from }, { of, show }) => {
+    const [group = '', providerId = ''] = clinician.split(' ');
+    const wish: Wish = { ...of, discipline: group as VisitGroup, providerId, from };
+    show({ wish, preview: await callApi(reassignPreview, wish) });
+  },
+});
+
+function Moves({ preview: { to, moved, unchanged } }: Previewed) {
+  const { t: say } = useLingui();
+  return (
+    <Banner tone="attention" title={say`What will happen`}>
+      {moved.length === 0 && <p>{say`No visit changes hands.`}</p>}
+      <ul>
+        {moved.map(({ clinician, count, first, last }) => {
+          const visits = plural(count, { one: '# visit', other: '# visits' });
+          return (
+            <li key={clinician}>
+              {clinician === ''
+                ? say`${visits}, ${first} – ${last}: unstaffed → ${to}`
+                : say`${visits}, ${first} – ${last}: ${clinician} → ${to}`}
+            </li>
+          );
+        })}
+      </ul>
+      {unchanged > 0 && (
+        <p>
+          {plural(unchanged, {
+            one: '# visit is theirs already.',
+            other: '# visits are theirs already.',
+          })}
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+const ConfirmDialog = formDialog({
+  title: msg`Reassign future visits`,
+  submit: msg`Reassign`,
+  failure: msg`Sorry, visits could not be reassigned.`,
+  intro: (previewed: Previewed) => <Moves {...previewed} />,
+  fields: () => ({}),
+  run: async (_values, { wish: { patientId, episodeId, ...wish }, preview: { mark } }) =>
+    episodeId === null
+      ? callApi(reassignPatient, { ...wish, patientId: patientId ?? '', mark })
+      : callApi(reassignEpisode, { ...wish, episodeId, mark }),
+  done: ({ changed }) =>
+    t`${plural(changed, { one: '# visit reassigned.', other: '# visits reassigned.' })}`,
+});
+
+/** Gives a clinician all future visits of their discipline, after a preview of whose they are now. */
+export function ReassignDialog({ subject, onClose, onDone }: ActionDialogProps<Caseload>) {
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  /** The first form closes once it was sent; the preview follows it. */
+  const shown = useRef(false);
+  if (previewed) return <ConfirmDialog subject={previewed} onClose={onClose} onDone={onDone} />;
+  return (
+    <EntryDialog
+      subject={{
+        of: subject,
+        show: (next) => {
+          shown.current = true;
+          setPreviewed(next);
+        },
+      }}
+      onClose={() => {
+        if (!shown.current) onClose();
+      }}
+    />
+  );
+}

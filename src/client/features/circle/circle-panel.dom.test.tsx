@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { PatientContactRow, ReminderRow } from '#contract/circle.ts';
+import type { RecordFileRow } from '#contract/record-files.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { patientId, testId } from '#client/store/testing/records.ts';
+import { CirclePanel } from './circle-panel.tsx';
+import { FilesPanel } from './files-panel.tsx';
+
+let unmount = (): void => {};
+beforeEach(() => screen.viewport(1366, 900));
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const entry = {
+  revision: 3,
+  patientId: patientId(),
+  patientName: 'Sample, Sally',
+  day: null,
+  until: null,
+  changedAt: '2026-11-20T08:00:00.000Z',
+  changedBy: 'Ada Admin',
+};
+const daughter: PatientContactRow = {
+  ...entry,
+  id: testId(9, 1),
+  name: 'Dana Doe',
+  relation: 'daughter',
+  phone: '5595550103',
+  otherPhone: '',
+  email: '',
+  emergency: true,
+  note: '',
+};
+const reminder: ReminderRow = {
+  ...entry,
+  id: testId(9, 2),
+  day: '11/24/2026',
+  text: 'Call about the ramp',
+  cycle: 'Weekly',
+  doneAt: null,
+};
+const letter: RecordFileRow = {
+  id: testId(9, 3),
+  revision: 1,
+  patientId: patientId(),
+  episodeId: null,
+  episodeStart: null,
+  name: 'referral.png',
+  category: 'Referral',
+  kind: 'photo',
+  type: 'image/png',
+  size: 68,
+  received: 68,
+  state: 'received',
+  byName: 'Ada Admin',
+  addedAt: '2026-11-20T08:00:00.000Z',
+  removed: null,
+};
+const pixel = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (letterOf) => letterOf.charCodeAt(0),
+);
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+  });
+const page = (rows: readonly object[]) =>
+  json({ rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 });
+
+const answers: Readonly<Record<string, () => Response>> = {
+  patientContacts: () => page([daughter]),
+  patientReminders: () => page([reminder]),
+  patientFile: () => page([letter]),
+  completeReminder: () => json({ revision: 4 }),
+  removeFromCircle: () => json({ revision: 4 }),
+  patientFacilities: () =>
+    json({ code: 'server.failed', status: 500, title: 'x', requestId: 'x' }, 500),
+};
+
+function serve(): { name: string; input: unknown }[] {
+  const sent: { name: string; input: unknown }[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const name = (url as string).split('/').at(-1) ?? '';
+    if ((url as string).includes('/content/')) return new Response(pixel);
+    sent.push({ name, input: JSON.parse(init?.body as string) });
+    return answers[name]?.() ?? page([]);
+  });
+  signInOffice();
+  return sent;
+}
+
+const data = { patient: { id: patientId() } };
+
+describe('a patient’s circle in the record (spec portal §2, §4)', () => {
+  it('shows people, reminders and what could not be loaded', async () => {
+    serve();
+    ({ unmount } = mountAt('/', () => <CirclePanel data={data} />));
+    await expect.element(screen.getByText('Dana Doe')).toBeVisible();
+    await expect.element(screen.getByText('daughter · (559) 555-0103')).toBeVisible();
+    await expect.element(screen.getByText('due 11/24/2026 · Weekly')).toBeVisible();
+    await expect
+      .element(screen.getByText(/Sorry, facilities could not be loaded\./).first())
+      .toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('marks a reminder as done, and removes an entry only with a reason', async () => {
+    const sent = serve();
+    ({ unmount } = mountAt('/', () => <CirclePanel data={data} />));
+    await screen.getByRole('button', { name: 'Done' }).click();
+    await expect.element(screen.getByText('The reminder is done and is due again.')).toBeVisible();
+    const contacts = screen.getByRole('region', { name: 'Contacts' });
+    await contacts.getByRole('button', { name: 'Remove' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Remove' });
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    expect(sent.map(({ name }) => name)).not.toContain('removeFromCircle');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Moved away');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(screen.getByText('Removed.')).toBeVisible();
+    expect(sent).toContainEqual({
+      name: 'removeFromCircle',
+      input: { kind: 'contact', id: daughter.id, revision: 3, reason: 'Moved away' },
+    });
+  });
+});
+
+describe('files of a record', () => {
+  it('are viewed as blobs of the page, and never by their address', async () => {
+    serve();
+    const of = { patientId: patientId(), episodes: [], episodeId: null };
+    ({ unmount } = mountAt('/', () => <FilesPanel of={of} record={data} />));
+    await screen.getByRole('button', { name: 'View' }).click();
+    const shown = screen.getByRole('dialog').getByRole('img', { name: 'referral.png' });
+    await expect.element(shown).toBeVisible();
+    expect(shown.element().getAttribute('src')).toMatch(/^blob:/);
+    expect(await axeFindings()).toEqual([]);
+  });
+});

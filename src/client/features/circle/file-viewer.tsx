@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import { createElement, useEffect, useState } from 'react';
+import type { RecordFileRow } from '#contract/record-files.ts';
+import { getFile } from '#client/api/get-file.ts';
+import { Sound } from '#client/features/files/sound.tsx';
+import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
+import styles from './circle.module.css';
+
+/** Address of a blob of this page while it is shown. */
+function useBlobAddress(blob: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    void Promise.resolve(made).then(setAddress);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
+
+/**
+ * The browser's own PDF viewer, which no sandbox allows. What it opens is a PDF by its first bytes,
+ * in a blob of this page: it can hold no page and no script of ours.
+ */
+const pdfPage = (props: { src: string; title: string }) =>
+  createElement('iframe', { ...props, className: styles.page });
+
+/**
+ * Shows a file by the type its content told. It opens nothing but blobs that this page made: no
+ * address of a file is ever opened as a page.
+ */
+function Shown({ value, subject: { name, kind, type } }: { value: Blob; subject: RecordFileRow }) {
+  const address = useBlobAddress(value);
+  if (kind === 'audio') return <Sound name={name} load={async () => value} />;
+  if (address === null) return null;
+  if (kind === 'photo') return <img className={styles.shown} src={address} alt={name} />;
+  return type === 'application/pdf' ? pdfPage({ src: address, title: name }) : null;
+}
+
+/** A file of a patient or an episode, in a dialog. */
+export const FileViewer = panelDialog<RecordFileRow, Blob>({
+  title: ({ name }) => name,
+  wide: true,
+  load: async ({ id, type }) => new Blob([await getFile(id)], { type: type ?? '' }),
+  loadKey: ({ id }) => id,
+  failure: msg`Sorry, file could not be loaded.`,
+  Body: Shown,
+});

@@ -1,0 +1,103 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Refusal } from '#contract/errors.ts';
+import { requiredColumns, type TableKind } from '#domain/table-import.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster, Stack } from '#client/ui/card.tsx';
+import { DropZone } from '#client/ui/drop-zone.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { JudgedRows, TableColumns } from './table-preview.tsx';
+import { useTable, type TableState } from './use-table.ts';
+
+/** Where the reader found the file broken. */
+function lineOf(error: unknown): number | null {
+  const detail: unknown = error instanceof Refusal ? error.detail : null;
+  return typeof detail === 'object' && detail !== null && 'line' in detail
+    ? Number(detail.line)
+    : null;
+}
+
+function Done({ state, busy, onUndo }: { state: TableState; busy: boolean; onUndo: () => void }) {
+  const { t } = useLingui();
+  const made = state.result?.made ?? 0;
+  if (state.undone) {
+    const { undone, kept } = state.undone;
+    return (
+      <output>
+        <Banner tone="success">
+          {t`The import was undone for ${undone} rows.`}{' '}
+          {kept > 0 && t`${kept} stay: someone has worked on them since.`}
+        </Banner>
+      </output>
+    );
+  }
+  return (
+    <output>
+      <Banner tone="success">
+        {t`${plural(made, { one: '# row was taken in.', other: '# rows were taken in.' })}`}
+      </Banner>
+      {made > 0 && <Button busy={busy} onClick={onUndo}>{t`Undo import`}</Button>}
+    </output>
+  );
+}
+
+/** A table of one kind: its columns, every row with its verdict, and taking it in. */
+export function TableImport({ kind }: { kind: TableKind }) {
+  const { t } = useLingui();
+  const { state, error, busy, add, choose, take, undo } = useTable(kind);
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const line = lineOf(error);
+  const rows = state?.result?.rows ?? state?.preview?.rows;
+  const count = (rows ?? []).filter(
+    (row) => row.verdict === 'not-found' || wanted.includes(row.line),
+  ).length;
+  const lacks = state && requiredColumns[kind].some((field) => !state.columns.includes(field));
+  return (
+    <Stack>
+      <DropZone
+        label={
+          kind === 'members'
+            ? t`Drop a payer’s member information file (MIF, CSV) here`
+            : t`Drop referral sources (CSV) here`
+        }
+        accept=".csv,.txt,text/csv,text/plain"
+        busy={busy && state === null}
+        onFile={(file) => {
+          setWanted([]);
+          void add(file);
+        }}
+      />
+      <FailureNotice error={error} {...(line !== null && { lead: t`Line ${line}` })} />
+      {state && state.result === null && (
+        <TableColumns kind={kind} state={state} onChoose={(at, field) => void choose(at, field)} />
+      )}
+      {lacks && <Banner tone="attention" title={t`Choose the columns that hold the name.`} />}
+      {busy && state && !rows && <Skeleton label={t`Loading`} lines={4} />}
+      {state?.result && <Done state={state} busy={busy} onUndo={() => void undo()} />}
+      {state && rows && (
+        <>
+          {state.result === null && (
+            <Cluster>
+              <Button
+                variant="primary"
+                busy={busy}
+                disabled={count === 0}
+                onClick={() => void take(wanted)}
+              >
+                {t`Take in ${count} rows`}
+              </Button>
+            </Cluster>
+          )}
+          <JudgedRows
+            state={state}
+            rows={rows}
+            wanted={wanted}
+            onWant={state.result === null ? setWanted : null}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

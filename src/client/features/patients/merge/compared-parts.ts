@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { allLists } from '#contract/chart.ts';
+import type { ComparedChart } from '#contract/patient-merges.ts';
+import {
+  partsOf,
+  rowsOfList,
+  usualChoice,
+  type MergeChoice,
+  type MergeChoices,
+} from '#domain/chart-merge.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import { cellText, chartListLooks } from '../chart-columns.ts';
+import { chartText, type ChartValues } from '../chart-values.ts';
+import { demographicField } from '../demographic-fields.ts';
+
+/** Two charts side by side, part by part, and what is chosen of each. */
+
+export type Side = 'first' | 'second';
+export type SideChoice = Side | 'both';
+export type Charts = { readonly first: ComparedChart; readonly second: ComparedChart };
+
+/** A field, the status or a list of the two charts. */
+export type ComparedPart = {
+  /** Path of the field, name of the list, or `status`. */
+  readonly name: string;
+  readonly kind: 'field' | 'list';
+  readonly label: MessageDescriptor | string;
+  /** What each chart says; lines of a list. */
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+  readonly isEqual: boolean;
+};
+
+const planTitles: Readonly<Record<string, MessageDescriptor>> = {
+  planTasks: msg`Tasks of the care plan`,
+  planGoals: msg`Goals of the care plan`,
+  planLimits: msg`Limits of readings`,
+};
+
+const titleOfList = (list: string): MessageDescriptor | string =>
+  chartListLooks.find((look) => look.list === list)?.title ?? planTitles[list] ?? list;
+
+const otherLabels: Readonly<Record<string, MessageDescriptor>> = {
+  noKnownAllergies: msg`No known allergies`,
+  planSupervision: msg`Supervision`,
+};
+
+const labelOfField = (path: string): MessageDescriptor | string =>
+  demographicField(path)?.field.label ?? otherLabels[path] ?? path;
+
+function fieldText(values: ChartValues, path: string): string {
+  const text = chartText(values, path);
+  return demographicField(path)?.field.kind === 'phone' ? formatUsPhone(text) : text;
+}
+
+function lines(values: ChartValues, list: string): string[] {
+  const fields = Object.hasOwn(allLists, list) ? Reflect.get(allLists, list) : [];
+  return rowsOfList(values, list).map((row) =>
+    (fields as readonly string[])
+      .flatMap((field) => {
+        const text = chartText(values, `${list}.${row}.${field}`);
+        return text === '' ? [] : [cellText(field, text)];
+      })
+      .join(' · '),
+  );
+}
+
+const valuesOf = ({ patient }: ComparedChart): ChartValues => patient.content.doc.values;
+const present = (text: string): string[] => (text === '' ? [] : [text]);
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Every part that says something in one of the charts: the status, fields, then lists. */
+export function comparedParts({ first, second }: Charts): ComparedPart[] {
+  const [a, b] = [valuesOf(first), valuesOf(second)];
+  const { fields, lists } = partsOf(a, b);
+  const part = (
+    kind: ComparedPart['kind'],
+    name: string,
+    label: ComparedPart['label'],
+    [one, two]: readonly [string[], string[]],
+  ): ComparedPart => ({ kind, name, label, first: one, second: two, isEqual: same(one, two) });
+  return [
+    part('field', 'status', msg`Status`, [[first.patient.status], [second.patient.status]]),
+    ...fields.map((path) =>
+      part('field', path, labelOfField(path), [
+        present(fieldText(a, path)),
+        present(fieldText(b, path)),
+      ]),
+    ),
+    ...lists.map((list) => part('list', list, titleOfList(list), [lines(a, list), lines(b, list)])),
+  ].filter((each) => each.first.length + each.second.length > 0);
+}
+
+const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+/** What is kept of a part unless somebody chose, by side. */
+export function usualSide(
+  charts: Charts,
+  survivor: Side,
+  { kind, name }: ComparedPart,
+): SideChoice {
+  if (name === 'status') return survivor;
+  const usual = usualChoice(
+    valuesOf(charts[survivor]),
+    kind === 'list' ? { list: name } : { field: name },
+  );
+  return usual === 'both' ? 'both' : usual === 'survivor' ? survivor : otherSide(survivor);
+}
+
+/** The choices by side as the call takes them. */
+export const choicesFor = (
+  chosen: Readonly<Record<string, SideChoice>>,
+  survivor: Side,
+): MergeChoices =>
+  Object.fromEntries(
+    Object.entries(chosen).map(([name, side]): [string, MergeChoice] => [
+      name,
+      side === 'both' ? 'both' : side === survivor ? 'survivor' : 'other',
+    ]),
+  );
+
+/** Whether both charts have an episode on the same day: both are kept, and somebody looks. */
+export const episodesOverlap = ({ first, second }: Charts): boolean =>
+  first.episodes.some((a) =>
+    second.episodes.some(
+      (b) =>
+        sortable(a.startDate) <= sortable(b.endDate) &&
+        sortable(b.startDate) <= sortable(a.endDate),
+    ),
+  );
+
+/** MM/DD/YYYY as YYYYMMDD. */
+const sortable = (date: string): string => `${date.slice(6)}${date.slice(0, 2)}${date.slice(3, 5)}`;

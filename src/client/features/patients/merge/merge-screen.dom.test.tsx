@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Patient } from '#contract/entities.ts';
+import type { ComparedChart } from '#contract/patient-merges.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { patient, patientId } from '#client/store/testing/records.ts';
+import { screen as merge } from './merge-screen.tsx';
+
+let unmount = (): void => {};
+beforeEach(() => screen.viewport(1366, 900));
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const chart = (
+  id: string,
+  mrn: string,
+  values: Patient['content']['doc']['values'],
+): ComparedChart => ({
+  patient: {
+    ...patient(),
+    id,
+    mrn,
+    status: 'Active',
+    content: { doc: { values, revs: {}, revision: 4 }, edits: [], conflicts: [] },
+  },
+  episodes: [],
+  visits: 2,
+  documents: 1,
+});
+const first = chart(patientId(1), 'MR100001', {
+  lastName: 'Quill',
+  firstName: 'Ada',
+  city: 'Fresno',
+  'problems.$order': ['p'],
+  'problems.p.text': 'Gout',
+});
+const second = chart(patientId(2), 'MR100002', {
+  lastName: 'Quill',
+  firstName: 'Ada',
+  city: 'Clovis',
+  'problems.$order': ['q'],
+  'problems.q.text': 'Heart failure',
+});
+
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+  });
+
+function show(answer = () => json({ mergeId: patientId(9) }), mayCall?: string[]) {
+  const sent: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    if ((url as string).endsWith('/compareCharts')) return json({ first, second });
+    sent.push(JSON.parse(init?.body as string));
+    return answer();
+  });
+  signInOffice(mayCall);
+  ({ unmount } = mountScreen('/merge', merge));
+  return sent;
+}
+
+describe('two charts side by side (decision 083)', () => {
+  it('show what differs, and everything when asked', async () => {
+    show();
+    await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeChecked();
+    await expect.element(screen.getByRole('radio', { name: 'Problems: both lists' })).toBeChecked();
+    expect(screen.getByRole('rowheader', { name: 'Last name' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Show everything' }).click();
+    await expect.element(screen.getByRole('rowheader', { name: 'Last name' })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('are merged into the one that is kept, as it was chosen', async () => {
+    const sent = show();
+    await screen.getByRole('radio', { name: /^Keep .*MR100002/ }).click();
+    await expect.element(screen.getByRole('radio', { name: 'City: Clovis' })).toBeChecked();
+    await screen.getByRole('radio', { name: 'City: Fresno' }).click();
+    await screen.getByRole('radio', { name: 'Problems: Heart failure' }).click();
+    await screen.getByRole('button', { name: /^Merge into/ }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        {
+          survivor: { id: patientId(2), revision: 4 },
+          other: { id: patientId(1), revision: 4 },
+          choices: { city: 'other', problems: 'survivor' },
+        },
+      ]);
+    await expect.element(screen.getByText('The charts were merged into MR100002.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('are compared again when somebody changed one of them', async () => {
+    const problem = { code: 'merge.changed', status: 409, title: 'x', requestId: 'x' };
+    show(() => json(problem, 409));
+    await screen.getByRole('button', { name: /^Merge into/ }).click();
+    await expect.element(screen.getByText(/Someone changed one of the charts/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Compare again' })).toBeVisible();
+  });
+
+  it('are only looked at by those who may not merge', async () => {
+    show(undefined, ['admin.compareCharts']);
+    await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Merge into/ }).query()).toBeNull();
+  });
+});

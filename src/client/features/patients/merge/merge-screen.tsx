@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Refusal } from '#contract/errors.ts';
+import { compareCharts, mergePatients, undoMerge } from '#contract/patient-merges.ts';
+import { callApi } from '#client/api/call.ts';
+import { useReport } from '#client/kinds/action/use-report.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { useMay } from '#client/screen/use-may.ts';
+import { patientName } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster, Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { CompareTable } from './compare-table.tsx';
+import {
+  choicesFor,
+  comparedParts,
+  episodesOverlap,
+  usualSide,
+  type Charts,
+  type Side,
+  type SideChoice,
+} from './compared-parts.ts';
+
+/** A Draft becomes part of a chart that is in use, not the other way round. */
+const firstSurvivor = ({ first, second }: Charts): Side =>
+  first.patient.status === 'Draft' && second.patient.status !== 'Draft' ? 'second' : 'first';
+
+function useMerging(charts: Charts) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const report = useReport();
+  const [survivor, setSurvivor] = useState<Side>(() => firstSurvivor(charts));
+  const [chosen, setChosen] = useState<Readonly<Record<string, SideChoice>>>({});
+  const pin = (side: Side) => {
+    const { id, content } = charts[side].patient;
+    return { id, revision: content.doc.revision };
+  };
+  const attempt = useAttempt(async () => {
+    const other = survivor === 'first' ? 'second' : 'first';
+    const { id, mrn } = charts[survivor].patient;
+    const { mergeId } = await callApi(mergePatients, {
+      survivor: pin(survivor),
+      other: pin(other),
+      choices: choicesFor(chosen, survivor),
+    });
+    await navigate({ to: `/patient/${id}` });
+    await report({
+      say: t`The charts were merged into ${mrn}.`,
+      undo: () => callApi(undoMerge, { id: mergeId }),
+    });
+  });
+  return { survivor, setSurvivor, chosen, setChosen, attempt };
+}
+
+/** Two charts that may be of one person, side by side; what is chosen of both becomes one chart. */
+function MergeScreen({ data: charts }: { data: Charts }) {
+  const { t } = useLingui();
+  const may = useMay();
+  const router = useRouter();
+  const { survivor, setSurvivor, chosen, setChosen, attempt } = useMerging(charts);
+  const [isWhole, setWhole] = useState(false);
+  const parts = comparedParts(charts);
+  const shown = isWhole ? parts : parts.filter(({ isEqual }) => !isEqual);
+  const isOutdated =
+    attempt.error instanceof Refusal &&
+    ['merge.changed', 'merge.merged'].includes(attempt.error.code);
+  const survivorName = patientName(charts[survivor].patient) || charts[survivor].patient.mrn;
+  return (
+    <Page wide>
+      <PageHeader back={<BackLink to="/duplicates" />} title={t`Compare two charts`} />
+      <Stack>
+        <Banner title={t`Is this one person?`}>
+          {t`Everything of both goes to the chart you keep: episodes, visits, notes, files, documents.`}{' '}
+          {t`The other one is archived and points to it. The merge can be undone for a day.`}
+        </Banner>
+        {episodesOverlap(charts) && (
+          <Banner
+            tone="attention"
+            title={t`Both charts have an episode in the same period. Both are kept; look at them after the merge.`}
+          />
+        )}
+        <CompareTable
+          charts={charts}
+          parts={shown}
+          choosing={{
+            survivor,
+            onSurvivor: setSurvivor,
+            chosenOf: (part) => chosen[part.name] ?? usualSide(charts, survivor, part),
+            onChoose: (part, side) => setChosen({ ...chosen, [part.name]: side }),
+          }}
+        />
+        <FailureNotice error={attempt.error} lead={t`Sorry, the charts could not be merged.`} />
+        <Cluster>
+          {may(mergePatients) && (
+            <Button variant="primary" busy={attempt.busy} onClick={() => void attempt.start()}>
+              {t`Merge into ${survivorName}`}
+            </Button>
+          )}
+          {isOutdated && (
+            <Button onClick={() => void router.invalidate()}>{t`Compare again`}</Button>
+          )}
+          <Button onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t`Show only what differs` : t`Show everything`}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Page>
+  );
+}
+
+export const screen: ScreenPart<Charts> = {
+  load: ({ params }) =>
+    callApi(compareCharts, { first: params['first'] ?? '', second: params['second'] ?? '' }),
+  Screen: MergeScreen,
+};

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import type { ClinicianFacts } from '#domain/clinician-facts.ts';
+import { Card, Columns } from '#client/ui/card.tsx';
+import { Choices } from '#client/ui/choice.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { flexes, needsClinician, planKinds, searchFor, type PlanAsked } from './plan-address.ts';
+import { flexLabels, kindLabels } from './plan-texts.ts';
+
+type Parts = {
+  asked: PlanAsked;
+  clinicians: readonly ClinicianFacts[];
+};
+
+/** What is to be planned; every choice goes into the address. */
+export function PlanChoices({ asked, clinicians }: Parts) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = (change: Partial<PlanAsked>) => {
+    setTyped(null);
+    void navigate({ to: '.', search: searchFor({ ...asked, ...change }) });
+  };
+  const day = typed ?? asked.day;
+  const isAway = needsClinician(asked.kind);
+  return (
+    <Card data-print="no">
+      <Columns>
+        <Select
+          label={t`What happens`}
+          value={asked.kind}
+          options={planKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+          onChange={(kind) => kind !== '' && go({ kind })}
+        />
+        {isAway && (
+          <Select
+            label={t`Who is away`}
+            empty={t`Choose`}
+            value={asked.clinicianId ?? ''}
+            options={clinicians.map(({ id, name, providerType }) => ({
+              value: id,
+              label: `${name}, ${providerType}`,
+            }))}
+            onChange={(id) => go({ clinicianId: id || null })}
+          />
+        )}
+        <DateField
+          label={asked.kind === 'leaver' ? t`From` : t`Day`}
+          value={day}
+          error={day.length === 10 && !isCalendarDate(day) ? t`This day does not exist` : undefined}
+          onChange={setTyped}
+          onCommit={(text) => {
+            if (text !== asked.day && isCalendarDate(text)) go({ day: text });
+          }}
+        />
+        <Select
+          label={t`Planned times may move`}
+          value={flexes.find((each) => each === String(asked.flexMinutes)) ?? '0'}
+          options={flexes.map((value) => ({ value, label: t(flexLabels[value]) }))}
+          onChange={(flex) => go({ flexMinutes: Number(flex) })}
+        />
+        {!isAway && (
+          <Choices
+            label={t`Which visits`}
+            options={[{ value: 'all', label: t`Staffed visits may change hands too` }]}
+            value={asked.mayMove ? ['all'] : null}
+            onChange={(chosen) => go({ mayMove: chosen !== null })}
+          />
+        )}
+      </Columns>
+    </Card>
+  );
+}

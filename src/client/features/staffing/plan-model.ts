@@ -1,0 +1,103 @@
+import { measureStaffing, type StaffingMeasure } from '#domain/planning/measure-staffing.ts';
+import type { ProposedStaffing, UnservedReason } from '#domain/planning/propose-staffing.ts';
+import { groupOf, hindranceOf, type Hindrance } from '#domain/planning/eligibility.ts';
+import { caseKey, pastCounts } from '#domain/planning/continuity.ts';
+import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
+import {
+  presentStaffing,
+  type PlanWish,
+  type StaffingWindow,
+  type WindowVisit,
+} from '#domain/planning/staffing-window.ts';
+
+/** A plan as it is looked at and changed by hand before it is applied. */
+export type PlanDraft = {
+  readonly window: StaffingWindow;
+  readonly wish: PlanWish;
+  readonly proposal: ProposedStaffing;
+  /** Choices made by hand, by visit. */
+  readonly byHand: ReadonlyMap<string, string | null>;
+};
+
+const staffingOf = ({ proposal, byHand }: PlanDraft): Map<string, string | null> =>
+  new Map([...proposal.staffing, ...byHand]);
+
+/** Planned times that move; a visit chosen by hand keeps its time. */
+const startsOf = ({ proposal, byHand }: PlanDraft): Map<string, string> =>
+  new Map([...proposal.starts].filter(([id]) => !byHand.has(id)));
+
+export type PlanRow = {
+  readonly visit: WindowVisit;
+  readonly clinicianId: string | null;
+  readonly start: string | null;
+  readonly unserved: UnservedReason | null;
+  readonly hindrance: Hindrance | null;
+  /** Another visit of the chosen person is at the same time. */
+  readonly overlaps: boolean;
+  /** Visits of the patient's discipline before, and those of the chosen person. */
+  readonly known: { readonly own: number; readonly all: number };
+  readonly isChange: boolean;
+};
+
+/** The visits put up for change, and what the plan does with each. */
+export function rowsOf(draft: PlanDraft): PlanRow[] {
+  const { window, wish, proposal, byHand } = draft;
+  const staffing = staffingOf(draft);
+  const starts = startsOf(draft);
+  const past = pastCounts(window);
+  const clinicians = new Map(window.clinicians.map((each) => [each.id, each]));
+  const patients = new Map(window.patients.map((each) => [each.id, each]));
+  const timed = (visit: WindowVisit) => ({
+    plannedStart: starts.get(visit.id) ?? visit.plannedStart,
+    plannedMinutes: visit.plannedMinutes,
+  });
+  const asked = new Set(proposal.asked);
+  return window.visits
+    .filter(({ id }) => asked.has(id))
+    .map((visit): PlanRow => {
+      const clinicianId = staffing.get(visit.id) ?? null;
+      const clinician = clinicians.get(clinicianId ?? '');
+      const counts = past.get(caseKey(visit.patientId, groupOf(visit)));
+      const start = starts.get(visit.id) ?? null;
+      return {
+        visit,
+        clinicianId,
+        start,
+        unserved: clinicianId === null ? (proposal.unserved.get(visit.id) ?? null) : null,
+        hindrance: clinician
+          ? hindranceOf(clinician, visit, patients.get(visit.patientId), wish)
+          : null,
+        overlaps:
+          clinicianId !== null &&
+          byHand.has(visit.id) &&
+          window.visits.some(
+            (other) =>
+              other.id !== visit.id &&
+              other.dateOfService === visit.dateOfService &&
+              staffing.get(other.id) === clinicianId &&
+              visitsOverlap(timed(visit), timed(other)),
+          ),
+        known: { own: counts?.by.get(clinicianId ?? '') ?? 0, all: counts?.total ?? 0 },
+        isChange: clinicianId !== visit.providerId || start !== null,
+      };
+    });
+}
+
+/** What `applyStaffing` is sent. */
+export const changesOf = (draft: PlanDraft) =>
+  rowsOf(draft)
+    .filter(({ isChange }) => isChange)
+    .map(({ visit, clinicianId, start }) => ({
+      visitId: visit.id,
+      visitRevision: visit.revision,
+      providerId: clinicianId,
+      ...(start !== null && { plannedStart: start }),
+    }));
+
+export type Measures = { readonly before: StaffingMeasure; readonly after: StaffingMeasure };
+
+/** The numbers before and after. */
+export const measuresOf = (draft: PlanDraft): Measures => ({
+  before: measureStaffing(draft.window, presentStaffing(draft.window)),
+  after: measureStaffing(draft.window, staffingOf(draft), startsOf(draft)),
+});

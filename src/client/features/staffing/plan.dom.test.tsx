@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { noProfile, noWishes } from '#domain/clinician-facts.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { patientId, userId, visitId } from '#client/store/testing/records.ts';
+import { screen as plan } from './plan.screen.tsx';
+
+let unmount = (): void => {};
+beforeEach(() => signInOffice());
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+});
+
+const day = '11/24/2026';
+const nurse = (n: number, name: string) => ({
+  ...noProfile,
+  id: userId(n),
+  name,
+  providerType: 'RN',
+});
+const { language: _language, ...wishes } = noWishes;
+const visitOf = (n: number, plannedStart: string, providerId: string) => ({
+  id: visitId(n),
+  revision: 3,
+  patientId: patientId(n),
+  episodeId: visitId(90),
+  patientName: `Patient ${n}`,
+  visitType: 'RN visit',
+  providerType: 'RN',
+  status: 'Staffed',
+  dateOfService: day,
+  plannedStart,
+  plannedMinutes: 45,
+  providerId,
+  isOpen: true,
+});
+const window_ = {
+  clinicians: [nurse(1, 'Nora'), nurse(2, 'Rosa'), nurse(3, 'Ruth')],
+  patients: [1, 2, 3].map((n) => ({
+    ...wishes,
+    id: patientId(n),
+    name: `Patient ${n}`,
+    language: 'en',
+    state: 'CA',
+  })),
+  visits: [
+    visitOf(1, '09:00', userId(1)),
+    visitOf(2, '13:00', userId(1)),
+    visitOf(3, '16:00', userId(2)),
+  ],
+  past: [{ patientId: patientId(1), group: 'RN', providerId: userId(2), visits: 4 }],
+  all: 3,
+};
+
+type Sent = { readonly changes?: readonly Record<string, unknown>[] };
+
+/** A server that answers the window, and each application by `answers` in turn. */
+function serve(...answers: Response[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    const body = JSON.parse(init?.body as string) as Sent;
+    if (body.changes === undefined) return Response.json(window_);
+    sent.push(body);
+    return answers[sent.length - 1] ?? Response.json({ changes: [] });
+  });
+  return sent;
+}
+
+const open = async (): Promise<void> => {
+  const address = `/visits?view=plan&kind=sick&day=11-24-2026&clinician=${userId(1)}`;
+  ({ unmount } = mountScreen(address, plan));
+  await screen.getByRole('button', { name: 'Make a plan' }).click();
+  await expect
+    .element(screen.getByRole('table', { name: 'Who takes what' }), { timeout: 10_000 })
+    .toBeVisible();
+};
+
+it('covers a sick call: shows who takes what, lets it be changed, applies and takes it back', async () => {
+  const changed = [
+    { visitId: visitId(1), visitRevision: 4, providerId: userId(1), plannedStart: '09:00' },
+  ];
+  const sent = serve(Response.json({ changes: changed }));
+  await open();
+  const first = screen.getByRole('combobox', { name: 'Clinician for Patient 1' });
+  await expect.element(first).toHaveValue(userId(2));
+  await expect.element(screen.getByText('4 of 4 visits here')).toBeVisible();
+  await expect.element(screen.getByText(/odds ratio 1\.33; Ma 2021/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Clinician for Patient 2' }).selectOptions('Nobody');
+  expect(await axeFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
+  await expect.element(screen.getByText('Plan applied to 1 visit.')).toBeVisible();
+  expect(sent[0]?.changes).toEqual([
+    { visitId: visitId(1), visitRevision: 3, providerId: userId(2) },
+    { visitId: visitId(2), visitRevision: 3, providerId: null },
+  ]);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => sent[1]?.changes).toEqual(changed);
+});
+
+it('names the visits that somebody changed meanwhile, and keeps the plan', async () => {
+  const conflicts = [
+    { visitId: visitId(1), patientName: 'Patient 1', dateOfService: day, providerName: 'Ruth' },
+  ];
+  const problem = { code: 'staffing.conflict', status: 409, fields: [], detail: { conflicts } };
+  serve(
+    new Response(JSON.stringify(problem), {
+      status: 409,
+      headers: { 'content-type': 'application/problem+json' },
+    }),
+  );
+  await open();
+  await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
+  await expect.element(screen.getByText(`Patient 1, ${day}: now Ruth`)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Apply to 2 visits' })).toBeVisible();
+});

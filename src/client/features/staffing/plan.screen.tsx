@@ -1,0 +1,159 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { OutputOf } from '#contract/call.ts';
+import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
+import { callApi } from '#client/api/call.ts';
+import { useReport } from '#client/kinds/action/use-report.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster, Stack } from '#client/ui/card.tsx';
+import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
+import { PlanChoices } from './plan-choices.tsx';
+import { PlanConflicts } from './plan-conflicts.tsx';
+import { PlanMeasures } from './plan-measures.tsx';
+import { changesOf, measuresOf, rowsOf, type PlanDraft } from './plan-model.ts';
+import { PlanTable } from './plan-table.tsx';
+import { planStaffing } from './plan-worker-client.ts';
+
+type PlanData = { readonly asked: PlanAsked; readonly window: OutputOf<typeof readStaffingWindow> };
+
+async function load(search: Readonly<Record<string, unknown>>): Promise<PlanData> {
+  const asked = askedIn(search, new Date());
+  return { asked, window: await callApi(readStaffingWindow, windowOf(asked)) };
+}
+
+/** Applies a plan; what comes back takes it back with the same call. @throws Refusal */
+const apply = (draft: PlanDraft) => callApi(applyStaffing, { changes: changesOf(draft) });
+
+type DraftParts = {
+  draft: PlanDraft;
+  onChange: (draft: PlanDraft | null) => void;
+};
+
+/** A plan to look at: its numbers, who takes what, and the one step that makes it so. */
+function Draft({ draft, onChange }: DraftParts) {
+  const { t } = useLingui();
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const rows = rowsOf(draft);
+  const count = rows.filter(({ isChange }) => isChange).length;
+  const press = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { changes } = await apply(draft);
+      onChange(null);
+      await report({
+        say: plural(changes.length, {
+          one: 'Plan applied to # visit.',
+          other: 'Plan applied to # visits.',
+        }),
+        undo: () => callApi(applyStaffing, { changes }),
+      });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="check" title={t`There is nothing to plan: no open visit is concerned.`} />
+    );
+  return (
+    <Stack>
+      {error !== null && <PlanConflicts error={error} />}
+      <Card>
+        <h2>{t`Before and after`}</h2>
+        <PlanMeasures {...measuresOf(draft)} />
+      </Card>
+      <PlanTable
+        rows={rows}
+        clinicians={draft.window.clinicians}
+        onChoose={(visitId, clinicianId) =>
+          onChange({ ...draft, byHand: new Map([...draft.byHand, [visitId, clinicianId]]) })
+        }
+      />
+      {count > mostChanges && (
+        <Banner tone="attention">{t`A plan changes at most ${mostChanges} visits in one step.`}</Banner>
+      )}
+      <Cluster>
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={count === 0 || count > mostChanges}
+          onClick={() => void press()}
+        >
+          {plural(count, { one: 'Apply to # visit', other: 'Apply to # visits' })}
+        </Button>
+        <Button onClick={() => onChange(null)}>{t`Discard plan`}</Button>
+      </Cluster>
+    </Stack>
+  );
+}
+
+function Planning({ data: { asked, window } }: { data: PlanData }) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState<PlanDraft | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wish = wishOf(asked);
+  const plan = async () => {
+    if (wish === null) return;
+    setBusy(true);
+    const proposal = await planStaffing(window, wish);
+    setDraft({ window, wish, proposal, byHand: new Map() });
+    setBusy(false);
+  };
+  const missing = window.all - window.visits.length;
+  return (
+    <>
+      {missing > 0 && (
+        <Banner tone="attention">
+          {t`${missing} further visits are not part of this plan. Plan a day instead of a week.`}
+        </Banner>
+      )}
+      <Cluster>
+        <Button
+          variant={draft === null ? 'primary' : 'secondary'}
+          busy={busy}
+          disabled={wish === null}
+          onClick={() => void plan()}
+        >
+          {draft === null ? t`Make a plan` : t`Plan again`}
+        </Button>
+      </Cluster>
+      {busy && <Skeleton label={t`Planning`} lines={6} />}
+      {!busy && draft !== null && <Draft draft={draft} onChange={setDraft} />}
+      {wish === null && <p>{t`Choose who is away.`}</p>}
+    </>
+  );
+}
+
+function PlanScreen({ data }: { data: PlanData }) {
+  const { t } = useLingui();
+  const { asked, window } = data;
+  return (
+    <Page wide>
+      <PageHeader title={t`Plan visits`}>
+        <Cluster data-print="no">
+          <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+          <LinkButton to="." search={{}} icon="visits">{t`List`}</LinkButton>
+        </Cluster>
+      </PageHeader>
+      <Stack>
+        <PlanChoices asked={asked} clinicians={window.clinicians} />
+        <Planning key={JSON.stringify(asked)} data={data} />
+      </Stack>
+    </Page>
+  );
+}
+
+/** Who takes which visits when somebody is away, for a day or for a week (decision 077). */
+export const screen: ScreenPart<PlanData> = {
+  load: ({ search }) => load(search),
+  Screen: PlanScreen,
+};

@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { readWishes, saveWishes, type PatientWishes } from '#contract/staffing.ts';
+import { providersLite } from '#contract/visits.ts';
+import { listed } from '#domain/clinician-facts.ts';
+import { callApi } from '#client/api/call.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { custom } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAnswer } from '#client/screen/use-answer.ts';
+import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+import { Choices } from '#client/ui/choice.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
+import {
+  genderField,
+  languagesField,
+  placeFields,
+  placeInput,
+  placeProblem,
+  skillsField,
+} from './availability-fields.ts';
+import { placeText } from './place-text.ts';
+
+type Home = { readonly address: string; readonly zipcode: string };
+type Patient = Home & {
+  readonly patientId: string;
+  readonly wishes: PatientWishes;
+  readonly clinicians: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** Clinicians the patient does not want, those already named first. */
+const notWantedField = ({ wishes: { notWanted }, clinicians }: Patient) =>
+  custom<readonly string[] | null>(msg`Not wanted`, {
+    required: false,
+    initial: notWanted.length === 0 ? null : notWanted,
+    blank: null,
+    hint: msg`Clinicians who are not to be sent.`,
+    say: (value) => String(value?.length ?? 0),
+    draw: ({ frame, value, onChange }) => (
+      <Choices {...frame} options={clinicians} value={value} onChange={onChange} />
+    ),
+  });
+
+const WishesDialog = formDialog({
+  title: msg`Wishes`,
+  submit: msg`Save`,
+  failure: msg`Sorry, patient could not be saved.`,
+  wide: true,
+  fields: (patient: Patient) => ({
+    language: languagesField(
+      msg`Preferred language`,
+      patient.wishes.language === null ? [] : [patient.wishes.language],
+    ),
+    gender: genderField(msg`Wished gender`, patient.wishes.gender),
+    skills: skillsField(msg`Skills needed`, patient.wishes.skills),
+    notWanted: notWantedField(patient),
+    ...placeFields(patient.wishes.place, patient.address, patient.zipcode),
+  }),
+  problems: placeProblem,
+  run: ({ language, gender, skills, notWanted, ...place }, patient) => {
+    const { given } = placeInput(place);
+    return callApi(saveWishes, {
+      patientId: patient.patientId,
+      revision: patient.wishes.revision,
+      language: listed(language)[0] ?? null,
+      gender: gender || null,
+      skills: listed(skills),
+      notWanted: [...(notWanted ?? [])],
+      ...(given && { place: given }),
+    });
+  },
+});
+
+const changeWishes = action<Patient>({
+  id: 'wishes',
+  label: msg`Change wishes`,
+  needs: saveWishes,
+  dialog: WishesDialog,
+});
+
+async function load(patientId: string, home: Home): Promise<Patient> {
+  const [wishes, { rows }] = await Promise.all([
+    callApi(readWishes, { patientId }),
+    callApi(providersLite, { visitId: null }).catch(() => ({ rows: [] })),
+  ]);
+  const offered = new Map(wishes.names.map(({ id, name }) => [id, name]));
+  for (const { id, name, providerType } of rows) offered.set(id, `${name}, ${providerType}`);
+  const clinicians = [...offered].map(([value, label]) => ({ value, label }));
+  return { ...home, patientId, wishes, clinicians };
+}
+
+/** What a patient wishes of the people who visit, and where the home is. */
+export function WishesPanel({ patientId, ...home }: Home & { patientId: string }) {
+  const { t: read } = useLingui();
+  const { value, error, pending, again } = useAnswer(patientId, () => load(patientId, home));
+  if (pending) return <Skeleton label={read`Loading`} lines={6} />;
+  if (error !== null || value === null)
+    return <FailureNotice error={error} lead={read`Sorry, patient could not be loaded.`} />;
+  const { language, gender, skills, names, place } = value.wishes;
+  const genderText = gender === 'F' ? read`Female` : read`Male`;
+  return (
+    <Card>
+      <h2>{read`Wishes`}</h2>
+      <Facts
+        items={[
+          { name: read`Preferred language`, value: language ?? read`as in the chart` },
+          { name: read`Wished gender`, value: gender === null ? '—' : genderText },
+          { name: read`Skills needed`, value: skills.join(', ') || '—' },
+          { name: read`Not wanted`, value: names.map(({ name }) => name).join(', ') || '—' },
+          { name: read`Home`, value: placeText(place) },
+        ]}
+      />
+      <Cluster>
+        <ActionButton action={changeWishes} subject={value} onDone={again} />
+      </Cluster>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { openPause } from '#domain/visit-pauses.ts';
+import { isSubmitted } from '#domain/visit-status.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { late } from '#client/screen/late.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { useStore } from '#client/session/state/session.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+
+const PauseDialog = late(async () => (await import('./pause-dialog.tsx')).PauseDialog);
+
+/** *Pause visit* while a visit runs, and *Go on* while it is paused; online or offline. */
+export function PauseVisit({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const [asking, setAsking] = useState(false);
+  const attempt = useAttempt(() =>
+    enqueue(store, { command: 'resumeVisit', targetId: visit.id, input: {} }),
+  );
+  const isRunning = visit.timeIn !== null && visit.timeOut === null && !isSubmitted(visit);
+  if (!isRunning || visit.providerId !== store.user.id) return null;
+  const open = openPause(visit);
+  if (open)
+    return (
+      <>
+        <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
+          {formatPacific(new Date(open.from))}
+        </Banner>
+        <FailureNotice error={attempt.error} />
+        <Button icon="clock" block busy={attempt.busy} onClick={() => void attempt.start()}>
+          {t`Go on with the visit`}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button variant="quiet" icon="clock" onClick={() => setAsking(true)}>
+        {t`Pause visit`}
+      </Button>
+      {asking && <PauseDialog subject={{ store, visit }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { rateMessages } from '#domain/rates.ts';
+import type { CatalogueEntry } from './entry.ts';
+
+/** Rates and pay, and what belongs to a patient beside the chart. */
+export const payErrors = {
+  'rate.fixed': { status: 422, text: rateMessages.fixed },
+  'rate.bonus': { status: 422, text: rateMessages.bonus },
+  'rate.reason': { status: 422, text: 'Say why the rate is changed.' },
+  'days.order': { status: 422, text: 'The last day is before the first.' },
+  'rate.overlap': {
+    status: 409,
+    text: 'Another rate already covers some of these days. Change its days first.',
+  },
+  'facility.name-taken': { status: 409, text: 'Another facility has this name.' },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,172 @@
+import { caseKey, pastCounts, pastShare } from './continuity.ts';
+import { groupOf, hindrances, type Hindrance } from './eligibility.ts';
+import { groupedBy } from './measure-staffing.ts';
+import type { PlanningCaregiver, PlanningProblem, PlanningVisit } from './problem.ts';
+import { solve, type SolveOptions } from './solve.ts';
+import {
+  eligibleFor,
+  movableVisits,
+  staffingProblem,
+  type Eligible,
+  type PersonDay,
+} from './staffing-problem.ts';
+import {
+  presentStaffing,
+  type PlanWish,
+  type Staffing,
+  type StaffingWindow,
+  type WindowVisit,
+} from './staffing-window.ts';
+import { milesBetween } from './travel-of-visits.ts';
+
+/** Why nobody makes a visit: what keeps everybody from it, or that nobody is free at its time. */
+export type UnservedReason = Hindrance | 'noTime';
+
+export type ProposedStaffing = {
+  readonly staffing: Staffing;
+  /** Visits that were put up for change. */
+  readonly asked: readonly string[];
+  readonly unserved: ReadonlyMap<string, UnservedReason>;
+  /** New planned times, HH:MM, of visits whose time moves. */
+  readonly starts: ReadonlyMap<string, string>;
+};
+
+/** Minutes late that people and travel estimates bear. */
+const tolerance = 10;
+
+/** Who follows a clinician at each patient: known there, near, with room; the caseload spread. */
+function chooseSuccessors(
+  window: StaffingWindow,
+  movable: readonly WindowVisit[],
+  able: Eligible['able'],
+): ReadonlyMap<string, string> {
+  const past = pastCounts(window);
+  const load = new Map<string, number>();
+  const places = new Map(window.patients.map(({ id, place }) => [id, place]));
+  const successors = new Map<string, string>();
+  const cases = groupedBy(movable, (visit) => caseKey(visit.patientId, groupOf(visit)));
+  for (const [key, visits] of [...cases].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const place = places.get((visits[0] as WindowVisit).patientId) ?? null;
+    const ranked = window.clinicians
+      .map((clinician) => ({
+        id: clinician.id,
+        able: visits.filter(({ id }) => (able.get(id) as ReadonlySet<string>).has(clinician.id))
+          .length,
+        share: pastShare(past, key, clinician.id),
+        // A mile counts as much as two visits more on the caseload.
+        far: (milesBetween(clinician.home, place) ?? 10) + (load.get(clinician.id) ?? 0) / 2,
+      }))
+      .filter((each) => each.able > 0)
+      .toSorted((a, b) => b.able - a.able || b.share - a.share || a.far - b.far);
+    const [chosen] = ranked;
+    if (chosen === undefined) continue;
+    successors.set(key, chosen.id);
+    load.set(chosen.id, (load.get(chosen.id) ?? 0) + visits.length);
+  }
+  return successors;
+}
+
+/** Whose part of the day a plan makes too late, and by whom it is taken off again. */
+function lateVisits(
+  { problem, isMovable }: { problem: PlanningProblem; isMovable: (id: string) => boolean },
+  routes: readonly (readonly string[])[],
+): Set<string> {
+  const visits = new Map(problem.visits.map((visit) => [visit.id, visit]));
+  const late = new Set<string>();
+  const latenessOf = (caregiver: number, route: readonly string[]): number => {
+    const { home, shift } = problem.caregivers[caregiver] as PlanningCaregiver;
+    let [place, free, sum] = [home, shift.from, 0];
+    for (const id of route) {
+      const visit = visits.get(id) as PlanningVisit;
+      const way = (problem.travel[place] as readonly number[])[visit.place] as number;
+      const start = Math.max(visit.window.from, free + way);
+      const by = start - visit.window.until;
+      if (by > tolerance) sum += by;
+      [place, free] = [visit.place, start + visit.needs[0].minutes];
+    }
+    return sum;
+  };
+  for (const [caregiver, given] of routes.entries()) {
+    let route = given;
+    // What stays late without any of the moved visits was late before.
+    const floor = latenessOf(
+      caregiver,
+      route.filter((id) => !isMovable(id)),
+    );
+    while (latenessOf(caregiver, route) > floor) {
+      const moved = route.filter(isMovable);
+      const without = moved.map((id) => {
+        const rest = route.filter((each) => each !== id);
+        return { id, rest, lateness: latenessOf(caregiver, rest) };
+      });
+      const best = without.toSorted((a, b) => a.lateness - b.lateness)[0] as (typeof without)[0];
+      late.add(best.id);
+      route = best.rest;
+    }
+  }
+  return late;
+}
+
+/** What keeps the most people of the discipline from a visit. */
+function reasonFor(visitId: string, eligible: Eligible): UnservedReason {
+  if ((eligible.able.get(visitId) as ReadonlySet<string>).size > 0) return 'noTime';
+  const found = (eligible.hindrances.get(visitId) as readonly Hindrance[]).filter(
+    (each) => each !== 'discipline',
+  );
+  const counts = hindrances.map((each) => ({
+    each,
+    count: found.filter((other) => other === each).length,
+  }));
+  const most = counts.toSorted((a, b) => b.count - a.count)[0] as (typeof counts)[0];
+  return most.count === 0 ? 'discipline' : most.each;
+}
+
+/** HH:MM of minutes from a midnight, up to the next five. */
+function timeOfDay(minutes: number): string {
+  const rounded = (Math.ceil((minutes - 1e-6) / 5) * 5) % (24 * 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(rounded / 60))}:${two(rounded % 60)}`;
+}
+
+/** Whether the wish takes the visit from its clinician even when nobody else takes it. */
+const losesClinician = (wish: PlanWish): boolean => wish.kind === 'sick' || wish.kind === 'leaver';
+
+/**
+ * A staffing for the wish: who takes what, and what nobody takes and why. Visits that were not put
+ * up for change keep their clinician, and every visit keeps its time.
+ */
+export function proposeStaffing(
+  window: StaffingWindow,
+  wish: PlanWish,
+  options: SolveOptions,
+): ProposedStaffing {
+  const movable = movableVisits(window, wish);
+  const staffing = new Map(presentStaffing(window));
+  const unserved = new Map<string, UnservedReason>();
+  const asked = movable.map(({ id }) => id);
+  const starts = new Map<string, string>();
+  if (movable.length === 0) return { staffing, asked, unserved, starts };
+  const eligible = eligibleFor(window, movable, wish);
+  const { able } = eligible;
+  const successors =
+    wish.kind === 'leaver' ? chooseSuccessors(window, movable, able) : new Map<string, string>();
+  const { flexMinutes } = wish;
+  const { problem, people } = staffingProblem(window, { movable, able, successors, flexMinutes });
+  const solved = solve(problem, options);
+  const isAsked = new Set(asked);
+  const routes = solved.plan.routes.map((route) => route.map(({ visit }) => visit));
+  const late = lateVisits({ problem, isMovable: (id) => isAsked.has(id) }, routes);
+  for (const id of [...solved.unserved, ...late])
+    if (isAsked.has(id)) unserved.set(id, reasonFor(id, eligible));
+  const plannedOf = new Map(movable.map((visit) => [visit.id, visit.plannedStart]));
+  for (const [index, route] of solved.plan.routes.entries())
+    for (const { visit: id, start } of route) {
+      if (!isAsked.has(id) || unserved.has(id)) continue;
+      staffing.set(id, (people[index] as PersonDay).clinician.id);
+      const time = timeOfDay(start);
+      if (flexMinutes > 0 && time !== plannedOf.get(id)) starts.set(id, time);
+    }
+  for (const { id, providerId } of movable)
+    if (unserved.has(id)) staffing.set(id, losesClinician(wish) ? null : providerId);
+  return { staffing, asked, unserved, starts };
+}

@@ -1,0 +1,239 @@
+import {
+  hoursOn,
+  minuteOfDay,
+  missingLanguage,
+  type ClinicianFacts,
+  type KnownPlace,
+} from '../clinician-facts.ts';
+import { daysBetween } from '../dates.ts';
+import { caseKey, pastCounts, pastShare } from './continuity.ts';
+import { groupOf, hindranceOf, type Hindrance } from './eligibility.ts';
+import { groupedBy } from './measure-staffing.ts';
+import type { PlanningProblem, PlanningVisit } from './problem.ts';
+import type { PlanWish, StaffingWindow, WindowVisit } from './staffing-window.ts';
+import { minutesBetween } from './travel-of-visits.ts';
+
+/** Hours of somebody whose hours are not known, minutes from midnight. */
+const usualDay = { from: 8 * 60, until: 17 * 60 } as const;
+/** Hours are those of visits: the way there and back may lie outside, minutes. */
+const way = 60;
+/**
+ * What counts as much as so many minutes on the road; practice, not research. A clinician the
+ * patient does not know costs as much as a long detour, because changes of nurse go with
+ * readmissions (Ma 2021).
+ */
+const costs = { unknown: 40, change: 45, language: 30, standIn: 20, fullWeek: 60 } as const;
+const weights = { travel: 1, lateness: 20, worstLateness: 0, overtime: 1.5 } as const;
+const dayMinutes = 24 * 60;
+
+/** One clinician's day, a caregiver of the problem. */
+export type PersonDay = { readonly clinician: ClinicianFacts; readonly day: string };
+
+export type StaffingProblem = {
+  readonly problem: PlanningProblem;
+  /** In the order of the problem's caregivers. */
+  readonly people: readonly PersonDay[];
+  /** Visits that may change hands. */
+  readonly movable: readonly WindowVisit[];
+};
+
+/** Visits the wish puts up for change. */
+export function movableVisits({ visits }: StaffingWindow, wish: PlanWish): WindowVisit[] {
+  const isAsked = ({ providerId, dateOfService }: WindowVisit): boolean => {
+    switch (wish.kind) {
+      case 'sick':
+        return providerId === wish.clinicianId && dateOfService === wish.day;
+      case 'leaver':
+        return providerId === wish.clinicianId && daysBetween(wish.day, dateOfService) >= 0;
+      case 'day':
+        return dateOfService === wish.day && (wish.mayMove || providerId === null);
+      case 'week':
+        return wish.mayMove || providerId === null;
+    }
+  };
+  return visits.filter((visit) => visit.isOpen && isAsked(visit));
+}
+
+/** Who may take each visit, by visit; and why each of the others does not. */
+export type Eligible = {
+  readonly able: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly hindrances: ReadonlyMap<string, readonly Hindrance[]>;
+};
+
+export function eligibleFor(
+  window: StaffingWindow,
+  movable: readonly WindowVisit[],
+  wish: PlanWish,
+): Eligible {
+  const patients = new Map(window.patients.map((patient) => [patient.id, patient]));
+  const able = new Map<string, ReadonlySet<string>>();
+  const hindrances = new Map<string, readonly Hindrance[]>();
+  for (const visit of movable) {
+    const found = window.clinicians.map((clinician) => ({
+      id: clinician.id,
+      why: hindranceOf(clinician, visit, patients.get(visit.patientId), wish),
+    }));
+    able.set(visit.id, new Set(found.filter(({ why }) => why === null).map(({ id }) => id)));
+    hindrances.set(
+      visit.id,
+      found.flatMap(({ why }) => (why === null ? [] : [why])),
+    );
+  }
+  return { able, hindrances };
+}
+
+type Places = { readonly list: KnownPlace[]; readonly at: (place: KnownPlace | null) => number };
+
+/** Rows of the travel matrix; the first is the place nobody knows. */
+function newPlaces(): Places {
+  const list: KnownPlace[] = [];
+  const rows = new Map<string, number>();
+  return {
+    list,
+    at(place) {
+      if (place === null) return 0;
+      const key = `${place.latitude} ${place.longitude}`;
+      const known = rows.get(key);
+      if (known !== undefined) return known;
+      list.push(place);
+      rows.set(key, list.length);
+      return list.length;
+    },
+  };
+}
+
+const travelOf = (places: readonly KnownPlace[]): number[][] => {
+  const all = [null, ...places];
+  return all.map((from, row) =>
+    all.map((to, column) => (row === column && row > 0 ? 0 : minutesBetween(from, to))),
+  );
+};
+
+/** When a visit may start, minutes from midnight: its planned time, or within the usual day. */
+function startsOf(
+  { plannedStart, plannedMinutes }: WindowVisit,
+  flex: number,
+): { from: number; until: number } {
+  const last = usualDay.until - plannedMinutes;
+  if (plannedStart === null) return { from: usualDay.from, until: last };
+  const start = minuteOfDay(plannedStart);
+  return {
+    from: Math.min(start, Math.max(usualDay.from, start - flex)),
+    until: Math.max(start, Math.min(last, start + flex)),
+  };
+}
+
+/** Minutes of visits each clinician has already in the window, without those that may change. */
+function bookedMinutes({ visits }: StaffingWindow, movable: ReadonlySet<string>) {
+  const booked = new Map<string, number>();
+  for (const { id, providerId, plannedMinutes } of visits)
+    if (providerId !== null && !movable.has(id))
+      booked.set(providerId, (booked.get(providerId) ?? 0) + plannedMinutes);
+  return booked;
+}
+
+/** What somebody costs for a visit besides the road: strangers, changes, language, full weeks. */
+function extraCosts(
+  window: StaffingWindow,
+  movable: readonly WindowVisit[],
+  successors: ReadonlyMap<string, string>,
+): (visit: WindowVisit, clinician: ClinicianFacts) => number {
+  const past = pastCounts(window);
+  const patients = new Map(window.patients.map((patient) => [patient.id, patient]));
+  const booked = bookedMinutes(window, new Set(movable.map(({ id }) => id)));
+  return (visit, clinician) => {
+    const key = caseKey(visit.patientId, groupOf(visit));
+    const patient = patients.get(visit.patientId);
+    const successor = successors.get(key);
+    const known = successor === clinician.id ? 1 : pastShare(past, key, clinician.id);
+    const isChange = visit.providerId !== null && visit.providerId !== clinician.id;
+    const isFull =
+      clinician.weeklyHours !== null &&
+      (booked.get(clinician.id) ?? 0) >= clinician.weeklyHours * 60;
+    return (
+      (1 - known) * costs.unknown +
+      (isChange ? costs.change : 0) +
+      (patient && missingLanguage(clinician, patient) !== null ? costs.language : 0) +
+      (clinician.providerType === visit.providerType ? 0 : costs.standIn) +
+      (isFull ? costs.fullWeek : 0)
+    );
+  };
+}
+
+type Asked = {
+  readonly movable: readonly WindowVisit[];
+  readonly able: Eligible['able'];
+  /** Clinician by `caseKey` who shall follow the one who leaves. */
+  readonly successors: ReadonlyMap<string, string>;
+  readonly flexMinutes: number;
+};
+
+/**
+ * A staffing as a problem of the planner: each clinician's day is a caregiver, visits that stay are
+ * tied to theirs, planned times are kept, and who may take a visit is its skill.
+ */
+export function staffingProblem(
+  window: StaffingWindow,
+  { movable, able, successors, flexMinutes }: Asked,
+): StaffingProblem {
+  const first = window.visits.reduce(
+    (least, { dateOfService }) => (daysBetween(dateOfService, least) > 0 ? dateOfService : least),
+    (movable[0] as WindowVisit).dateOfService,
+  );
+  const asked = new Set(movable.map(({ id }) => id));
+  const days = new Set(movable.map(({ dateOfService }) => dateOfService));
+  const visits = window.visits.filter(
+    ({ id, dateOfService, providerId }) =>
+      days.has(dateOfService) && (asked.has(id) || providerId !== null),
+  );
+  const places = newPlaces();
+  const placeOf = new Map(window.patients.map(({ id, place }) => [id, places.at(place)]));
+  const people = [...days].flatMap((day) =>
+    window.clinicians.map((clinician): PersonDay => ({ clinician, day })),
+  );
+  const zero = (day: string): number => daysBetween(first, day) * dayMinutes;
+  const byDay = groupedBy(visits, ({ dateOfService }) => dateOfService);
+  const costOf = extraCosts(window, movable, successors);
+  const mayDo = ({ id, providerId }: WindowVisit, clinicianId: string): boolean =>
+    asked.has(id)
+      ? (able.get(id) as ReadonlySet<string>).has(clinicianId)
+      : providerId === clinicianId;
+  const caregivers = people.map(({ clinician, day }) => {
+    const hours = hoursOn(clinician, day);
+    const [from, until] = hours
+      ? [minuteOfDay(hours.from), minuteOfDay(hours.until)]
+      : [usualDay.from, usualDay.until];
+    return {
+      id: `${clinician.id} ${day}`,
+      home: places.at(clinician.home),
+      skills: (byDay.get(day) as WindowVisit[])
+        .filter((visit) => mayDo(visit, clinician.id))
+        .map(({ id }) => id),
+      shift: { from: zero(day) + from - way, until: zero(day) + until + way },
+    };
+  });
+  const planned = visits.map((visit): PlanningVisit => {
+    const flex = asked.has(visit.id) ? flexMinutes : 0;
+    const { from, until } = startsOf(visit, flex);
+    const at = zero(visit.dateOfService);
+    return {
+      id: visit.id,
+      place: placeOf.get(visit.patientId) ?? 0,
+      window: { from: at + from, until: at + until },
+      needs: [
+        {
+          skill: visit.id,
+          minutes: visit.plannedMinutes,
+          ...(asked.has(visit.id) && {
+            extra: people.map(({ clinician }) => costOf(visit, clinician)),
+          }),
+        },
+      ],
+    };
+  });
+  return {
+    problem: { travel: travelOf(places.list), caregivers, visits: planned, weights },
+    people,
+    movable,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ClinicianFacts, PatientFacts } from '../clinician-facts.ts';
+import type { VisitStatus } from '../visit-status.ts';
+
+/** Some days of an agency's visits with everybody who may make them: what a staffing plan is of. */
+
+export type WindowVisit = {
+  readonly id: string;
+  readonly revision: number;
+  readonly patientId: string;
+  readonly episodeId: string;
+  readonly patientName: string;
+  readonly visitType: string;
+  /** The type of clinician it is planned for. */
+  readonly providerType: string;
+  readonly status: VisitStatus;
+  /** MM/DD/YYYY. */
+  readonly dateOfService: string;
+  /** HH:MM; null without a planned time. */
+  readonly plannedStart: string | null;
+  readonly plannedMinutes: number;
+  readonly providerId: string | null;
+  /** Can be given to somebody else without moving what was started. */
+  readonly isOpen: boolean;
+};
+
+/** Visits of a patient's episodes outside the window that one clinician made or is to make. */
+type PastVisits = {
+  readonly patientId: string;
+  /** Group of disciplines (`visitGroup`). */
+  readonly group: string;
+  readonly providerId: string;
+  readonly visits: number;
+};
+
+export type StaffingWindow = {
+  readonly clinicians: readonly ClinicianFacts[];
+  readonly patients: readonly PatientFacts[];
+  readonly visits: readonly WindowVisit[];
+  readonly past: readonly PastVisits[];
+};
+
+/** Who makes each visit of a window; null for nobody. */
+export type Staffing = ReadonlyMap<string, string | null>;
+
+/** As it is now. */
+export const presentStaffing = ({ visits }: Pick<StaffingWindow, 'visits'>): Staffing =>
+  new Map(visits.map(({ id, providerId }) => [id, providerId]));
+
+/** What is to be planned: all days are MM/DD/YYYY. */
+export type PlanWish = {
+  /** How far the planned time of a visit that is put up for change may move; 0 keeps it. */
+  readonly flexMinutes: number;
+} & PlanScope;
+
+type PlanScope =
+  /** Somebody cannot come on a day: only their visits of that day go to others. */
+  | { readonly kind: 'sick'; readonly clinicianId: string; readonly day: string }
+  /** Somebody leaves: their visits from a day on go to others. */
+  | { readonly kind: 'leaver'; readonly clinicianId: string; readonly day: string }
+  /** A day or a week: unstaffed visits, and with `mayMove` those of everybody. */
+  | { readonly kind: 'day'; readonly day: string; readonly mayMove: boolean }
+  | { readonly kind: 'week'; readonly mayMove: boolean };

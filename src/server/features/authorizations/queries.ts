@@ -1,0 +1,298 @@
+import type { ParsedInputOf } from '#contract/call.ts';
+import type {
+  AuthorizationShown,
+  patientAuthorizations,
+  saveAuthorization,
+  withdrawAuthorization,
+} from '#contract/authorizations.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Page } from '#contract/paging.ts';
+import {
+  countDown,
+  needsOffice,
+  type Authorization,
+  type Balance,
+  type CountedVisit,
+} from '#domain/authorizations.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { addDays, dayOf } from '#server/db/calendar-day.ts';
+import type { AuthorizationRow } from '#server/db/order-tables.ts';
+import { looksForPatient } from '#server/db/patient-search.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import {
+  authorizationOf,
+  countedColumns,
+  countedVisit,
+  detailsOf,
+  givenColumns,
+  presentAuthorization,
+  sealedDetails,
+  type CountedRow,
+} from '#server/features/authorizations/rows.ts';
+
+type Search = ParsedInputOf<typeof patientAuthorizations>;
+type Saved = ParsedInputOf<typeof saveAuthorization>;
+type Given = Omit<Saved, 'authorization'>;
+type Withdrawal = ParsedInputOf<typeof withdrawAuthorization>;
+type Found = AuthorizationRow & { card: Uint8Array };
+
+/** What is authorised for one patient, and the visits that count. */
+export type PatientAuthorizations = {
+  readonly authorizations: readonly Authorization[];
+  readonly visits: readonly CountedVisit[];
+};
+
+/** Authorisations that one list looks through; those that end last. */
+const mostListed = 5_000;
+/** Days after its end for which an authorisation still belongs to the queue's visits. */
+const queueBackDays = 60;
+/** Longest authorisation, days. */
+const longestDays = 731;
+
+/** Rows by the patient they belong to. */
+function ofEach<R extends { readonly patient_id: string }>(rows: readonly R[]): Map<string, R[]> {
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const before = found.get(row.patient_id);
+    if (before) before.push(row);
+    else found.set(row.patient_id, [row]);
+  }
+  return found;
+}
+
+const empty: Balance = { done: 0, planned: 0, over: 0, left: 0 };
+
+/** What payers authorised, counted down by visits (decision 079). */
+export class Authorizations {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  async page({
+    search,
+    only,
+    patientId,
+    pageNumber,
+    pageSize,
+  }: Search): Promise<Page<AuthorizationShown>> {
+    const found = await this.#found({ search, only, patientId });
+    const rows = found.filter(({ state }) => {
+      if (only === 'All') return true;
+      return only === 'queue' ? needsOffice(state) : state === only;
+    });
+    const first = (pageNumber - 1) * pageSize;
+    return {
+      rows: rows.slice(first, first + pageSize),
+      pageNumber,
+      pageCount: Math.ceil(rows.length / pageSize),
+      count: rows.length,
+      pageSize,
+    };
+  }
+
+  /**
+   * The authorisations of patients that are not withdrawn, with the visits they count; patients
+   * without any are left out. One bounded read.
+   */
+  async ofPatients(patientIds: readonly string[]): Promise<Map<string, PatientAuthorizations>> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('patient_authorization')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('patient_id', patientIds))
+      .where('withdrawn', '=', false)
+      .execute();
+    return this.#withVisits(rows);
+  }
+
+  /**
+   * Adds or changes one in the caller's transaction. @returns its id
+   *
+   * @throws Refusal record.not-found, authorization.changed, authorization.days, request.invalid
+   */
+  async save({ authorization, ...given }: Saved): Promise<string> {
+    const { db, orgId, keys, newId } = this.#scope;
+    const days = daysBetween(given.startDate, given.endDate);
+    if (!(days >= 0 && days <= longestDays))
+      throw new Refusal('authorization.days', {
+        fields: [{ path: 'endDate', code: 'authorization.days' }],
+      });
+    await this.#checkNames(given);
+    const before = authorization === null ? null : await this.#before(authorization);
+    const id = before?.id ?? newId();
+    const reason = before ? detailsOf(before, keys).reason : '';
+    const details = { number: given.number.trim(), comment: given.comment.trim(), reason };
+    const values = {
+      ...givenColumns(given),
+      revision: (before?.revision ?? 0) + 1,
+      details: sealedDetails(id, details, keys),
+    };
+    await (before
+      ? db
+          .updateTable('patient_authorization')
+          .set(values)
+          .where('org_id', '=', orgId)
+          .where('id', '=', id)
+          .execute()
+      : db
+          .insertInto('patient_authorization')
+          .values({ org_id: orgId, id, withdrawn: false, ...values })
+          .execute());
+    const { amount, unit, startDate, endDate, patientId } = given;
+    const now = { amount, unit, startDate, endDate, patientId };
+    await recordAudit(this.#scope, 'authorization', id, {
+      ...now,
+      ...(before && { before: before.amount, beforeRevision: before.revision }),
+    });
+    return id;
+  }
+
+  /**
+   * Withdraws or restores one in the caller's transaction. @returns its new revision
+   *
+   * @throws Refusal record.not-found, authorization.changed
+   */
+  async withdraw({ id, revision, withdrawn, reason }: Withdrawal): Promise<number> {
+    const { db, orgId, keys } = this.#scope;
+    const before = await this.#before({ id, revision });
+    const details = { ...detailsOf(before, keys), reason: reason.trim() };
+    await db
+      .updateTable('patient_authorization')
+      .set({ withdrawn, revision: revision + 1, details: sealedDetails(id, details, keys) })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(this.#scope, 'authorization', id, { withdrawn });
+    return revision + 1;
+  }
+
+  /** @throws Refusal record.not-found, authorization.changed */
+  async #before(read: { id: string; revision: number }): Promise<AuthorizationRow> {
+    const row = await this.#scope.db
+      .selectFrom('patient_authorization')
+      .selectAll()
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', read.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    if (row.revision !== read.revision) throw new Refusal('authorization.changed');
+    return row;
+  }
+
+  /** The patient is there, and the episode is one of theirs. @throws Refusal */
+  async #checkNames({ patientId, episodeId, visitTypeId }: Given): Promise<void> {
+    const { db, orgId, reference } = this.#scope;
+    const patient = await db
+      .selectFrom('patient')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', patientId)
+      .executeTakeFirst();
+    if (!patient) throw new Refusal('record.not-found');
+    const episode =
+      episodeId === null ||
+      (await db
+        .selectFrom('episode')
+        .select('id')
+        .where('org_id', '=', orgId)
+        .where('id', '=', episodeId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirst());
+    if (!episode)
+      throw new Refusal('request.invalid', {
+        fields: [{ path: 'episodeId', code: 'request.invalid' }],
+      });
+    if (visitTypeId !== null && !reference.visitTypes.has(visitTypeId))
+      throw new Refusal('request.invalid', {
+        fields: [{ path: 'visitTypeId', code: 'request.invalid' }],
+      });
+  }
+
+  async #found({
+    search,
+    only,
+    patientId,
+  }: Pick<Search, 'search' | 'only' | 'patientId'>): Promise<AuthorizationShown[]> {
+    const { keys, now } = this.#scope;
+    let query = this.#joined();
+    if (search.trim() !== '') query = query.where(looksForPatient(search, keys));
+    if (patientId !== null) query = query.where('patient_authorization.patient_id', '=', patientId);
+    if (only === 'queue' && patientId === null)
+      query = query.where(
+        'patient_authorization.end_date',
+        '>=',
+        addDays(dayOf(now), -queueBackDays),
+      );
+    const rows: Found[] = await query
+      .orderBy('patient_authorization.end_date', 'desc')
+      .orderBy('patient_authorization.id')
+      .limit(mostListed)
+      .execute();
+    const balances = new Map<string, Balance>();
+    // Balances are counted per patient with everything of theirs: one list alone may hold a part.
+    const ids = [...new Set(rows.map((row) => row.patient_id))];
+    for (const { authorizations, visits } of (await this.ofPatients(ids)).values())
+      for (const [id, balance] of countDown(authorizations, visits).balances)
+        balances.set(id, balance);
+    const today = pacificDate(now);
+    return rows
+      .toReversed()
+      .map((row) => presentAuthorization(row, balances.get(row.id) ?? empty, today, this.#scope));
+  }
+
+  #joined() {
+    return this.#scope.db
+      .selectFrom('patient_authorization')
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'patient_authorization.org_id')
+          .onRef('patient.id', '=', 'patient_authorization.patient_id'),
+      )
+      .where('patient_authorization.org_id', '=', this.#scope.orgId)
+      .selectAll('patient_authorization')
+      .select('patient.card');
+  }
+
+  async #withVisits(
+    rows: readonly AuthorizationRow[],
+  ): Promise<Map<string, PatientAuthorizations>> {
+    if (rows.length === 0) return new Map();
+    const visits = await this.#visitsOf(rows);
+    const byPatient = ofEach(rows);
+    const theirs = ofEach(visits);
+    return new Map(
+      [...byPatient].map(([patientId, own]) => [
+        patientId,
+        {
+          authorizations: own.map(authorizationOf),
+          visits: (theirs.get(patientId) ?? []).map(countedVisit),
+        },
+      ]),
+    );
+  }
+
+  #visitsOf(rows: readonly AuthorizationRow[]): Promise<CountedRow[]> {
+    const days = rows.flatMap((row) => [row.start_date, row.end_date]).toSorted();
+    return this.#scope.db
+      .selectFrom('visit')
+      .select(countedColumns)
+      .where('org_id', '=', this.#scope.orgId)
+      .where(
+        idAnyOf(
+          'patient_id',
+          rows.map((row) => row.patient_id),
+        ),
+      )
+      .where('status', 'not in', ['Missed', 'Expired', 'Deleted'])
+      .where('date_of_service', '>=', must(days[0], 'first day'))
+      .where('date_of_service', '<=', must(days.at(-1), 'last day'))
+      .execute();
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import type { reassignPreview } from '#contract/caseload.ts';
+import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { visitGroup } from '#domain/clinicians.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import type { Repository, UnitOfWork } from '#server/features/repository.ts';
+
+type Wish = ParsedInputOf<typeof reassignPreview>;
+type Request = SignedInRequest<typeof reassignPreview>;
+
+/** What a reassignment would do, as it stands now. */
+type Plan = {
+  readonly to: { readonly id: string; readonly name: string };
+  readonly moving: readonly Visit[];
+  readonly unchanged: number;
+  readonly mark: string;
+};
+
+const invalid = (path: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+
+async function patientOf(reader: Repository | UnitOfWork, wish: Wish): Promise<string> {
+  const { patientId, episodeId } = wish;
+  if ((patientId === null) === (episodeId === null)) throw invalid('patientId');
+  if (patientId !== null) return patientId;
+  return (await reader.episodes.get(episodeId ?? '')).patientId;
+}
+
+const given: readonly Visit['status'][] = ['Unstaffed', 'Staffed'];
+
+/** @throws Refusal request.invalid, life.date, record.not-found */
+async function planOf(reader: Repository | UnitOfWork, wish: Wish, now: Date): Promise<Plan> {
+  const { discipline, providerId, from, episodeId } = wish;
+  const today = pacificDate(now);
+  if (!isCalendarDate(from) || daysBetween(today, from) < 0)
+    throw new Refusal('life.date', { fields: [{ path: 'from', code: 'life.date' }] });
+  const clinician = await reader.directory.clinician(providerId);
+  if (visitGroup(clinician.providerType) !== discipline) throw invalid('providerId');
+  const patientId = await patientOf(reader, wish);
+  const open = await reader.life.openVisits(patientId, episodeId);
+  const future = open
+    .filter(({ life }) => given.includes(life.status) && !life.isStarted && !life.isCharted)
+    .map(({ visit }) => visit)
+    .filter(
+      ({ dateOfService, providerType }) =>
+        daysBetween(from, dateOfService) >= 0 && visitGroup(providerType) === discipline,
+    );
+  const moving = future.filter((visit) => visit.providerId !== providerId);
+  const facts = [providerId, ...moving.map(({ id, revision }) => [id, revision])];
+  return {
+    to: clinician,
+    moving,
+    unchanged: future.length - moving.length,
+    mark: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
+  };
+}
+
+/** What would move, by whose it is now. */
+export async function previewReassigning({
+  input,
+  repo,
+  now,
+}: Request): Promise<OutputOf<typeof reassignPreview>> {
+  const { to, moving, unchanged, mark } = await planOf(repo, input, now);
+  const groups = new Map<string, Visit[]>();
+  for (const visit of moving) {
+    const name = visit.providerName ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), visit]);
+  }
+  const moved = [...groups].map(([clinician, visits]) => {
+    const days = visits
+      .map(({ dateOfService }) => dateOfService)
+      .toSorted((a, b) => daysBetween(b, a));
+    return { clinician, count: visits.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
+  });
+  return { to: to.name, unchanged, moved, mark };
+}
+
+/**
+ * Gives the visits as previewed to the clinician, all or none.
+ *
+ * @throws Refusal request.invalid, life.date, life.changed, record.not-found
+ */
+export async function reassign(
+  { repo, now }: Pick<Request, 'repo' | 'now'>,
+  wish: Wish,
+  mark: string,
+): Promise<{ changed: number }> {
+  const changed = await repo.transaction(async (within) => {
+    const seen = await planOf(within, wish, now);
+    await within.visits.lock(seen.moving.map(({ id }) => id));
+    const plan = await planOf(within, wish, now);
+    if (plan.mark !== mark) throw new Refusal('life.changed');
+    if (plan.moving.length === 0) return 0;
+    await within.change(async (change) => {
+      await change.assign(plan.moving, wish.providerId, 'Staffed');
+      for (const { id, providerId } of plan.moving)
+        await change.audit('visit', id, { providerId: wish.providerId, before: providerId });
+    });
+    return plan.moving.length;
+  });
+  return { changed };
+}

@@ -1,0 +1,117 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Episode, Patient, Visit } from '#contract/entities.ts';
+import type { undoStatusChange as contract } from '#contract/life.ts';
+import { isUndoable } from '#domain/record-life.ts';
+import type { PatientStatus } from '#domain/record-statuses.ts';
+import { must } from '#domain/must.ts';
+import type { Change } from '#server/features/change.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
+import { chartWithDeath } from './change-status.ts';
+import type { MadeChange, StatusEffects } from '#server/features/life/queries.ts';
+
+type Request = SignedInRequest<typeof contract>;
+type FormerEpisode = StatusEffects['episodes'][number];
+
+const tooLate = (): Refusal => new Refusal('life.undo');
+
+/** Everything the change touched, locked and as it left it. */
+type Untouched = {
+  readonly patient: Patient;
+  readonly episodes: readonly Episode[];
+  readonly visits: readonly Visit[];
+};
+
+/** @throws Refusal life.undo when anything was changed since */
+async function untouched(within: UnitOfWork, made: MadeChange): Promise<Untouched> {
+  const { patientId, episodeId, to, effects } = made;
+  const patient = await within.patients.lock(patientId);
+  if (episodeId === null && patient.status !== to) throw tooLate();
+  const episodes: Episode[] = [];
+  for (const { id, revision } of effects.episodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const episode = await within.episodes.lock(id);
+    if (episode.revision !== revision) throw tooLate();
+    episodes.push(episode);
+  }
+  const visits = (await within.visits.lock(effects.visits.map(({ id }) => id))).map(
+    ({ visit }) => visit,
+  );
+  const revisions = new Map(effects.visits.map(({ id, revision }) => [id, revision]));
+  if (visits.some(({ id, revision }) => revision !== revisions.get(id))) throw tooLate();
+  return { patient, episodes, visits };
+}
+
+/** Visits get back their status and clinician, in as few assignments as there are pairs. */
+async function restoreVisits(
+  change: Change,
+  visits: readonly Visit[],
+  { visits: former }: StatusEffects,
+): Promise<void> {
+  const formerOf = new Map(former.map((each) => [each.id, each]));
+  const groups = new Map<string, Visit[]>();
+  for (const visit of visits) {
+    const { status, providerId } = must(formerOf.get(visit.id), 'former visit');
+    const key = `${status} ${providerId ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), visit]);
+  }
+  for (const [, those] of groups) {
+    const { status, providerId } = must(formerOf.get(those[0]?.id ?? ''), 'former visit');
+    await change.assign(those, providerId, status);
+  }
+  for (const { id, status } of visits)
+    await change.audit('visit', id, { undone: true, before: status });
+}
+
+function restoredEpisode(episode: Episode, former: FormerEpisode): Episode {
+  const { holdDate: _hold, dischargeDate: _end, archiveReason: _why, ...rest } = episode;
+  const { status, holdDate, dischargeDate, archiveReason } = former;
+  return {
+    ...rest,
+    status,
+    revision: episode.revision + 1,
+    ...(holdDate !== undefined && { holdDate }),
+    ...(dischargeDate !== undefined && { dischargeDate }),
+    ...(archiveReason !== undefined && { archiveReason }),
+  };
+}
+
+/**
+ * Takes back the last change of status within a day, where nothing it touched was changed since.
+ *
+ * @throws Refusal life.undo, record.not-found
+ */
+export async function undoChange(request: Request): Promise<Record<string, never>> {
+  const { input, repo, now } = request;
+  const patientId = await repo.life.patientOf(input.changeId);
+  if (patientId === null) throw new Refusal('record.not-found');
+  await repo.transaction(async (within) => {
+    await within.patients.lock(patientId);
+    const made = await within.life.latest(patientId);
+    if (made?.id !== input.changeId || !isUndoable(made.madeAt, now)) throw tooLate();
+    const { patient, episodes, visits } = await untouched(within, made);
+    const formerOf = new Map(made.effects.episodes.map((each) => [each.id, each]));
+    await within.change(async (change) => {
+      await restoreVisits(change, visits, made.effects);
+      for (const episode of episodes) {
+        const former = must(formerOf.get(episode.id), 'former episode');
+        await change.saveEpisode(restoredEpisode(episode, former));
+        await change.audit('episode', episode.id, {
+          undone: true,
+          before: episode.status,
+          after: former.status,
+        });
+      }
+      if (made.episodeId !== null) return;
+      const { dateOfDeath } = made.effects;
+      const charted =
+        dateOfDeath === undefined
+          ? patient
+          : chartWithDeath(request, patient, dateOfDeath, input.changeId);
+      const status = made.from as PatientStatus;
+      await change.savePatient({ ...charted, status, updatedAt: now.toISOString() });
+      await change.audit('patient', patient.id, { undone: true, before: made.to, after: status });
+    });
+    await within.life.markUndone(made.id);
+  });
+  return {};
+}

@@ -1,0 +1,225 @@
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import type { CommandContext } from '#contract/commands/command.ts';
+import { withMedicationLog } from '#contract/commands/logged-medications.ts';
+import { mergeEdit } from '#contract/commands/merged-doc.ts';
+import type { MergedDoc, Patient } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import {
+  undoHours,
+  type compareCharts as comparing,
+  type ComparedChart,
+  type mergePatients as merging,
+  type undoMerge as undoing,
+} from '#contract/patient-merges.ts';
+import { mergeCharts, unmergePatches } from '#domain/chart-merge.ts';
+import { demographicFaults } from '#domain/demographics.ts';
+import { hourMs } from '#domain/durations.ts';
+import type { Patch } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import { checkComplete } from './complete-chart.ts';
+import type { LockedChart } from '#server/features/patients/queries/merges.ts';
+import { relink } from '#server/features/patients/queries/relink.ts';
+
+type Merging = SignedInRequest<typeof merging>;
+type Request = Pick<SignedInRequest<never>, 'repo' | 'session' | 'server' | 'now'>;
+
+/**
+ * Two charts side by side; the audit log says who opened them. @throws Refusal record.not-found,
+ * merge.same, merge.merged
+ */
+export async function compareCharts({
+  input: { first, second },
+  repo,
+}: SignedInRequest<typeof comparing>): Promise<OutputOf<typeof comparing>> {
+  if (first === second) throw new Refusal('merge.same');
+  const chartOf = async (id: string): Promise<ComparedChart> => {
+    const patient = await repo.patients.read(id);
+    if (await repo.merges.into(id)) throw new Refusal('merge.merged');
+    return {
+      patient,
+      episodes: await repo.episodes.ofPatient(id),
+      ...(await repo.merges.belongings(id)),
+    };
+  };
+  return { first: await chartOf(first), second: await chartOf(second) };
+}
+
+const contextOf = (
+  { repo, session, server, now }: Request,
+  baseRevision: number,
+  reason: string,
+): CommandContext => ({
+  entryId: server.newId(),
+  author: {
+    id: session.userId,
+    name: repo.scope.userName,
+    kind: session.kind,
+    role: session.role,
+    signsAs: '',
+  },
+  assigned: false,
+  client: session.clientId,
+  device: session.device,
+  at: now.toISOString(),
+  baseRevision,
+  reason,
+});
+
+/** The chart with a patch as a revision of its own, even where nothing differs. */
+function revised(content: MergedDoc, patch: Patch, request: Request, reason: string): MergedDoc {
+  const { revision } = content.doc;
+  const context = contextOf(request, revision, reason);
+  const edited = mergeEdit(content, patch, context).content;
+  const logged = withMedicationLog(content, edited, context);
+  return logged.doc.revision === revision
+    ? { ...logged, doc: { ...logged.doc, revision: revision + 1 } }
+    : logged;
+}
+
+/** Choices of the other chart that are still open, against what the survivor says now. */
+const openChoices = (from: MergedDoc, { doc }: MergedDoc): MergedDoc['conflicts'] =>
+  from.conflicts.map((conflict) => ({
+    ...conflict,
+    theirs: Object.hasOwn(doc.values, conflict.path) ? (doc.values[conflict.path] ?? null) : null,
+    theirsRevision: doc.revision,
+    theirsEdit: null,
+  }));
+
+type Input = ParsedInputOf<typeof merging>;
+
+/** @throws Refusal merge.merged, merge.changed */
+function checkPinned({ patient, mergedInto }: LockedChart, pinned: Input['survivor']): void {
+  if (mergedInto !== null) throw new Refusal('merge.merged');
+  if (patient.content.doc.revision !== pinned.revision) throw new Refusal('merge.changed');
+}
+
+/** @throws Refusal patient.incomplete, request.invalid */
+function survivorAfter(survivor: Patient, other: Patient, request: Merging): Patient {
+  const { choices } = request.input;
+  const { values } = survivor.content.doc;
+  const patch = mergeCharts(values, other.content.doc.values, choices);
+  const edited = revised(survivor.content, patch, request, `Merged from ${other.mrn}`);
+  const content = {
+    ...edited,
+    conflicts: [...edited.conflicts, ...openChoices(other.content, edited)],
+  };
+  const status = choices['status'] === 'other' ? other.status : survivor.status;
+  const fields = demographicFaults({
+    isDraft: status === 'Draft',
+    before: values,
+    after: content.doc.values,
+    today: pacificDate(request.now),
+  });
+  if (fields[0]) throw new Refusal(fields[0].code, { fields });
+  const after = { ...survivor, status, content, updatedAt: request.now.toISOString() };
+  if (status !== survivor.status && status !== 'Draft' && status !== 'Archived')
+    checkComplete(after);
+  return after;
+}
+
+/**
+ * Merges two charts of one person (decision 083).
+ *
+ * @throws Refusal merge.same, merge.merged, merge.changed, patient.incomplete, request.invalid,
+ *   record.not-found
+ */
+export async function mergePatients(request: Merging): Promise<OutputOf<typeof merging>> {
+  const { input, repo, server, now } = request;
+  if (input.survivor.id === input.other.id) throw new Refusal('merge.same');
+  const mergeId = server.newId();
+  await repo.transaction(async (within) => {
+    const locked = await within.merges.lockCharts(input.survivor.id, input.other.id);
+    checkPinned(locked.survivor, input.survivor);
+    checkPinned(locked.other, input.other);
+    const { patient: survivor } = locked.survivor;
+    const { patient: other } = locked.other;
+    const after = survivorAfter(survivor, other, request);
+    const followers = await within.merges.lockFollowers(other.id);
+    await within.change(async (change) => {
+      await change.savePatient(after);
+      await change.savePatient({ ...other, status: 'Archived', updatedAt: now.toISOString() });
+      await relink(within.merges.place, change, { from: other.id, to: survivor.id, followers });
+      await within.merges.keep({
+        id: mergeId,
+        survivorId: survivor.id,
+        otherId: other.id,
+        detail: {
+          before: survivor.content.doc.values,
+          mergedRevision: after.content.doc.revision,
+          survivorStatus: survivor.status,
+          otherStatus: other.status,
+          followers,
+        },
+      });
+      const counts = Object.fromEntries(
+        Object.entries(followers).map(([table, ids]) => [table, ids.length]),
+      );
+      await change.audit('patient', survivor.id, { mergeId, mergedFrom: other.id, ...counts });
+      await change.audit('patient', other.id, { mergeId, mergedInto: survivor.id });
+    });
+  });
+  return { mergeId };
+}
+
+/**
+ * Undoes a merge within a day.
+ *
+ * @throws Refusal record.not-found, merge.undone, merge.late, merge.followed
+ */
+export async function undoMerge(
+  request: SignedInRequest<typeof undoing>,
+): Promise<OutputOf<typeof undoing>> {
+  const { input, repo, now } = request;
+  return repo.transaction(async (within) => {
+    const merge = await within.merges.lock(input.id);
+    const { survivorId, otherId, detail } = merge;
+    if (merge.undoneAt !== null) throw new Refusal('merge.undone');
+    if (now.getTime() - merge.mergedAt.getTime() > undoHours * hourMs)
+      throw new Refusal('merge.late');
+    const { survivor, other } = await within.merges.lockCharts(survivorId, otherId);
+    if (survivor.mergedInto !== null || other.mergedInto !== survivorId)
+      throw new Refusal('merge.followed');
+    const followers = await within.merges.lockToReturn(merge);
+    const patches = unmergePatches({
+      before: detail.before,
+      other: other.patient.content.doc.values,
+      now: survivor.patient.content.doc,
+      mergedRevision: detail.mergedRevision,
+    });
+    const restored = ({ patient }: LockedChart, patch: Patch): MergedDoc =>
+      revised(patient.content, patch, request, 'Merge undone');
+    const at = now.toISOString();
+    const kept = restored(survivor, patches.survivor);
+    const theirs = new Set(other.patient.content.conflicts.map((each) => conflictKey(each)));
+    await within.change(async (change) => {
+      await change.savePatient({
+        ...survivor.patient,
+        status:
+          detail.survivorStatus === survivor.patient.status ||
+          survivor.patient.status !== detail.otherStatus
+            ? survivor.patient.status
+            : detail.survivorStatus,
+        content: {
+          ...kept,
+          conflicts: kept.conflicts.filter((each) => !theirs.has(conflictKey(each))),
+        },
+        updatedAt: at,
+      });
+      await change.savePatient({
+        ...other.patient,
+        status: detail.otherStatus,
+        content: restored(other, patches.other),
+        updatedAt: at,
+      });
+      await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
+      await within.merges.markUndone(merge);
+      await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
+      await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
+    });
+    return { survivorId, otherId };
+  });
+}
+
+const conflictKey = ({ entryId, path }: MergedDoc['conflicts'][number]): string =>
+  `${entryId} ${path}`;

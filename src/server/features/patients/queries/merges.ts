@@ -1,0 +1,227 @@
+import type { OutputOf } from '#contract/call.ts';
+import type { Patient } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { undoHours, type ComparedChart } from '#contract/patient-merges.ts';
+import type { readPatient } from '#contract/patients.ts';
+import { hourMs } from '#domain/durations.ts';
+import type { Values } from '#domain/merge.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { followersOf, lockEpisodes, type Followers } from './relink.ts';
+import { presentPatient } from '#server/features/patients/rows.ts';
+
+/** A chart of a merge, locked. */
+export type LockedChart = {
+  readonly patient: Patient;
+  readonly mergedInto: string | null;
+};
+
+/** What undoing a merge needs. */
+type MergeDetail = {
+  /** The surviving chart's values before. */
+  readonly before: Values;
+  readonly mergedRevision: number;
+  readonly survivorStatus: Patient['status'];
+  readonly otherStatus: Patient['status'];
+  readonly followers: Followers;
+  /** Charts that had been merged into the other one before. */
+  readonly earlier: readonly { readonly id: string; readonly revision: number }[];
+};
+type Merge = {
+  readonly id: string;
+  readonly survivorId: string;
+  readonly otherId: string;
+  readonly mergedAt: Date;
+  readonly undoneAt: Date | null;
+  readonly detail: MergeDetail;
+};
+
+type MergedInto = NonNullable<OutputOf<typeof readPatient>['mergedInto']>;
+
+/** Merges of charts, as far as one request reaches. */
+export class Merges {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  /** Where the tables of this request are. */
+  get place(): Pick<RequestScope, 'db' | 'orgId'> {
+    return this.#scope;
+  }
+
+  /** Where a chart went; undefined for one of its own. */
+  async into(id: string): Promise<MergedInto | undefined> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('patient_merge')
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'patient_merge.org_id')
+          .onRef('patient.id', '=', 'patient_merge.survivor_id'),
+      )
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'patient_merge.org_id')
+          .onRef('app_user.id', '=', 'patient_merge.merged_by'),
+      )
+      .select(['patient_merge.id', 'patient_merge.merged_at', 'patient.id as into_id'])
+      .select(['patient.mrn', 'patient.card', 'app_user.given_name', 'app_user.family_name'])
+      .where('patient_merge.org_id', '=', orgId)
+      .where('patient_merge.other_id', '=', id)
+      .where('patient_merge.undone_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const card = keys.open('patient.card', row.into_id, row.card) as PatientCard;
+    return {
+      mergeId: row.id,
+      id: row.into_id,
+      name: nameOf(card),
+      mrn: row.mrn,
+      at: row.merged_at.toISOString(),
+      by: `${row.given_name} ${row.family_name}`,
+      undoUntil: new Date(row.merged_at.getTime() + undoHours * hourMs).toISOString(),
+    };
+  }
+
+  /** Counts of what goes along with a chart. */
+  async belongings(patientId: string): Promise<Pick<ComparedChart, 'visits' | 'documents'>> {
+    const { db, orgId } = this.#scope;
+    const countOf = async (table: 'visit' | 'care_summary'): Promise<number> => {
+      const { count } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('org_id', '=', orgId)
+        .where('patient_id', '=', patientId)
+        .executeTakeFirstOrThrow();
+      return count;
+    };
+    return { visits: await countOf('visit'), documents: await countOf('care_summary') };
+  }
+
+  /** Both charts locked, in the order of their ids. @throws Refusal record.not-found */
+  async lockCharts(
+    survivorId: string,
+    otherId: string,
+  ): Promise<{ survivor: LockedChart; other: LockedChart }> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', [survivorId, otherId]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const of = (id: string): LockedChart => {
+      const row = rows.find((each) => each.id === id);
+      if (!row) throw new Refusal('record.not-found');
+      return { patient: presentPatient(row, keys), mergedInto: row.merged_into };
+    };
+    return { survivor: of(survivorId), other: of(otherId) };
+  }
+
+  /** What belongs to a chart, with everything a move of it writes locked. */
+  async lockFollowers(patientId: string): Promise<Followers> {
+    const followers = await followersOf(this.#scope, patientId);
+    await lockEpisodes(this.#scope, followers.episode);
+    return followers;
+  }
+
+  /** Keeps a merge in the caller's transaction, and points the other chart to the survivor. */
+  async keep(
+    merge: Omit<Merge, 'mergedAt' | 'undoneAt' | 'detail'> & {
+      readonly detail: Omit<MergeDetail, 'earlier'>;
+    },
+  ): Promise<void> {
+    const { db, orgId, keys, now, userId } = this.#scope;
+    const { id, survivorId, otherId } = merge;
+    const { mergedRevision } = merge.detail;
+    const earlier = await db
+      .selectFrom('patient')
+      .select(['id', 'merged_revision'])
+      .where('org_id', '=', orgId)
+      .where('merged_into', '=', otherId)
+      .orderBy('id')
+      .execute();
+    const detail: MergeDetail = {
+      ...merge.detail,
+      earlier: earlier.map((row) => ({ id: row.id, revision: row.merged_revision ?? 0 })),
+    };
+    await db
+      .insertInto('patient_merge')
+      .values({
+        org_id: orgId,
+        id,
+        survivor_id: survivorId,
+        other_id: otherId,
+        merged_at: now,
+        merged_by: userId,
+        detail: keys.seal('patient_merge.detail', id, detail, { deflate: true }),
+      })
+      .execute();
+    for (const pointing of [otherId, ...earlier.map((row) => row.id)])
+      await this.#point(pointing, survivorId, mergedRevision);
+  }
+
+  /** A merge to be undone, locked. @throws Refusal record.not-found */
+  async lock(id: string): Promise<Merge> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('patient_merge')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return {
+      id,
+      survivorId: row.survivor_id,
+      otherId: row.other_id,
+      mergedAt: row.merged_at,
+      undoneAt: row.undone_at,
+      detail: keys.open('patient_merge.detail', id, row.detail) as MergeDetail,
+    };
+  }
+
+  /** What came with the other chart and is still with the survivor, locked. */
+  async lockToReturn({ survivorId, detail }: Merge): Promise<Followers> {
+    const now = await this.lockFollowers(survivorId);
+    const still = (table: keyof Followers): string[] =>
+      detail.followers[table].filter((id) => now[table].includes(id));
+    return {
+      episode: still('episode'),
+      care_summary: still('care_summary'),
+      office_task: still('office_task'),
+      patient_authorization: still('patient_authorization'),
+      circle_entry: still('circle_entry'),
+      record_file: still('record_file'),
+    };
+  }
+
+  /** Marks a merge as undone: the other chart is one of its own again. */
+  async markUndone({ id, otherId, detail }: Merge): Promise<void> {
+    const { db, orgId, now, userId } = this.#scope;
+    await db
+      .updateTable('patient_merge')
+      .set({ undone_at: now, undone_by: userId })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+    await this.#point(otherId, null, null);
+    for (const { id: earlier, revision } of detail.earlier)
+      await this.#point(earlier, otherId, revision);
+  }
+
+  async #point(id: string, to: string | null, revision: number | null): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .updateTable('patient')
+      .set({ merged_into: to, merged_revision: revision })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '#contract/errors.ts';
+import * as contract from '#contract/staffing.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { providerTypes, visitGroup } from '#domain/clinicians.ts';
+import { weekdayOf } from '#domain/dates.ts';
+import { addDays, toDay } from '#server/db/calendar-day.ts';
+import { handle, inArea } from '#server/features/handler.ts';
+import { office, scheduling } from '#server/policies/policy.ts';
+import { applyStaffing } from './apply-staffing.ts';
+import { placeFor } from './find-place.ts';
+import { staffingWindow } from '#server/features/staffing/queries/staffing-window.ts';
+
+const ofClinician = inArea('provider', [
+  handle(contract.readAvailability, scheduling, ({ input, repo }) =>
+    repo.staffing.availability(input.userId),
+  ),
+
+  handle(contract.saveAvailability, scheduling, async ({ input, repo, server }) => {
+    const home = await placeFor({ repo, server }, input.home);
+    return repo.transaction(({ staffing }) => staffing.saveAvailability(input, home));
+  }),
+]);
+
+const ofPatient = inArea('patient', [
+  handle(contract.readWishes, office, ({ input, repo }) => repo.staffing.wishes(input.patientId)),
+
+  handle(contract.saveWishes, scheduling, async ({ input, repo, server }) => {
+    const place = await placeFor({ repo, server }, input.place, () =>
+      repo.staffing.clockedPlace(input.patientId),
+    );
+    return repo.transaction(({ staffing }) => staffing.saveWishes(input, place));
+  }),
+]);
+
+/** Provider types of a clinician's discipline. */
+const disciplineOf = (providerType: string): ReadonlySet<string> =>
+  new Set(providerTypes.filter((type) => visitGroup(type) === visitGroup(providerType)));
+
+const ofPlans = inArea('visits', [
+  handle(contract.readStaffingWindow, scheduling, async ({ input, repo }) => {
+    const { sunday, weeks, clinicianId } = input;
+    if (!isCalendarDate(sunday) || weekdayOf(sunday) !== 0)
+      throw new Refusal('request.invalid', {
+        fields: [{ path: 'sunday', code: 'request.invalid' }],
+      });
+    const types =
+      clinicianId === null
+        ? null
+        : disciplineOf((await repo.directory.clinicianOf(clinicianId)).providerType);
+    const from = toDay(sunday);
+    const days = { from, to: addDays(from, 7 * weeks - 1) };
+    const window = await staffingWindow(repo.scope, days, types);
+    await repo.audit.shownRows('visit', window.visits);
+    return window;
+  }),
+
+  handle(contract.applyStaffing, scheduling, applyStaffing),
+]);
+
+export const calls = [...ofClinician, ...ofPatient, ...ofPlans];

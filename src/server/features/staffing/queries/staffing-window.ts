@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '#contract/call.ts';
+import { longestWindow, type readStaffingWindow } from '#contract/staffing.ts';
+import { visitGroup } from '#domain/clinicians.ts';
+import type { WindowVisit } from '#domain/planning/staffing-window.ts';
+import { statusWhenAssigned } from '#domain/visit-status.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { fieldWindow, addDays, type DayRange } from '#server/db/calendar-day.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import { Staffing } from './staffing.ts';
+
+/** What is no load: it was taken off the plan. */
+const gone = ['Deleted', 'Missed', 'Expired'] as const;
+
+type Window = OutputOf<typeof readStaffingWindow>;
+
+/** Visits of some days, as plans need them. */
+async function visitsOf(
+  scope: RequestScope,
+  { from, to }: DayRange,
+  types: ReadonlySet<string> | null,
+): Promise<{ visits: WindowVisit[]; all: number }> {
+  let query = selectVisits(scope.db, scope.orgId)
+    .where('visit.status', 'not in', gone)
+    .where('visit.date_of_service', '>=', from)
+    .where('visit.date_of_service', '<=', to);
+  if (types !== null) query = query.where('visit.provider_type', 'in', [...types]);
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .orderBy('visit.date_of_service')
+    .orderBy('visit.planned_start')
+    .orderBy('visit.id')
+    .limit(longestWindow.visits)
+    .execute();
+  const visits = rows.map((row): WindowVisit => {
+    const visit = presentVisit(row, scope);
+    return {
+      id: visit.id,
+      revision: visit.revision,
+      patientId: visit.patientId,
+      episodeId: visit.episodeId,
+      patientName: visit.patientName,
+      visitType: visit.visitType,
+      providerType: visit.providerType,
+      status: visit.status,
+      dateOfService: visit.dateOfService,
+      plannedStart: visit.plannedStart,
+      plannedMinutes: visit.plannedMinutes,
+      providerId: visit.providerId,
+      isOpen: visit.timeIn === null && statusWhenAssigned(visit) === 'Staffed',
+    };
+  });
+  return { visits, all: count };
+}
+
+/** Visits of patients before the window, by clinician and discipline, as far as they look back. */
+async function pastOf(
+  { db, orgId }: RequestScope,
+  patientIds: readonly string[],
+  from: string,
+): Promise<Window['past']> {
+  const rows = await db
+    .selectFrom('visit')
+    .select(({ fn }) => [
+      'patient_id',
+      'provider_type',
+      sql<string>`provider_id`.as('provider_id'),
+      fn.countAll<number>().as('visits'),
+    ])
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('patient_id', patientIds))
+    .where('provider_id', 'is not', null)
+    .where('status', 'not in', gone)
+    .where('date_of_service', '<', from)
+    .where('date_of_service', '>=', addDays(from, -fieldWindow.back))
+    .groupBy(['patient_id', 'provider_type', 'provider_id'])
+    .execute();
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    group: visitGroup(row.provider_type) ?? row.provider_type,
+    providerId: row.provider_id,
+    visits: row.visits,
+  }));
+}
+
+/**
+ * What a plan of some days goes by, in one bounded read.
+ *
+ * @param types provider types of one discipline; null for all
+ */
+export async function staffingWindow(
+  scope: RequestScope,
+  days: DayRange,
+  types: ReadonlySet<string> | null,
+): Promise<Window> {
+  const staffing = new Staffing(scope);
+  const clinicians = await staffing.clinicians(types);
+  const { visits, all } = await visitsOf(scope, days, types);
+  const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
+  const patients = await staffing.patients(patientIds);
+  const past = await pastOf(scope, patientIds, days.from);
+  return {
+    clinicians: clinicians.map(({ languages, skills, coverage, vacations, licences, ...rest }) => ({
+      ...rest,
+      languages: [...languages],
+      skills: [...skills],
+      coverage: [...coverage],
+      vacations: [...vacations],
+      licences: [...licences],
+    })),
+    patients: patients.map(({ skills, notWanted, ...rest }) => ({
+      ...rest,
+      skills: [...skills],
+      notWanted: [...notWanted],
+    })),
+    visits,
+    past,
+    all,
+  };
+}

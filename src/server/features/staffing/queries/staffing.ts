@@ -1,0 +1,270 @@
+import type { ParsedInputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  ClinicianAvailability,
+  PatientWishes,
+  saveAvailability,
+  saveWishes,
+} from '#contract/staffing.ts';
+import {
+  middleOf,
+  profileFaults,
+  type ClinicianFacts,
+  type ClinicianProfile,
+  type KnownPlace,
+  type PatientFacts,
+  type Wishes,
+} from '#domain/clinician-facts.ts';
+import type { Place } from '#domain/distance.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import {
+  changedParts,
+  openedProfile,
+  openedWishes,
+  shownProfile,
+} from '#server/features/staffing/rows.ts';
+import { latestClocks } from './clocked-places.ts';
+
+/** As many clinicians and patients as one read answers. */
+const [mostClinicians, mostPatients] = [200, 1_000] as const;
+/** Homes that the middle of a ZIP code is taken of. */
+const mostHomes = 2_000;
+
+/** The place to be kept; undefined where it stays. */
+type NewPlace = KnownPlace | null | undefined;
+
+/** What is known of clinicians and patients for staffing. */
+export class Staffing {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  /** @throws Refusal record.not-found */
+  async availability(userId: string): Promise<ClinicianAvailability> {
+    const found = await this.#profile(userId);
+    await recordAudit(this.#scope, 'user', userId);
+    return found;
+  }
+
+  /** @throws Refusal record.not-found, staffing.changed, request.invalid */
+  async saveAvailability(
+    { userId, revision, home: _given, ...parts }: ParsedInputOf<typeof saveAvailability>,
+    home: NewPlace,
+  ): Promise<ClinicianAvailability> {
+    const [fault] = profileFaults(parts);
+    if (fault)
+      throw new Refusal('request.invalid', { fields: [{ ...fault, code: 'request.invalid' }] });
+    const { db, orgId, keys, now } = this.#scope;
+    const before = await this.#profile(userId);
+    const profile: ClinicianProfile = { ...parts, home: home === undefined ? before.home : home };
+    const values = {
+      revision: revision + 1,
+      profile: keys.seal('clinician_profile', userId, profile),
+      changed_at: now,
+    };
+    const saved = await db
+      .insertInto('clinician_profile')
+      .values({ org_id: orgId, user_id: userId, ...values })
+      .onConflict((other) =>
+        other
+          .columns(['org_id', 'user_id'])
+          .doUpdateSet(values)
+          .where('clinician_profile.revision', '=', revision),
+      )
+      .returning('revision')
+      .executeTakeFirst();
+    if (before.revision !== revision || !saved) throw new Refusal('staffing.changed');
+    await recordAudit(this.#scope, 'user', userId, { changed: changedParts(before, profile) });
+    return { revision: revision + 1, ...shownProfile(profile) };
+  }
+
+  /** @throws Refusal record.not-found */
+  async wishes(patientId: string): Promise<PatientWishes> {
+    const found = await this.#wishes(patientId);
+    await recordAudit(this.#scope, 'patient', patientId);
+    return this.#shownWishes(found);
+  }
+
+  /** @throws Refusal record.not-found, staffing.changed */
+  async saveWishes(
+    { patientId, revision, place: _given, ...parts }: ParsedInputOf<typeof saveWishes>,
+    place: NewPlace,
+  ): Promise<PatientWishes> {
+    const { db, orgId, keys, now } = this.#scope;
+    const before = await this.#wishes(patientId);
+    const wishes: Wishes = { ...parts, place: place === undefined ? before.place : place };
+    const values = {
+      revision: revision + 1,
+      wishes: keys.seal('patient_wishes', patientId, wishes),
+      changed_at: now,
+    };
+    const saved = await db
+      .insertInto('patient_wishes')
+      .values({ org_id: orgId, patient_id: patientId, ...values })
+      .onConflict((other) =>
+        other
+          .columns(['org_id', 'patient_id'])
+          .doUpdateSet(values)
+          .where('patient_wishes.revision', '=', revision),
+      )
+      .returning('revision')
+      .executeTakeFirst();
+    if (before.revision !== revision || !saved) throw new Refusal('staffing.changed');
+    await recordAudit(this.#scope, 'patient', patientId, { changed: changedParts(before, wishes) });
+    return this.#shownWishes({ revision: revision + 1, ...wishes });
+  }
+
+  /**
+   * Active clinicians with what is known of them, by name: one bounded read.
+   *
+   * @param providerTypes names of the provider types looked for; null for all
+   * @param ids people looked for; null for all of the types
+   */
+  async clinicians(
+    providerTypes: ReadonlySet<string> | null,
+    ids: readonly string[] | null = null,
+  ): Promise<ClinicianFacts[]> {
+    const { db, orgId, keys, reference } = this.#scope;
+    const typeIds = [...reference.providerTypes]
+      .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
+      .map(([id]) => id);
+    if (typeIds.length === 0) return [];
+    let query = db
+      .selectFrom('app_user')
+      .leftJoin('clinician_profile', (join) =>
+        join
+          .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
+          .onRef('clinician_profile.user_id', '=', 'app_user.id'),
+      )
+      .select(['id', 'given_name', 'family_name', 'provider_type_id', 'profile'])
+      .where('app_user.org_id', '=', orgId)
+      .where('active', '=', true)
+      .where('provider_type_id', 'in', typeIds);
+    if (ids !== null) query = query.where(idAnyOf('app_user.id', ids));
+    const rows = await query.orderBy('family_name').orderBy('id').limit(mostClinicians).execute();
+    return rows.map((row) => ({
+      ...openedProfile(row.profile, row.id, keys),
+      id: row.id,
+      name: `${row.given_name} ${row.family_name}`,
+      providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+    }));
+  }
+
+  /**
+   * What is known of patients for staffing: their wishes, and their place from there or from the
+   * last visit that clocked one. One bounded read; at most 1,000.
+   */
+  async patients(ids: readonly string[]): Promise<PatientFacts[]> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .leftJoin('patient_wishes', (join) =>
+        join
+          .onRef('patient_wishes.org_id', '=', 'patient.org_id')
+          .onRef('patient_wishes.patient_id', '=', 'patient.id'),
+      )
+      .select(['id', 'card', 'wishes'])
+      .where('patient.org_id', '=', orgId)
+      .where(idAnyOf('patient.id', [...new Set(ids)].slice(0, mostPatients)))
+      .orderBy('id')
+      .execute();
+    const facts = rows.map((row) => {
+      const card = keys.open('patient.card', row.id, row.card) as PatientCard;
+      const wishes = openedWishes(row.wishes, row.id, keys);
+      const language = wishes.language ?? card.languageCode ?? '';
+      return { ...wishes, id: row.id, name: nameOf(card), language, state: card.state };
+    });
+    const unknown = facts.filter(({ place }) => place === null).map(({ id }) => id);
+    const clocked = await latestClocks(this.#scope, unknown);
+    return facts.map((each) => ({ ...each, place: each.place ?? clocked.get(each.id) ?? null }));
+  }
+
+  /** The place of the last visit that clocked one; null where there is none. */
+  async clockedPlace(patientId: string): Promise<KnownPlace | null> {
+    return (await latestClocks(this.#scope, [patientId])).get(patientId) ?? null;
+  }
+
+  /** The middle of the known homes with a ZIP code, patients' and clinicians'; null of none. */
+  async middleOfZip(zipcode: string): Promise<KnownPlace | null> {
+    if (zipcode === '') return null;
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .innerJoin('patient_wishes', (join) =>
+        join
+          .onRef('patient_wishes.org_id', '=', 'patient.org_id')
+          .onRef('patient_wishes.patient_id', '=', 'patient.id'),
+      )
+      .select(['id', 'card', 'wishes'])
+      .where('patient.org_id', '=', orgId)
+      .orderBy('patient_wishes.changed_at', 'desc')
+      .limit(mostHomes)
+      .execute();
+    const places = rows.flatMap((row): Place[] => {
+      const card = keys.open('patient.card', row.id, row.card) as PatientCard;
+      if (card.zipcode.slice(0, 5) !== zipcode) return [];
+      const { place } = openedWishes(row.wishes, row.id, keys);
+      return place === null || place.source === 'zip' ? [] : [place];
+    });
+    const middle = middleOf(places);
+    return middle && { ...middle, source: 'zip' };
+  }
+
+  async #profile(userId: string): Promise<ClinicianAvailability> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('app_user')
+      .leftJoin('clinician_profile', (join) =>
+        join
+          .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
+          .onRef('clinician_profile.user_id', '=', 'app_user.id'),
+      )
+      .select(['profile', 'revision'])
+      .where('app_user.org_id', '=', orgId)
+      .where('app_user.id', '=', userId)
+      .where('provider_type_id', 'is not', null)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return {
+      revision: row.revision ?? 0,
+      ...shownProfile(openedProfile(row.profile, userId, keys)),
+    };
+  }
+
+  async #shownWishes({
+    notWanted,
+    ...rest
+  }: Wishes & { revision: number }): Promise<PatientWishes> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', notWanted))
+      .orderBy('family_name')
+      .execute();
+    const names = rows.map((row) => ({ id: row.id, name: `${row.given_name} ${row.family_name}` }));
+    return { ...rest, skills: [...rest.skills], notWanted: [...notWanted], names };
+  }
+
+  async #wishes(patientId: string): Promise<Wishes & { revision: number }> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('patient')
+      .leftJoin('patient_wishes', (join) =>
+        join
+          .onRef('patient_wishes.org_id', '=', 'patient.org_id')
+          .onRef('patient_wishes.patient_id', '=', 'patient.id'),
+      )
+      .select(['wishes', 'revision'])
+      .where('patient.org_id', '=', orgId)
+      .where('patient.id', '=', patientId)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return { revision: row.revision ?? 0, ...openedWishes(row.wishes, patientId, keys) };
+  }
+}

@@ -1,0 +1,53 @@
+import type { Despite } from '#contract/board.ts';
+import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { checkPlacements, staffingVerdict } from '#domain/staffing-check.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
+
+/** A visit with the day, time and clinician it is to have; nobody is null. */
+export type Placed = Visit;
+
+/** What the audit log keeps of an act that was done anyway: codes, no words. */
+export type Overridden = {
+  readonly despite?: { readonly reason: string; readonly codes: string[] };
+};
+
+/**
+ * Whether visits may be placed as they are given, by the rules the screens show
+ * (`domain/staffing-check.ts`). Asked inside `within.change`: changes of an organisation come one
+ * after another, so that nobody else staffs between the question and the act.
+ *
+ * @returns what goes into the audit log of each visit, by its id
+ * @throws Refusal staffing.blocked; staffing.ask for what `despite` does not name. Their detail is
+ * the findings by visit.
+ */
+export async function checkStaffing(
+  within: UnitOfWork,
+  placed: readonly Placed[],
+  despite: Despite | undefined,
+): Promise<ReadonlyMap<string, Overridden>> {
+  const clinicianIds = placed.flatMap(({ providerId }) => providerId ?? []);
+  const facts = await within.visits.staffingFacts({
+    visits: placed,
+    clinicianIds: [...new Set(clinicianIds)],
+    days: placed.map(({ dateOfService }) => dateOfService),
+  });
+  const found = checkPlacements(
+    facts,
+    placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
+  );
+  const accepted = despite?.codes ?? [];
+  const findings = [...found].filter(([, each]) => each.length > 0);
+  const verdicts = findings.map(([, each]) => staffingVerdict(each, accepted));
+  const detail = {
+    findings: findings.map(([visitId, each]) => ({ visitId, findings: each })),
+  };
+  if (verdicts.includes('blocked')) throw new Refusal('staffing.blocked', { detail });
+  if (verdicts.includes('ask')) throw new Refusal('staffing.ask', { detail });
+  return new Map(
+    findings.map(([visitId, each]) => {
+      const codes = [...new Set(each.map(({ code }) => code))];
+      return [visitId, despite ? { despite: { reason: despite.reason, codes } } : {}];
+    }),
+  );
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Visit } from '#contract/entities.ts';
+import { qaNotes } from '#contract/notes.ts';
+import {
+  changeVisitRate,
+  clearVisitRate,
+  providerRates,
+  providerTypes,
+  removeProviderRate,
+  removeVisitRate,
+  saveProviderRate,
+  saveProviderType,
+  saveVisitRate,
+  visitPay,
+  visitRates,
+} from '#contract/rates.ts';
+import { readVisit, visits } from '#contract/visits.ts';
+import type { InputOf } from '#contract/call.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { findChainBreak } from '#server/db/audit.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice, sampleNote } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const nursing = 'skilled-nursing-visit';
+const rn = 1;
+
+describe.each(databaseKinds())(
+  'what visits are paid, on %s (spec rules §3, §5, §9)',
+  (database) => {
+    let server: TestServer;
+    let nurse: FieldDevice;
+    let billing: Api;
+    let qa: Api;
+    const used = new Set<string>();
+
+    async function inReview(): Promise<Visit> {
+      const visit = must(
+        nurse.visits().find(
+          ({ id, status, formId, dateOfService }) =>
+            status === 'Staffed' &&
+            formId === nursing &&
+            !used.has(id) &&
+            // Clocked now and planned for another week it would wait for the office.
+            Math.abs(daysBetween(dateOfService, pacificDate(new Date()))) <= 6,
+        ),
+        'untouched visit',
+      );
+      used.add(visit.id);
+      await nurse.complete(visit, sampleNote(nursing));
+      return (await qa.call(readVisit, { visitId: visit.id })).visit;
+    }
+    const approve = ({ id, revision }: Visit) =>
+      qa.call(qaNotes, {
+        visitId: id,
+        visitRevision: revision,
+        decision: 'approve',
+        comment: '',
+        fields: [],
+      });
+    const read = async (visitId: string) => (await billing.call(readVisit, { visitId })).visit;
+    const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
+    const change = (
+      { id, revision }: Visit,
+      parts: Partial<InputOf<typeof changeVisitRate>>,
+    ): InputOf<typeof changeVisitRate> => ({
+      visitId: id,
+      visitRevision: revision,
+      providerTypeId: rn,
+      fixedRate: false,
+      providerAmount: null,
+      isHourly: false,
+      rateOverride: null,
+      bonus: null,
+      rateChangeReason: '',
+      ...parts,
+    });
+
+    beforeAll(async () => {
+      server = await startServer({ database });
+      nurse = await FieldDevice.signIn(server.url, 'nurse');
+      billing = await signedIn(server.url, 'billing');
+      qa = await signedIn(server.url, 'qa');
+      await nurse.pullAll();
+    });
+    afterAll(() => server.stop());
+
+    it('an approved visit says which row matched, and its clinician’s phone can show it offline', async () => {
+      const visit = await inReview();
+      const before = await billing.call(visitPay, { visitId: visit.id });
+      expect(before.paid).toBeNull();
+      expect(before.expected).toMatchObject({ source: 'rate', amount: 85, unit: '$/Visit' });
+      await approve(visit);
+      const after = await read(visit.id);
+      expect(after.payment).toEqual({ ...before.expected });
+      expect(after.pay).toBe(after.payment?.total);
+      await nurse.pullAll();
+      const onPhone = must(
+        nurse.visits().find(({ id }) => id === visit.id),
+        'visit on the phone',
+      );
+      expect(onPhone.payment).toEqual(after.payment);
+    });
+
+    it('rates of one kind never share a day, and are changed against what was read', async () => {
+      const rate = {
+        rate: null,
+        providerTypeId: rn,
+        visitTypeId: 201,
+        amount: 99.5,
+        startDate: '01/01/2020',
+        endDate: '12/31/2020',
+      };
+      const { id } = await billing.call(saveVisitRate, rate);
+      const refused = (parts: object) => codeOf(billing.ask(saveVisitRate, { ...rate, ...parts }));
+      expect(await refused({ startDate: '12/31/2020', endDate: '06/30/2021' })).toBe(
+        'rate.overlap',
+      );
+      expect(await refused({ startDate: '01/01/2022', endDate: '12/31/2021' })).toBe('days.order');
+      expect(await refused({ visitTypeId: 999 })).toBe('request.invalid');
+      expect(await refused({ amount: 0 })).toBe('request.invalid');
+      expect(await refused({ amount: 10.555 })).toBe('request.invalid');
+      await billing.call(saveVisitRate, { ...rate, rate: { id, revision: 1 }, amount: 100 });
+      expect(await refused({ rate: { id, revision: 1 } })).toBe('record.changed');
+      const { rows } = await billing.call(visitRates, { providerTypeId: rn, on: '06/01/2020' });
+      expect(rows).toMatchObject([{ id, amount: 100, revision: 2, unit: '$/Visit' }]);
+      await billing.call(removeVisitRate, { id, revision: 2 });
+      expect(await codeOf(billing.ask(removeVisitRate, { id, revision: 2 }))).toBe(
+        'record.not-found',
+      );
+    });
+
+    it('a clinician’s own rate replaces the agency’s from the next approval on', async () => {
+      const paidBefore = await inReview();
+      await approve(paidBefore);
+      const nurseId = must(paidBefore.providerId, 'nurse');
+      const own = {
+        rate: null,
+        userId: nurseId,
+        visitTypeId: null,
+        amount: 91,
+        startDate: '01/01/2026',
+        endDate: '12/31/2030',
+      };
+      const { id } = await billing.call(saveProviderRate, own);
+      expect(await codeOf(billing.ask(saveProviderRate, own))).toBe('rate.overlap');
+      const next = await inReview();
+      await approve(next);
+      expect((await read(next.id)).payment).toMatchObject({
+        source: 'clinician',
+        amount: 91,
+        from: '01/01/2026',
+      });
+      expect((await read(paidBefore.id)).payment?.source).toBe('rate');
+      const { rows } = await billing.call(providerRates, { userId: nurseId });
+      expect(rows).toMatchObject([{ id, amount: 91, providerType: 'RN' }]);
+      await billing.call(removeProviderRate, { id, revision: 1 });
+      expect((await billing.call(providerRates, { userId: nurseId })).count).toBe(0);
+    });
+
+    it('a provider type has a fixed amount, an hour and a bonus of its own', async () => {
+      const page = await billing.call(providerTypes, { pageSize: 100 });
+      const msw = must(
+        page.rows.find(({ type }) => type === 'MSW'),
+        'MSW',
+      );
+      const { id, revision } = msw;
+      const given = { id, revision, fixedAmount: 70, isHourly: true, override: null, bonus: null };
+      const refused = (parts: object) =>
+        codeOf(billing.ask(saveProviderType, { ...given, ...parts }));
+      expect(await refused({ fixedAmount: 0 })).toBe('rate.fixed');
+      expect(await refused({ override: 'discount' })).toBe('rate.bonus');
+      await billing.call(saveProviderType, { ...given, override: 'discount', bonus: 5 });
+      const after = await billing.call(providerTypes, { pageSize: 100 });
+      expect(after.rows.find((row) => row.id === id)).toMatchObject({
+        fixedAmount: 70,
+        unit: '$/Hour',
+        bonus: -5,
+        revision: revision + 1,
+      });
+      expect(await refused({})).toBe('record.changed');
+    });
+
+    it('one visit is paid otherwise with a reason, which its clinician reads', async () => {
+      const visit = await inReview();
+      const refused = (parts: object) => codeOf(billing.ask(changeVisitRate, change(visit, parts)));
+      const why = 'Snow on the road';
+      expect(await refused({ fixedRate: true, rateChangeReason: why })).toBe('rate.fixed');
+      expect(await refused({ rateOverride: 'bonus', rateChangeReason: why })).toBe('rate.bonus');
+      expect(await refused({ rateOverride: 'bonus', bonus: 20 })).toBe('rate.reason');
+      expect(await refused({ providerTypeId: 3, rateChangeReason: why })).toBe('request.invalid');
+      const bonus = { rateOverride: 'bonus', bonus: 20, rateChangeReason: why } as const;
+      const { visit: changed } = await billing.call(changeVisitRate, change(visit, bonus));
+      expect(changed).toMatchObject({ rateOverride: 'bonus', rateChangeReason: why, pay: null });
+      expect(await refused(bonus)).toBe('visit.changed');
+      await approve(changed);
+      const paid = await read(visit.id);
+      expect(paid).toMatchObject({ pay: 105, payment: { amount: 85, bonus: 20 } });
+      const off = { rateOverride: 'discount', bonus: 10, rateChangeReason: 'Agreed' } as const;
+      const { visit: again } = await billing.call(changeVisitRate, change(paid, off));
+      expect(again).toMatchObject({ pay: 75, status: 'NotesApproved' });
+      await nurse.pullAll();
+      const onPhone = nurse.visits().find(({ id }) => id === visit.id);
+      expect(onPhone?.payment).toMatchObject({ bonus: -10, total: 75 });
+      expect(onPhone?.rateChanges?.map(({ reason }) => reason)).toEqual([why, 'Agreed']);
+      const { visit: usual } = await billing.call(clearVisitRate, {
+        visitId: visit.id,
+        visitRevision: again.revision,
+        rateChangeReason: 'Entered by mistake',
+      });
+      expect(usual).toMatchObject({ pay: 85, providerTypeId: [] });
+      expect(usual.rateOverride).toBeUndefined();
+    });
+
+    it('is not checked for missed visits, nor for approved ones without a reason, which stay as they are', async () => {
+      const page = await billing.call(visits, {
+        status: 'Missed',
+        from: '01/01/2020',
+        to: '12/31/2035',
+        patientId: null,
+        episodeId: null,
+        providerId: null,
+        pageSize: 1000,
+      });
+      const missed = must(page.rows[0], 'missed visit');
+      const { types } = await billing.call(visitPay, { visitId: missed.id });
+      const providerTypeId = must(types[0], 'provider type').id;
+      const nothing = { providerTypeId, fixedRate: true, rateChangeReason: 'Not paid' };
+      const { visit } = await billing.call(changeVisitRate, change(missed, nothing));
+      expect(visit.providerTypeId).toMatchObject([{ fixedRate: true, providerAmount: 0 }]);
+      const approved = await inReview();
+      await approve(approved);
+      const before = await read(approved.id);
+      expect(await codeOf(billing.ask(changeVisitRate, change(before, { fixedRate: true })))).toBe(
+        'rate.reason',
+      );
+      expect(await read(approved.id)).toEqual(before);
+    });
+
+    it('nobody else changes or lists rates; a colleague never reads another’s pay', async () => {
+      const approved = await inReview();
+      await approve(approved);
+      const visit = await read(approved.id);
+      const entry = { fixedRate: true, providerAmount: 1, rateChangeReason: 'x' };
+      for (const who of ['nurse', 'scheduler', 'qa'] as const) {
+        const api = await signedIn(server.url, who);
+        expect((await api.ask(changeVisitRate, change(visit, entry))).status).toBe(403);
+        expect((await api.ask(visitRates, {})).status).toBe(403);
+      }
+      const { db } = server.inside();
+      const aide = await FieldDevice.signIn(server.url, 'aide');
+      const { org_id, id: user_id } = await db
+        .selectFrom('app_user')
+        .select(['org_id', 'id'])
+        .where('user_name', '=', 'aide')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('care_scope')
+        .values({
+          org_id,
+          user_id,
+          patient_id: visit.patientId,
+          since_seq: 1,
+          until_seq: null,
+          last_day: '2099-01-01',
+        })
+        .onConflict((same) => same.columns(['org_id', 'user_id', 'patient_id']).doNothing())
+        .execute();
+      const seen = await aide.api.call(readVisit, { visitId: visit.id });
+      expect(seen.visit).toMatchObject({ id: visit.id, pay: null });
+      expect(seen.visit.payment).toBeUndefined();
+      expect(await findChainBreak(db, org_id)).toBeNull();
+    });
+  },
+);
