@@ -45,15 +45,15 @@ export const screens = {
     parts: {
       field: local(() => import('#client/features/my-day/field-visits.tsx')),
       office: byView(
-        served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
+        served(() => import('#client/features/scheduling/visits.list.tsx'), { bySearch: true }),
         {
-          week: served(() => import('#client/features/visits/board/staffing.board.tsx')),
-          day: served(() => import('#client/features/visits/board/staffing.board.tsx')),
-          days: served(() => import('#client/features/visits/week.board.tsx')),
+          week: served(() => import('#client/features/scheduling/board/staffing.board.tsx')),
+          day: served(() => import('#client/features/scheduling/board/staffing.board.tsx')),
+          days: served(() => import('#client/features/scheduling/week.board.tsx')),
           plan: served(() => import('#client/features/staffing/plan.screen.tsx'), {
             bySearch: true,
           }),
-          unstaffed: served(() => import('#client/features/visits/unstaffed.list.tsx'), {
+          unstaffed: served(() => import('#client/features/scheduling/unstaffed.list.tsx'), {
             bySearch: true,
           }),
           types: served(() => import('#client/features/visit-types/visit-types.list.tsx'), {
@@ -185,7 +185,7 @@ export const screens = {
       'duplicateList',
     ),
     parts: {
-      office: served(() => import('#client/features/patients/merge/duplicates.list.tsx'), {
+      office: served(() => import('#client/features/merging/duplicates.list.tsx'), {
         bySearch: true,
       }),
     },
@@ -200,7 +200,7 @@ export const screens = {
     ),
     from: '/duplicates',
     parts: {
-      office: served(() => import('#client/features/patients/merge/merge-screen.tsx')),
+      office: served(() => import('#client/features/merging/merge-screen.tsx')),
     },
   },
   '/reminders': {

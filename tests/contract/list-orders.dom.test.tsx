@@ -11,7 +11,7 @@ import { screen as patients } from '#client/features/patients/patients.list.tsx'
 import { screen as notes } from '#client/features/review/notes.list.tsx';
 import { screen as tasks } from '#client/features/tasks/tasks.list.tsx';
 import { screen as users } from '#client/features/users/users.list.tsx';
-import { screen as visits } from '#client/features/visits/visits.list.tsx';
+import { screen as visits } from '#client/features/scheduling/visits.list.tsx';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';

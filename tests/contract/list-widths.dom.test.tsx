@@ -8,7 +8,7 @@ import { screen as notes } from '#client/features/review/notes.list.tsx';
 import { screen as roles } from '#client/features/roles/roles.list.tsx';
 import { screen as shortLinks } from '#client/features/short-links/short-links.list.tsx';
 import { screen as users } from '#client/features/users/users.list.tsx';
-import { screen as visits } from '#client/features/visits/visits.list.tsx';
+import { screen as visits } from '#client/features/scheduling/visits.list.tsx';
 import { activateLanguage, loadTexts } from '#client/i18n.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';

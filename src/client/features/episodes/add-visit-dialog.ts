@@ -3,7 +3,7 @@ import type { Episode } from '#contract/entities.ts';
 import { addVisit } from '#contract/visit-plans.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { repeatedDays } from '#domain/visit-series.ts';
-import { enteredPlan, planFields } from '#client/features/visits/plan-fields.ts';
+import { enteredPlan, planFields } from '#client/features/scheduling/plan-fields.ts';
 import { timeEntry, typedTime } from '#client/features/visits/typed-time.tsx';
 import { date, number } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';

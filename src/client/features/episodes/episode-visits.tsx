@@ -6,7 +6,7 @@ import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { useText } from '#client/i18n.ts';
-import { staffing } from '#client/features/visits/visit-actions.ts';
+import { staffing } from '#client/features/scheduling/visit-actions.ts';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';

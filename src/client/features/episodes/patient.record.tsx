@@ -7,7 +7,7 @@ import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
 import { PatientStatusDialog } from '#client/features/life/patient-status-dialog.tsx';
-import { undoOfMerge } from '#client/features/patients/merge/merged-into.tsx';
+import { undoOfMerge } from '#client/features/merging/merged-into.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';

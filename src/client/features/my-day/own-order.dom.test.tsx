@@ -17,6 +17,7 @@ const clockedAt = (north: number) => ({
   at: new Date(Date.now() - 86_400_000).toISOString(),
   timeZone: 'America/Los_Angeles',
   position: { latitude: 36.7 + north, longitude: -119.8, accuracy: 10 },
+  positionProblem: null,
   by: userId(),
   byName: 'Nora Nurse',
 });

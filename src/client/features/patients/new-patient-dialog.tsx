@@ -17,7 +17,7 @@ import {
   findDuplicates,
   type Person,
   type PossibleDuplicate,
-} from './duplicates.tsx';
+} from '#client/features/merging/duplicates.tsx';
 
 const name = { required: true, maxLength: mostTyped, check: tooLong };
 const nobody: Person = { lastName: '', firstName: '', birthday: '', phone: '' };

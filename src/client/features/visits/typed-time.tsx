@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { normalizeTimeEntry, timeToMinutes } from '#domain/times.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
-import { clockText } from './day-and-time.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 
 /** 24-hour HH:MM of a typed time such as "9:5 pm"; null for none or one that cannot be read. */
 export function typedTime(entry: string): string | null {

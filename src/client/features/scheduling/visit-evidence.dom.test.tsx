@@ -4,7 +4,7 @@ import type { Visit } from '#contract/entities.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { mount } from '#client/features/note/testing/mount.tsx';
 import { userId, visit } from '#client/store/testing/records.ts';
-import { ClockNotice } from './clock-notice.tsx';
+import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
 import { VisitEvidence } from './visit-evidence.tsx';
 
 const process = '00000000-0000-4000-8000-0000000000c1';

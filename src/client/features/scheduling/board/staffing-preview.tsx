@@ -6,7 +6,7 @@ import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { Banner } from '#client/ui/notices.tsx';
-import { dayAndTime } from '../day-and-time.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { findingText } from './finding-text.ts';
 
 type Found = { readonly visit: Visit; readonly findings: readonly StaffingFinding[] };

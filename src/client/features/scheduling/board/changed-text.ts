@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Visit } from '#contract/entities.ts';
 import type { ChangedDetail } from '#contract/board.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { dayAndTime } from '../day-and-time.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 
 /** Whose a visit is and when: "Nora Nurse, 11/25/2026 09:15 AM". */
 export const placeText = (visit: Visit): string =>

@@ -11,7 +11,7 @@ import type {
   ScheduleColumn,
   SchedulePlace,
 } from '#client/kinds/schedule/definition.ts';
-import { clockText } from '../day-and-time.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 import { daysOf } from '../week.ts';
 import type { Where } from './send-placement.ts';
 

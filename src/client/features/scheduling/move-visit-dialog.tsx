@@ -21,8 +21,8 @@ import { Cluster } from '#client/ui/card.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { undoing } from './board/findings-of.ts';
 import { withReason } from './board/send-placement.ts';
-import { dayAndTime } from './day-and-time.ts';
-import { timeEntry, typedTime } from './typed-time.tsx';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
+import { timeEntry, typedTime } from '#client/features/visits/typed-time.tsx';
 
 type Scope = 'one' | 'following';
 

@@ -22,7 +22,7 @@ import { findingText } from './board/finding-text.ts';
 import { changeOf, findingsOf, undoing as anyUndo } from './board/findings-of.ts';
 import { OverrideQuestion } from './board/override.tsx';
 import { withReason } from './board/send-placement.ts';
-import { clockText } from './day-and-time.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 import { daysOf, lastDayOf, sundayOf, weekAfter, weekInAddress } from './week.ts';
 
 /** Where a visit is moved to: a day, MM/DD/YYYY, and a planned time, HH:MM or none. */

@@ -10,9 +10,9 @@ import {
   type MergeChoices,
 } from '#domain/chart-merge.ts';
 import { formatUsPhone } from '#domain/texts.ts';
-import { cellText, chartListLooks } from '../chart-columns.ts';
-import { chartText, type ChartValues } from '../chart-values.ts';
-import { demographicField } from '../demographic-fields.ts';
+import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
+import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
+import { demographicField } from '#client/features/patients/demographic-fields.ts';
 
 /** Two charts side by side, part by part, and what is chosen of each. */
 

@@ -10,10 +10,10 @@ import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { visitActs } from './act-actions.tsx';
-import { dayAndTime } from './day-and-time.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { moveOne } from './move-visit-dialog.tsx';
 import { assignVisits } from './visit-actions.ts';
-import { VisitStatusPill } from './visit-status-pill.tsx';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 
 /** What somebody still has to take, by day. */
 const unstaffedList = list(unassignedVisits, {

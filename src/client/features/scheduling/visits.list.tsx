@@ -17,11 +17,11 @@ import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { visitActs } from './act-actions.tsx';
-import { dayAndTime } from './day-and-time.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { editOne } from './edit-visit-dialog.ts';
 import { moveOne } from './move-visit-dialog.tsx';
 import { assignVisits, staffing, unassignVisits } from './visit-actions.ts';
-import { VisitStatusPill } from './visit-status-pill.tsx';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 
 /** The last days up to today, this one included. */
 const lastDays = (count: number) => {

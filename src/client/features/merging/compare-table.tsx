@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { patientName } from '#client/store/snapshots/queries.ts';
-import { chartLine } from '../chart-values.ts';
+import { chartLine } from '#client/features/patients/chart-values.ts';
 import type { Charts, ComparedPart, Side, SideChoice } from './compared-parts.ts';
 import styles from './merge.module.css';
 

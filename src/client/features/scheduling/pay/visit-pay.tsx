@@ -13,7 +13,7 @@ import { useMay } from '#client/screen/use-may.ts';
 import { Card, Cluster, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { changeRate, clearRate } from './change-rate.ts';
-import { PayLines } from './pay-lines.tsx';
+import { PayLines } from '#client/features/visits/pay/pay-lines.tsx';
 
 /** Earlier rates of the visit's own, newest first. */
 function RateHistory({ changes }: { changes: readonly RateChange[] }) {

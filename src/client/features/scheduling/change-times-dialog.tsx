@@ -8,7 +8,12 @@ import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
-import { codeOptions, enteredTimes, timesFields, timesProblems } from './times-fields.ts';
+import {
+  codeOptions,
+  enteredTimes,
+  timesFields,
+  timesProblems,
+} from '#client/features/visits/times-fields.ts';
 
 /** The office sets when a visit began and ended; without a reason and a resolution it cannot. */
 const ChangeTimesDialog = formDialog({

@@ -8,11 +8,11 @@ import { Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { changeTimes } from './change-times-dialog.tsx';
 import { doubtLabels } from './doubt-labels.ts';
-import { ClockNotice } from './clock-notice.tsx';
+import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
 import { useElementWords, useMethodWords } from './evidence-labels.ts';
-import { VisitReports } from './report/visit-reports.tsx';
-import { spanWords } from './span-labels.ts';
-import { TimeChanges } from './time-changes.tsx';
+import { VisitReports } from '#client/features/visits/report/visit-reports.tsx';
+import { spanWords } from '#client/features/visits/span-labels.ts';
+import { TimeChanges } from '#client/features/visits/time-changes.tsx';
 
 /**
  * What the clocks say: the true length and where it comes from, beside what only the phone's clock

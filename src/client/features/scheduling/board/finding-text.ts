@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OverrideReason, StaffingFinding } from '#domain/staffing-check.ts';
-import { clockText } from '../day-and-time.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 
 const languageName = (code: string): string => {
   try {
