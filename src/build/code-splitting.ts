@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SourceGraph } from './source-graph.ts';
 
 /** Parts of the app that use a module before it joins the common one. */
@@ -59,21 +61,38 @@ const desk = [
   },
 ];
 
+/** The modules that the table of screens loads in the field, as its text names them. */
+export const fieldModules = (root: string): string[] =>
+  [
+    ...readFileSync(join(root, 'src/client/screens.ts'), 'utf8').matchAll(
+      /(?:field|parts): local\(\s*\(\) =>\s*import\('#([^']+)'\)/g,
+    ),
+  ].map(([, path]) => `src/${path}`);
+
 /**
  * How the build is cut into files. Libraries of the first load are one file, and so is everything
  * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the line,
- * so no screen needs them to be drawn; modules of the contract without any are not kept with them,
- * because the lock screen reads names there and would wait for all schemas. Modules that many
+ * so no screen needs them to be drawn: those of the sync engine and the field are one file, those
+ * that only the office asks for another. Modules of the contract without any are not kept with
+ * them, because the lock screen reads names there and would wait for all schemas. Modules that many
  * screens share are one file more. Forms and commands stay apart; they are loaded when somebody
  * writes.
  */
 export function codeSplitting(root: string) {
   const graph = new SourceGraph(root);
-  let start: ReadonlySet<string> | null = null;
-  const atStart = (path: string): boolean => (start ??= graph.start()).has(path);
-  let lock: ReadonlySet<string> | null = null;
-  const onLock = (path: string): boolean =>
-    (lock ??= graph.closure('src/client/features/sign-in/sign-in-screen.tsx')).has(path);
+  /** Whether a module comes with these parts; the table of screens is read when first asked. */
+  const comesWith = (modules: () => ReadonlySet<string>): ((path: string) => boolean) => {
+    let known: ReadonlySet<string> | null = null;
+    return (path) => (known ??= modules()).has(path);
+  };
+  const atStart = comesWith(() => graph.start());
+  const onLock = comesWith(() => graph.closure('src/client/features/sign-in/sign-in-screen.tsx'));
+  const inField = comesWith(() =>
+    graph.closure('src/client/sync/runtime.ts', ...fieldModules(root)),
+  );
+  const isSchema = (path: string): boolean =>
+    /^src\/contract\/[^/]+\.ts$/.test(path) && graph.needs(path, 'zod');
+  const isFieldRule = (path: string): boolean => path.startsWith('src/domain/') && inField(path);
   const pathOf = (id: string): string => graph.pathOf(id);
   return {
     groups: [
@@ -87,13 +106,15 @@ export function codeSplitting(root: string) {
         test: (id: string) =>
           /^src\/(client|domain|contract)\//.test(pathOf(id)) && !graph.needs(pathOf(id), 'zod'),
       },
+      // Otherwise the schemas of the office would take along the rules that they share with a phone.
+      { name: 'rules', priority: 2, test: (id: string) => isFieldRule(pathOf(id)) },
       {
         name: 'schemas',
         priority: 1,
         test: (id: string) =>
-          id.includes('node_modules/zod/') ||
-          (/^src\/contract\/[^/]+\.ts$/.test(pathOf(id)) && graph.needs(pathOf(id), 'zod')),
+          id.includes('node_modules/zod/') || (isSchema(pathOf(id)) && inField(pathOf(id))),
       },
+      { name: 'office-schemas', priority: 1, test: (id: string) => isSchema(pathOf(id)) },
       // Last: a group takes along what its modules import and nothing before it has taken.
       ...desk,
     ],

@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
  * words.
  */
 const literal = `(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
-const named = String.raw`networkTexts\.\w+`;
+const named = String.raw`\w+\.\w+`;
 const texts = new RegExp(`,\\s+text:\\s+(?:${named}|${literal}(?:\\s*\\+\\s*${literal})*)`, 'g');
 
 export const wordless: Plugin = {
   name: 'porchlight:wordless',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/src/contract/errors.ts')
+    id.includes('/src/contract/error-texts/')
       ? {
           code: code.replace(texts, ''),
           map: null,

@@ -1,4 +1,4 @@
-import { visitTransitions, type VisitActor, type VisitTransition } from './visit-transitions.ts';
+import { visitTransitions, type VisitActor } from './visit-transitions.ts';
 
 /** Visit statuses, their allowed transitions and their colours (spec rules §4; portal §4). */
 
@@ -18,23 +18,13 @@ export const visitStatuses = [
 export type VisitStatus = (typeof visitStatuses)[number];
 
 /**
- * The transition, or null when this actor may not make it. Staying in a status is not a transition.
+ * Whether `actor` may move a visit from one status to another. Staying in a status is not a
+ * transition. Unknown statuses: false.
  */
-export function visitTransition(
-  from: string,
-  to: string,
-  actor: VisitActor,
-): VisitTransition | null {
-  return (
-    visitTransitions.find(
-      (edge) => edge.from === from && edge.to === to && edge.actors.includes(actor),
-    ) ?? null
-  );
-}
-
-/** Whether `actor` may move a visit from one status to another. Unknown statuses: false. */
 export function canTransition(from: string, to: string, actor: VisitActor): boolean {
-  return visitTransition(from, to, actor) !== null;
+  return visitTransitions.some(
+    (edge) => edge.from === from && edge.to === to && edge.actors.includes(actor),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { fieldModules } from '#build/code-splitting.ts';
 import { catalogueOf } from '#build/feature-texts.ts';
 import { SourceGraph } from '#build/source-graph.ts';
 import { must } from '#domain/must.ts';
@@ -82,18 +83,12 @@ const firstLoad = ['index.html', ...textsOf(graph.start())];
  */
 const background = ['src/client/sync/runtime.ts'] as const;
 
-/** The modules the table of screens loads in the field, as its text names them. */
-const fieldModules = [
-  ...readFileSync(join(import.meta.dirname, '../../src/client/screens.ts'), 'utf8').matchAll(
-    /(?:field|parts): local\(\s*\(\) =>\s*import\('#([^']+)'\)/g,
-  ),
-].map(([, path]) => `src/${path}`);
-
 /**
  * What all screens of the field add to it; what signing, printing and unlocking alone need
  * (pdf-lib, Argon2) is lazy.
  */
-const fieldScreens = [...fieldModules, ...textsOf(graph.closure(...fieldModules))];
+const inField = fieldModules(join(import.meta.dirname, '..', '..'));
+const fieldScreens = [...inField, ...textsOf(graph.closure(...inField))];
 
 const measure = (root: string, sources: readonly string[]): Loaded => {
   const manifest = readManifest(root);
