@@ -47,6 +47,20 @@ describe('two charts of one person as one', () => {
     expect(values).not.toHaveProperty('problems.q1.text');
   });
 
+  test('know the same row by what its columns say, in whatever order they stand', () => {
+    const here = {
+      'problems.$order': ['p1'],
+      'problems.p1.code': 'E11.9',
+      'problems.p1.text': 'Diabetes',
+    };
+    const there = {
+      'problems.$order': ['q1'],
+      'problems.q1.text': 'diabetes',
+      'problems.q1.code': 'E11.9',
+    };
+    expect(overlay(here, mergeCharts(here, there, {}))).toEqual(here);
+  });
+
   test('lose “no known allergies” with the first allergy', () => {
     expect(merged()).not.toHaveProperty('noKnownAllergies');
     expect(merged({ allergies: 'survivor' })).toHaveProperty('noKnownAllergies', 'yes');
@@ -188,6 +202,15 @@ describe('a merge taken back', () => {
     });
     expect(values).not.toHaveProperty(['problems.q2.status']);
     expect(other).toEqual({ 'problems.q2.status': 'resolved' });
+  });
+
+  test('leaves a row that both charts had before with the survivor', () => {
+    const both = { ...ada, 'problems.q2.text': 'Heart failure' };
+    const now = doc(both, { ...revsOf(ada, 3), 'problems.q2.text': 3 });
+    expect(unmergePatches({ before: both, other: twin, now, mergedRevision: 7 })).toEqual({
+      survivor: {},
+      other: {},
+    });
   });
 
   test('gives back that a row was cleared', () => {

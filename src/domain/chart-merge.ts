@@ -36,7 +36,10 @@ const listOf = (path: string): string | null => {
   return rest === undefined ? null : list;
 };
 
-const rowOf = (path: string): string => path.split('.')[1] ?? '';
+function rowOf(path: string): string {
+  const [, row = ''] = path.split('.');
+  return row;
+}
 
 /** Ids of a list's rows in their order; rows nobody put in order come last. */
 export function rowsOfList(values: Values, list: string): string[] {
@@ -60,8 +63,11 @@ const cellsOf = (values: Values, list: string, row: string): [string, Value][] =
 const saying = (values: Values, list: string, row: string): string =>
   JSON.stringify(
     cellsOf(values, list, row)
-      .map(([path, value]) => [path.split('.')[2] ?? '', String(value).trim().toLowerCase()])
-      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+      .map(([path, value]) => {
+        const [, , column] = path.split('.');
+        return JSON.stringify([column, String(value).trim().toLowerCase()]);
+      })
+      .toSorted(),
   );
 
 /** Parts of two charts that say something in at least one of them: fields, then lists. */
@@ -256,7 +262,7 @@ export function unmergePatches({ before, other, now, mergedRevision }: Merged): 
     } else if (revision === mergedRevision) survivor[path] = own(before, path) ?? null;
     else if (revision > mergedRevision && path.endsWith(orderEnd) && Array.isArray(value))
       survivor[path] = (value as readonly string[]).filter(
-        (id) => !rows.includes(`${listOf(path) ?? ''}.${id}.`),
+        (id) => !rows.includes(`${path.slice(0, -orderEnd.length)}.${id}.`),
       );
   }
   return { survivor, other: back };

@@ -135,7 +135,8 @@ export const knownConstants: readonly KnownConstant[] = [
     name: 'telehealthHosts',
     kind: 'list',
     items: 'text',
-    description: 'Hosts of video rooms, such as rooms.example.org. Without an entry there are none.',
+    description:
+      'Hosts of video rooms, such as rooms.example.org. Without an entry there are none.',
     initial: null,
   }),
   reasons('episodeArchiveReasons', 'Reasons to archive an episode.'),

@@ -105,7 +105,7 @@ function copyOf(original: Original, copy: number, orgId: string, keys: OrgKeys) 
     }));
   const clinician = (id: unknown): string | null => (typeof id === 'string' ? ids(id) : null);
   const patients = original.patients.map((row, index) => {
-    const patient = presentPatient(row as Parameters<typeof presentPatient>[0], keys);
+    const patient = presentPatient(row, keys);
     const { values } = patient.content.doc;
     const doc = {
       ...patient.content.doc,

@@ -75,6 +75,16 @@ describe('a sick call (spec packages W3)', () => {
     expect(propose(windowWith({ visits }), sick).staffing.get('a')).toBe('rosa');
   });
 
+  it('leaves a visit with a clinician whom the window does not know as it is', () => {
+    const visits = [
+      visitOf('a'),
+      visitOf('elsewhere', { providerId: 'gone', plannedStart: '13:00' }),
+    ];
+    const { staffing, unserved } = propose(windowWith({ visits }), sick);
+    expect(staffing.get('elsewhere')).toBe('gone');
+    expect(unserved.has('elsewhere')).toBe(false);
+  });
+
   it('moves times when it may', () => {
     const busy = visitOf('busy', { providerId: 'rosa', plannedStart: '09:15' });
     const window = windowWith({ visits: [visitOf('a'), busy] });

@@ -33,7 +33,7 @@ const noise = 8;
 
 type Question = { readonly what: string; readonly ask: (api: Api) => Promise<unknown> };
 
-const call = <C extends Call>(what: string, of: C, input: object): Question => ({
+const call = (what: string, of: Call, input: object): Question => ({
   what,
   ask: async (api) => {
     const { status, problem } = await api.ask(of, input);

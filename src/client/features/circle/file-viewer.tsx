@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordFileRow } from '#contract/record-files.ts';
 import { getFile } from '#client/api/get-file.ts';
 import { Sound } from '#client/features/files/sound.tsx';
@@ -21,8 +21,9 @@ function useBlobAddress(blob: Blob): string | null {
  * The browser's own PDF viewer, which no sandbox allows. What it opens is a PDF by its first bytes,
  * in a blob of this page: it can hold no page and no script of ours.
  */
-const pdfPage = (props: { src: string; title: string }) =>
-  createElement('iframe', { ...props, className: styles.page });
+const PdfPage = ({ src, title }: { src: string; title: string }) => (
+  <iframe src={src} title={title} className={styles.page} />
+);
 
 /**
  * Shows a file by the type its content told. It opens nothing but blobs that this page made: no
@@ -33,7 +34,7 @@ function Shown({ value, subject: { name, kind, type } }: { value: Blob; subject:
   if (kind === 'audio') return <Sound name={name} load={async () => value} />;
   if (address === null) return null;
   if (kind === 'photo') return <img className={styles.shown} src={address} alt={name} />;
-  return type === 'application/pdf' ? pdfPage({ src: address, title: name }) : null;
+  return type === 'application/pdf' ? <PdfPage src={address} title={name} /> : null;
 }
 
 /** A file of a patient or an episode, in a dialog. */

@@ -72,8 +72,8 @@ it('suggests the shortest order of the day without signal, and keeps it on the p
     screen
       .getByText(/^[123] Oak St$/)
       .elements()
-      .map(({ textContent }) => `Patient ${String(textContent)[0]}`);
-  await expect.poll(names).toEqual(wanted.map((line) => String(line).slice(3)));
+      .map(({ textContent }) => `Patient ${textContent[0]}`);
+  await expect.poll(names).toEqual(wanted.map((line) => line.slice(3)));
   await screen.getByRole('button', { name: 'Back to the planned order' }).click();
   await expect.poll(names).toEqual(['Patient 1', 'Patient 2', 'Patient 3']);
 });

@@ -17,9 +17,9 @@ it('marks a visit missed with a reason of the list, and takes that back in one s
   signInOffice();
   const before = visit({ status: 'Staffed', revision: 3 });
   const missed = { ...before, status: 'Missed' as const, revision: 4 };
-  const sent: { path: string; body: unknown }[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    sent.push({ path: String(url), body: JSON.parse(init?.body as string) });
+  const sent: { body: unknown }[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    sent.push({ body: JSON.parse(init?.body as string) });
     return Response.json({ visits: [sent.length === 1 ? missed : before] });
   });
   ({ unmount } = mountAt('/visits', () => (

@@ -97,6 +97,11 @@ function dragging(carrying: Carrying, { cards, columns }: GridProps) {
   };
 }
 
+function focusCard(grid: HTMLTableElement | null, id: string): void {
+  const card = grid?.querySelector(`[data-card="${CSS.escape(id)}"]`);
+  if (card instanceof HTMLElement) card.focus();
+}
+
 /**
  * A schedule as a native grid: arrow keys walk from card to card; Enter opens one; Space picks it
  * up, arrows aim it, Space or Enter drop it, Escape leaves it. The mouse drags. What would happen
@@ -131,14 +136,14 @@ export function ScheduleGrid(props: GridProps) {
     const cell = row?.querySelector(`[data-column="${CSS.escape(aimColumn ?? '')}"]`);
     if (cell instanceof HTMLElement) cell.focus();
   }, [carried?.by, aimRow, aimColumn]);
+  // A card that was dropped is another object, in another row, once its place is saved.
+  const landedCard = useMemo(
+    () => landed && cards.find(({ id }) => id === landed.id),
+    [landed, cards],
+  );
   useEffect(() => {
-    const card = landed && grid.current?.querySelector(`[data-card="${CSS.escape(landed.id)}"]`);
-    if (card instanceof HTMLElement) card.focus();
-  }, [landed, cards]);
-  const focusCard = (id: string) => {
-    const card = grid.current?.querySelector(`[data-card="${CSS.escape(id)}"]`);
-    if (card instanceof HTMLElement) card.focus();
-  };
+    if (landedCard) focusCard(grid.current, landedCard.id);
+  }, [landedCard]);
   const onKeys = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (carried?.by === 'keys' && carried.aim) {
@@ -150,7 +155,7 @@ export function ScheduleGrid(props: GridProps) {
       } else if (key === 'Escape' || key === 'Tab') {
         carrying.cancel();
         setSaid(t`${carried.card.who} stays where it was.`);
-        focusCard(carried.card.id);
+        focusCard(grid.current, carried.card.id);
       }
       event.preventDefault();
       return;
