@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /** SQL of a library that brings its own; without values it may be several statements. */
-export type RunSql = (
+type RunSql = (
   text: string,
   values?: readonly unknown[],
 ) => Promise<{ rows: Record<string, unknown>[] }>;
