@@ -63,8 +63,11 @@ async function completeChart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change status' });
   await dialog.getByRole('radio', { name: 'Active' }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const preview = page.getByRole('dialog', { name: 'Make the patient active' });
+  await expectPage(preview.getByText('No visit, order or episode changes.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Make active' }).click();
+  await preview.waitFor({ state: 'detached' });
   await expectPage(page.getByText('Active', { exact: true }).first()).toBeVisible();
 }
 

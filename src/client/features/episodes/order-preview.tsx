@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderPreview, VisitBeside } from '#contract/orders.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
+import { clockText } from '#client/features/visits/day-and-time.ts';
 import { useText } from '#client/i18n.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -60,7 +61,7 @@ export function PreviewTable({
   const beside = (day: string): string =>
     preview.beside
       .filter(({ dateOfService }) => dateOfService === day)
-      .map((visit) => [visit.plannedStart, named(visit)].filter(Boolean).join(' '))
+      .map((visit) => [clockText(visit.plannedStart), named(visit)].filter(Boolean).join(' '))
       .join('; ');
   const rows = rowsOf(preview, plannedStart);
   return (
@@ -94,7 +95,7 @@ export function PreviewTable({
               id: 'day',
               header: t`Date of service`,
               noWrap: true,
-              cell: ({ day, time }) => [day, time].filter(Boolean).join(' '),
+              cell: ({ day, time }) => [day, clockText(time)].filter(Boolean).join(' '),
             },
             { id: 'what', header: t`Change`, cell: ({ what }) => words[what] },
             { id: 'visit', header: t`Visit`, cell: ({ visit }) => (visit ? named(visit) : '—') },

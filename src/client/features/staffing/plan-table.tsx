@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { groupOf } from '#domain/planning/eligibility.ts';
+import { clockText, dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -20,12 +21,12 @@ const nobody = 'nobody';
 function WhenCell({ visit, start }: PlanRow) {
   const { t } = useLingui();
   const { dateOfService, plannedStart } = visit;
-  const was = plannedStart ?? t`no time`;
+  const was = clockText(plannedStart) || t`no time`;
   return start === null ? (
-    <>{[dateOfService, plannedStart].filter(Boolean).join(' ')}</>
+    <>{dayAndTime(visit)}</>
   ) : (
     <>
-      {dateOfService} <strong>{start}</strong> {t`(was ${was})`}
+      {dateOfService} <strong>{clockText(start)}</strong> {t`(was ${was})`}
     </>
   );
 }

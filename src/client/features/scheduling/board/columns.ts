@@ -46,7 +46,8 @@ export function weekView(sunday: string, now: Date): View {
   return {
     kind: 'week',
     columns,
-    columnRem: 8,
+    // Seven days beside the names fit a window of 1280.
+    columnRem: 7.5,
     shows: ({ dateOfService }) => days.has(dateOfService),
     columnOf: ({ dateOfService }) => ({ column: dateOfService, step: 0 }),
     whereTo: ({ plannedStart }, place) => ({
