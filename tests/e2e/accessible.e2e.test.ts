@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { savePatient } from '#contract/patients.ts';
 import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
@@ -61,6 +63,16 @@ describe('every screen passes axe', () => {
   };
   beforeAll(async () => {
     app = await startApp({ template: inject('template') });
+    const office = await signedIn(app.officeUrl, people().admin.userName);
+    // Two charts of one person, for the screen that compares them; the demo has none.
+    for (const lastName of ['Honeycutt', 'Honeycut'])
+      await office.call(savePatient, {
+        id: null,
+        entryId: randomUUID(),
+        baseRevision: 0,
+        patch: { lastName, firstName: 'Maeve', birthday: '03/07/1941' },
+        status: 'Draft',
+      });
   });
   afterAll(async () => {
     for (const { browser, dispose } of open) {
