@@ -10,6 +10,7 @@ import { toDay } from '#server/db/calendar-day.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Next week: nothing of it has passed. */
@@ -39,8 +40,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
       .select('org_id')
       .where('user_name', '=', 'scheduler')
       .executeTakeFirstOrThrow());
-    await db.deleteFrom('clinician_profile').execute();
-    await db.deleteFrom('patient_wishes').execute();
+    await forgetPeople(server);
   });
   afterAll(() => server.stop());
 
