@@ -214,8 +214,8 @@ describe('the order of a week', () => {
     expect(orderedInWeek(until(null), '11/29/2026')).toBe(2);
     // Changed from its first day on: it was in force on no day.
     expect(orderedInWeek(until('11/23/2026'), '11/22/2026')).toBe(0);
-    const other = { frequency: '1w8', startDate: '11/29/2026' };
-    expect(orderedInWeek([...until('11/28/2026'), other], '11/29/2026')).toBe(1);
+    const next = { frequency: '1w8', startDate: '11/29/2026' };
+    expect(orderedInWeek([...until('11/28/2026'), next], '11/29/2026')).toBe(1);
   });
 
   it('is not known for an order by month, one that cannot be read, and none', () => {

@@ -86,8 +86,8 @@ it('suggests the shortest order of the day without signal, and keeps it on the p
     screen
       .getByText(/^[123] Oak St$/)
       .elements()
-      .map(({ textContent }) => `Patient ${String(textContent)[0]}`);
-  await expect.poll(names).toEqual(wanted.map((line) => String(line).slice(3)));
+      .map(({ textContent }) => `Patient ${textContent[0]}`);
+  await expect.poll(names).toEqual(wanted.map((line) => line.slice(3)));
   // The distances of an order that stays are not measured, and drawn, again and again.
   const measured = vi.mocked(legs).mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, restMs));
