@@ -186,8 +186,14 @@ const refusedDetail = z.object({
 });
 const coded = z.looseObject({ code: z.enum(findingCodes) });
 
+/** What speaks against one visit of an act. */
+export type FoundVisit = {
+  readonly visitId: string;
+  readonly findings: readonly StaffingFinding[];
+};
+
 /** Reads the detail of `staffing.blocked` and `staffing.ask`; empty where it is none. */
-export function findingsIn(detail: unknown): StaffingFinding[] {
+export function findingsIn(detail: unknown): FoundVisit[] {
   const parsed = refusedDetail.safeParse(detail);
-  return parsed.success ? parsed.data.findings.flatMap(({ findings }) => findings) : [];
+  return parsed.success ? parsed.data.findings : [];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { genders, placeSources } from '#domain/clinician-facts.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
 import { dateText, formTime, id, integer, nonBlank, text } from './primitives.ts';
 
@@ -191,8 +192,9 @@ export const mostChanges = 500;
 export const applyStaffing = admin('applyStaffing', {
   summary:
     'Gives visits to the clinicians of a plan, or to nobody, all or none, each against the ' +
-    'revision it was planned with. The refusal names the visits that changed since. What comes ' +
-    'back is what takes it back: the same call with the earlier clinicians.',
+    'revision it was planned with. The refusal names the visits that changed since. Without ' +
+    '`despite` it is refused where something speaks against a visit. What comes back is what ' +
+    'takes it back: the same call with the earlier clinicians.',
   input: z.object({
     changes: z
       .array(
@@ -205,6 +207,7 @@ export const applyStaffing = admin('applyStaffing', {
         }),
       )
       .check(z.minLength(1), z.maxLength(mostChanges)),
+    despite: z.optional(despite),
   }),
   output: z.object({
     changes: z.array(
@@ -217,5 +220,12 @@ export const applyStaffing = admin('applyStaffing', {
       }),
     ),
   }),
-  errors: ['record.not-found', 'staffing.conflict', 'visit.transition', 'request.invalid'],
+  errors: [
+    'record.not-found',
+    'staffing.conflict',
+    'visit.transition',
+    'staffing.blocked',
+    'staffing.ask',
+    'request.invalid',
+  ],
 });

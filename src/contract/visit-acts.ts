@@ -20,7 +20,7 @@ export type PinnedVisit = z.infer<typeof pinnedVisit>;
 const pinned = z.array(pinnedVisit).check(z.minLength(1), z.maxLength(100));
 
 const withReason = z.object({ visits: pinned, reason: listedReason, comment: text(1000) });
-/** The visits as they are afterwards; what an undo pins. */
+/** The visits as they are afterwards, in the order in which they were named; what an undo pins. */
 const after = z.object({ visits: z.array(visit) });
 const errors = ['visit.transition', 'visit.changed', 'visit.reason'] as const;
 
@@ -134,6 +134,7 @@ export const moveSeries = operation('moveSeries', {
     despite: z.optional(despite),
   }),
   output: z.object({
+    /** Those that moved, by day. */
     visits: z.array(visit),
     /** The same visits as they were. */
     before: z.array(visit),

@@ -206,6 +206,18 @@ describe('the order of a week', () => {
     expect(orderedInWeek(orders, '11/08/2026')).toBe(0);
   });
 
+  it('is not that of an order that was stopped or changed before', () => {
+    const until = (endDate: string | null) => [{ frequency: '2w9', startDate: tuesday, endDate }];
+    expect(orderedInWeek(until('12/05/2026'), '11/29/2026')).toBe(2);
+    expect(orderedInWeek(until('11/29/2026'), '11/29/2026')).toBe(2);
+    expect(orderedInWeek(until('11/28/2026'), '11/29/2026')).toBe(0);
+    expect(orderedInWeek(until(null), '11/29/2026')).toBe(2);
+    // Changed from its first day on: it was in force on no day.
+    expect(orderedInWeek(until('11/23/2026'), '11/22/2026')).toBe(0);
+    const next = { frequency: '1w8', startDate: '11/29/2026' };
+    expect(orderedInWeek([...until('11/28/2026'), next], '11/29/2026')).toBe(1);
+  });
+
   it('is not known for an order by month, one that cannot be read, and none', () => {
     expect(orderedInWeek([{ frequency: '1m2', startDate: tuesday }], '11/22/2026')).toBeNull();
     expect(orderedInWeek([{ frequency: 'often', startDate: tuesday }], '11/22/2026')).toBeNull();

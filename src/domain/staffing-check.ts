@@ -299,17 +299,24 @@ export function staffingVerdict(
 /** The Sunday of a day's week, MM/DD/YYYY (spec rules §5). */
 export const weekOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-type OrderToCount = { readonly frequency: string; readonly startDate: string };
+type OrderToCount = {
+  readonly frequency: string;
+  readonly startDate: string;
+  /** Last day of an order that was changed or stopped; null where it runs to its own end. */
+  readonly endDate?: string | null;
+};
 
 /**
- * Visits ordered in the week from `week` (a Sunday) on; null where an order names no number per
- * week, or cannot be read.
+ * Visits ordered in the week from `week` (a Sunday) on, by orders that have not ended before it; null
+ * where an order names no number per week, or cannot be read.
  */
 export function orderedInWeek(orders: readonly OrderToCount[], week: string): number | null {
   let ordered = 0;
-  for (const { frequency, startDate } of orders) {
+  for (const { frequency, startDate, endDate } of orders) {
     const order = orderFrequency(frequency);
     if (!order.ok || order.parts.some(({ kind }) => kind !== 'week')) return null;
+    if (endDate && (daysBetween(endDate, week) > 0 || daysBetween(startDate, endDate) < 0))
+      continue;
     const weeks = daysBetween(weekOf(startDate), week) / 7;
     ordered += order.visitsPerWeek[weeks] ?? 0;
   }

@@ -31,6 +31,21 @@ test('this and following move by the same days; what is over or would leave the 
   expect(stay.map(({ id }) => id)).toEqual(['started', 'last']);
 });
 
+test('they come in the order of their days, whatever order they were read in', () => {
+  const days = ['12/29/2026', '12/05/2026', '12/28/2026', '12/03/2026', '11/28/2026'];
+  const { moves, stay } = seriesMoves(visit('4', '11/28/2026'), '12/01/2026', {
+    siblings: days.map((day, index) => visit(`${index}`, day)),
+    episode,
+    today,
+  });
+  expect(moves.map(({ dateOfService }) => dateOfService)).toEqual([
+    '12/01/2026',
+    '12/06/2026',
+    '12/08/2026',
+  ]);
+  expect(stay.map(({ dateOfService }) => dateOfService)).toEqual(['12/28/2026', '12/29/2026']);
+});
+
 test('nothing moves before the episode, or to a day nobody plans for', () => {
   const first = visit('a', '11/26/2026');
   const moved = (day: string, dates = episode) =>

@@ -30,6 +30,7 @@ export function seriesMoves<V extends Sibling>(
       ({ id, dateOfService }) =>
         id === first.id || daysBetween(first.dateOfService, dateOfService) > 0,
     )
+    .toSorted((a, b) => daysBetween(b.dateOfService, a.dateOfService) || (a.id < b.id ? -1 : 1))
     .map((visit) => ({ visit, dateOfService: addDays(visit.dateOfService, shift) }));
   const fits = ({ visit, dateOfService }: (typeof following)[number]): boolean =>
     isMovable(visit) &&

@@ -1,7 +1,5 @@
 import { episodeList } from '#contract/episodes.ts';
-import { assignVisit } from '#contract/visits.ts';
-import { planVisits } from '#contract/visits.ts';
-import { must } from '#domain/must.ts';
+import { assignVisit, planVisits } from '#contract/visits.ts';
 import { addDays, dayOf, toDate } from '#server/db/calendar-day.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn } from '../support/api.ts';
@@ -9,10 +7,9 @@ import { signedIn } from '../support/api.ts';
 /** The form of the notes that travel in the benchmarks. */
 const formId = 'skilled-nursing-visit';
 
-const rounds = 3; // times each episode is planned again before giving up
 const perCall = 100; // visits the office may assign in one call
 
-/** 21 visits a week of each episode, from so many days after today. */
+/** 21 visits a week of each episode and type, from so many days after today. */
 type Planned = { readonly startsIn: number; readonly weeks: number };
 const fromToday: Planned = { startsIn: 0, weeks: 6 };
 
@@ -28,11 +25,8 @@ export async function freshVisits(
 ): Promise<string[]> {
   const scheduler = await signedIn(url, 'scheduler');
   const { state } = await signedIn(url, userName);
-  const type = must(
-    scheduler.state.visitTypes.find(
-      (each) => each.formId === formId && !each.evaluation && !each.discharge,
-    ),
-    'type of a nursing visit',
+  const types = scheduler.state.visitTypes.filter(
+    (each) => each.formId === formId && !each.evaluation && !each.discharge,
   );
   const { rows: episodes } = await scheduler.call(episodeList, {
     status: 'Active',
@@ -41,12 +35,15 @@ export async function freshVisits(
     to: null,
     pageSize: 100,
   });
+  // An order planned a second time plans nothing (decision 079): each type once in each episode.
+  const orders = types.flatMap((type) =>
+    episodes.map(({ id: episodeId }) => ({ episodeId, visitTypeId: type.id })),
+  );
   const planned: string[] = [];
-  for (const { id } of Array.from({ length: rounds }, () => episodes).flat()) {
+  for (const order of orders) {
     if (planned.length >= count) break;
     const answer = await scheduler.ask<typeof planVisits>(planVisits, {
-      episodeId: id,
-      visitTypeId: type.id,
+      ...order,
       frequency: `21w${weeks}`,
       startDate: toDate(addDays(dayOf(new Date()), startsIn)),
       plannedStart: null,

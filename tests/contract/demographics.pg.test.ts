@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importData, readPatient, savePatient } from '#contract/patients.ts';
 import { removeConstant, saveConstant } from '#contract/constants.ts';
 import { createEpisode } from '#contract/episodes.ts';
+import { addDays } from '#domain/dates.ts';
 import type { Patch } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
@@ -99,7 +101,8 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
     });
     const episode = {
       patientId,
-      startDate: '01/05/2024',
+      // A year back: none of the patient's episodes is in its way.
+      startDate: addDays(pacificDate(new Date()), -365),
       payerType: 'Episodic',
       careCoordinator: null,
     };

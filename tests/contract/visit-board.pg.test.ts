@@ -10,6 +10,7 @@ import { toDay } from '#server/db/calendar-day.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Next week: nothing of it has passed. */
@@ -39,8 +40,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
       .select('org_id')
       .where('user_name', '=', 'scheduler')
       .executeTakeFirstOrThrow());
-    await db.deleteFrom('clinician_profile').execute();
-    await db.deleteFrom('patient_wishes').execute();
+    await forgetPeople(server);
   });
   afterAll(() => server.stop());
 
@@ -292,18 +292,23 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
   it('asks before more visits than ordered are in a week', async () => {
     const [visit] = [await openVisit()];
     const { db } = server.inside();
+    const order = {
+      org_id: orgId,
+      episode_id: visit.episodeId,
+      discipline: 'RN',
+      visit_type_id: visit.visitTypeId,
+      start_date: toDay(sunday),
+    };
+    // One that is over by its own number, one that was stopped, one whose planning was taken back.
+    const stopped = { ended_by: 'stopped', end_date: toDay(saturday) } as const;
+    const undone = { ended_by: 'undone', end_date: null } as const;
     await db
       .insertInto('visit_order')
-      .values({
-        org_id: orgId,
-        id: crypto.randomUUID(),
-        episode_id: visit.episodeId,
-        discipline: 'RN',
-        visit_type_id: visit.visitTypeId,
-        frequency: '1w1',
-        start_date: toDay(sunday),
-        position: 90,
-      })
+      .values([
+        { ...order, id: crypto.randomUUID(), position: 90, frequency: '1w1' },
+        { ...order, id: crypto.randomUUID(), position: 91, frequency: '4w9', ...stopped },
+        { ...order, id: crypto.randomUUID(), position: 92, frequency: '3w9', ...undone },
+      ])
       .execute();
     const next = addDays(sunday, 8);
     const answer = await scheduler.ask(placeVisit, at(visit, { dateOfService: next }));

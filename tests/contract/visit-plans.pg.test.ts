@@ -112,17 +112,18 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
       visitId: must(first, 'first').id,
     });
     expect(untouched).toEqual(first);
-    const back = await scheduler.call(moveVisits, {
-      despite,
-      moves: moved.visits.map((each, index) => ({
+    // Answers keep the order in which the visits were named.
+    const moves = moved.visits
+      .map((each, index) => ({
         ...pin(each),
         dateOfService: must(moved.before[index], 'before').dateOfService,
         plannedStart: '09:30',
-      })),
-    });
+      }))
+      .toReversed();
+    const back = await scheduler.call(moveVisits, { despite, moves });
     expect(back.visits.map(({ dateOfService }) => dateOfService)).toEqual([
-      from.dateOfService,
       must(third, 'third').dateOfService,
+      from.dateOfService,
     ]);
     const alone = await scheduler.call(addVisit, given([day(2)]));
     const refused = await scheduler.ask(moveSeries, {

@@ -7,6 +7,7 @@ import { readNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
 import type { SyncedService } from '#contract/targets.ts';
+import { addVisit } from '#contract/visit-plans.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { entrySealerWith, newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
@@ -40,15 +41,19 @@ describe.each(databaseKinds())(
   (database) => {
     let server: TestServer;
     let qa: Api;
-    const used = new Set<string>();
+    let scheduler: Api;
 
     beforeAll(async () => {
       server = await startServer({ database });
       qa = await signedIn(server.url, 'qa');
+      scheduler = await signedIn(server.url, 'scheduler');
     });
     afterAll(() => server.stop());
 
-    /** A phone with a visit nobody has touched. */
+    /**
+     * A phone with a visit nobody has touched, planned for it: with every version there are more
+     * tests than a demo nurse has visits.
+     */
     async function phone(): Promise<{
       device: FieldDevice;
       visit: Visit;
@@ -56,16 +61,28 @@ describe.each(databaseKinds())(
     }> {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await device.pullAll();
-      const visit = must(
+      const like = must(
         device
           .visits()
-          .find(
-            ({ id, status, formId }) =>
-              status === 'Staffed' && formId === 'skilled-nursing-visit' && !used.has(id),
-          ),
+          .find(({ status, formId }) => status === 'Staffed' && formId === 'skilled-nursing-visit'),
+        'staffed visit',
+      );
+      const { visits } = await scheduler.call(addVisit, {
+        episodeId: like.episodeId,
+        visitTypeId: like.visitTypeId,
+        dates: [like.dateOfService],
+        plannedStart: null,
+        plannedMinutes: 45,
+        episodeType: 'Visit',
+        nonVisit: false,
+        duration: null,
+        providerId: like.providerId,
+      });
+      await device.pullAll();
+      const visit = must(
+        device.visits().find(({ id }) => id === visits[0]?.id),
         'untouched visit',
       );
-      used.add(visit.id);
       const { id: epoch } = await server.inside().epochs.current();
       const address = {
         visitId: visit.id,

@@ -75,7 +75,7 @@ export class Api {
     const { status, body, problem } = await this.ask<C>(call, input);
     if (status !== 200)
       throw new Error(
-        `${call.service}.${call.name} answered ${status} ${problem.code} ${JSON.stringify(problem.fields ?? '')}`,
+        `${call.service}.${call.name} answered ${status} ${problem.code} ${JSON.stringify(problem.fields ?? problem.detail ?? '')}`,
       );
     return body;
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { dayOrder, inOwnOrder } from './day-model.ts';
@@ -34,6 +34,9 @@ export function Today({
 }) {
   const [order, setOrder] = useState(noOrder);
   const { running, next, open, done } = dayOrder(visits, order);
+  // The same rows while nothing changed: a new list at each drawing would be measured, and drawn,
+  // without end.
+  const stops = useMemo(() => inOwnOrder(visits, order), [visits, order]);
   const [way, setWay] = useState(noLegs);
   return (
     <Stack>
@@ -42,7 +45,7 @@ export function Today({
           {done.map((visit) => (
             <UndoPress key={visit.id} visit={visit} isNamed />
           ))}
-          <DayLegs visits={inOwnOrder(visits, order)} onKnown={setWay} />
+          <DayLegs visits={stops} onKnown={setWay} />
         </Suspense>
       )}
       {running.map((visit) => (

@@ -1,17 +1,30 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PulledRow } from '#contract/sync.ts';
 import { addDays } from '#domain/dates.ts';
+import { legs } from '#domain/distance.ts';
+import { must } from '#domain/must.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { note, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
 import { idleStatus } from '#client/sync/status-type.ts';
 import { putSyncStatus } from '#client/sync/status.ts';
 
+vi.mock('#domain/distance.ts', { spy: true });
+
 const today = pacificDate(new Date());
+const restMs = 300;
 let app: DeviceApp;
-beforeEach(() => putSyncStatus({ ...idleStatus, state: 'offline' }));
-afterEach(() => app.close());
+beforeEach(() => {
+  putSyncStatus({ ...idleStatus, state: 'offline' });
+  // Before the first agreed time: an order of times that have passed is another question.
+  vi.useFakeTimers({ toFake: ['Date'], now: must(pacificInstant(today, '06:00'), 'six o’clock') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 const clockedAt = (north: number) => ({
   at: new Date(Date.now() - 86_400_000).toISOString(),
@@ -28,7 +41,8 @@ const rowsOf = (n: number, north: number): PulledRow[] => {
   const open = visit({
     id: visitId(n),
     dateOfService: today,
-    plannedStart: `0${n + 6}:00`,
+    // Two hours apart: the way between any two of them fits in.
+    plannedStart: `${String(5 + 2 * n).padStart(2, '0')}:00`,
     ...shared,
   });
   const before = visit({
@@ -74,6 +88,10 @@ it('suggests the shortest order of the day without signal, and keeps it on the p
       .elements()
       .map(({ textContent }) => `Patient ${textContent[0]}`);
   await expect.poll(names).toEqual(wanted.map((line) => line.slice(3)));
+  // The distances of an order that stays are not measured, and drawn, again and again.
+  const measured = vi.mocked(legs).mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  expect(vi.mocked(legs).mock.calls.length - measured).toBeLessThan(5);
   await screen.getByRole('button', { name: 'Back to the planned order' }).click();
   await expect.poll(names).toEqual(['Patient 1', 'Patient 2', 'Patient 3']);
 });

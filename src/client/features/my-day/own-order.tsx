@@ -31,7 +31,7 @@ export function OwnOrder({
   const store = useStore();
   const [isOpen, setOpen] = useState(false);
   const day = visits[0]?.dateOfService ?? '';
-  const kept = useDevice((from) => ownOrder.read(from, day), [day]);
+  const kept = useDevice((from) => ownOrder.watch(from, day), [day]);
   const order = JSON.stringify(kept ?? []);
   useEffect(() => onOrder(JSON.parse(order) as string[]), [order, onOrder]);
   const open = visits.filter((visit) => stepOf(visit) === 'start');

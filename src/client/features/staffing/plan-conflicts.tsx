@@ -1,6 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { FoundVisit } from '#contract/board.ts';
 import { Refusal } from '#contract/errors.ts';
+import { isBlocking } from '#domain/staffing-check.ts';
+import { foundIn } from '#client/features/scheduling/board/findings-of.ts';
+import { linesOf, type VisitNames } from '#client/features/scheduling/board/override.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -24,10 +28,38 @@ function conflictsIn(error: unknown): readonly Conflict[] {
   return Array.isArray(found) ? found.filter(isConflict) : [];
 }
 
-/** Why a plan was not applied, with the visits that somebody changed meanwhile. */
-export function PlanConflicts({ error }: { error: unknown }) {
+type Parts = {
+  error: unknown;
+  /** What tells the visits of the plan apart. */
+  names: VisitNames;
+};
+
+/** The visits that cannot be given to the clinicians of the plan, and why. */
+function Blocked({ found, names }: { found: readonly FoundVisit[]; names: VisitNames }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title={plural(found.length, {
+        one: 'Nothing was applied: # visit cannot be given to this clinician.',
+        other: 'Nothing was applied: # visits cannot be given to these clinicians.',
+      })}
+    >
+      <List>
+        {linesOf(found, names).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </List>
+    </Banner>
+  );
+}
+
+/** Why a plan was not applied: visits that somebody changed meanwhile, or that nobody may give so. */
+export function PlanConflicts({ error, names }: Parts) {
   const { t } = useLingui();
   const conflicts = conflictsIn(error);
+  const blocked = foundIn(error).filter(({ findings }) => findings.some(isBlocking));
+  if (blocked.length > 0) return <Blocked found={blocked} names={names} />;
   if (conflicts.length === 0)
     return <FailureNotice error={error} lead={t`Sorry, the plan could not be applied.`} />;
   return (

@@ -1,3 +1,4 @@
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { measureStaffing, type StaffingMeasure } from '#domain/planning/measure-staffing.ts';
 import type { ProposedStaffing, UnservedReason } from '#domain/planning/propose-staffing.ts';
 import { groupOf, hindranceOf, type Hindrance } from '#domain/planning/eligibility.ts';
@@ -81,6 +82,18 @@ export function rowsOf(draft: PlanDraft): PlanRow[] {
         isChange: clinicianId !== visit.providerId || start !== null,
       };
     });
+}
+
+/** What tells the visits of a plan apart: whose, when, and who takes them. */
+export function namesOf(draft: PlanDraft): Map<string, string> {
+  const clinicians = new Map(draft.window.clinicians.map(({ id, name }) => [id, name]));
+  return new Map(
+    rowsOf(draft).map(({ visit, clinicianId, start }) => {
+      const when = dayAndTime({ ...visit, plannedStart: start ?? visit.plannedStart });
+      const who = clinicians.get(clinicianId ?? '');
+      return [visit.id, [visit.patientName, when, who].filter(Boolean).join(', ')];
+    }),
+  );
 }
 
 /** What `applyStaffing` is sent. */

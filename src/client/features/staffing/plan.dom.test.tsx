@@ -55,7 +55,10 @@ const window_ = {
   all: 3,
 };
 
-type Sent = { readonly changes?: readonly Record<string, unknown>[] };
+type Sent = {
+  readonly changes?: readonly Record<string, unknown>[];
+  readonly despite?: { readonly reason: string; readonly codes: readonly string[] };
+};
 
 /** A server that answers the window, and each application by `answers` in turn. */
 function serve(...answers: Response[]): Sent[] {
@@ -68,6 +71,25 @@ function serve(...answers: Response[]): Sent[] {
   });
   return sent;
 }
+
+const refused = (code: string, detail: object): Response =>
+  new Response(JSON.stringify({ code, status: 409, fields: [], detail }), {
+    status: 409,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+/** More of one kind than there are kinds: each is sent once. */
+const overlaps = Array.from({ length: 25 }, (_, minute) => ({
+  code: 'overlap',
+  with: 'Otto Other',
+  at: `09:${10 + minute}`,
+}));
+const asked = (): Response =>
+  refused('staffing.ask', {
+    findings: [
+      { visitId: visitId(1), findings: [{ code: 'day-off' }] },
+      { visitId: visitId(2), findings: [{ code: 'day-off' }, ...overlaps] },
+    ],
+  });
 
 const open = async (): Promise<void> => {
   const address = `/visits?view=plan&kind=sick&day=11-24-2026&clinician=${userId(1)}`;
@@ -98,19 +120,67 @@ it('covers a sick call: shows who takes what, lets it be changed, applies and ta
   ]);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => sent[1]?.changes).toEqual(changed);
+  expect(sent[1]?.despite?.reason).toBe('undo');
+});
+
+it('says what speaks against it visit by visit, and applies it with a reason', async () => {
+  const sent = serve(asked());
+  await open();
+  await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Do it anyway?' });
+  const named = `Patient 1, ${day} 09:00 AM, Rosa: Does not work on this weekday.`;
+  await expect.element(dialog.getByText(named)).toBeVisible();
+  await expect.element(dialog.getByText(/^Patient 2, .* Overlaps the visit of Otto/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await dialog
+    .getByRole('combobox', { name: 'Reason for doing it anyway' })
+    .selectOptions('Nobody else can go');
+  await dialog.getByRole('button', { name: 'Do it anyway' }).click();
+  await expect.element(screen.getByText('Plan applied to 0 visits.')).toBeVisible();
+  expect(sent[1]?.changes).toEqual(sent[0]?.changes);
+  expect(sent.map(({ despite }) => despite)).toEqual([
+    undefined,
+    { reason: 'nobody-else', codes: ['day-off', 'overlap'] },
+  ]);
+});
+
+it('keeps the plan where no reason is given', async () => {
+  const sent = serve(asked());
+  await open();
+  await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Do it anyway?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Apply to 2 visits' })).toBeEnabled();
+  expect(sent).toHaveLength(1);
+});
+
+it('names the visits that nobody may give so, and offers no reason', async () => {
+  const findings = [
+    { visitId: visitId(1), findings: [{ code: 'not-wanted' }] },
+    { visitId: visitId(2), findings: [{ code: 'day-off' }] },
+  ];
+  serve(refused('staffing.blocked', { findings }));
+  await open();
+  await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
+  const alert = screen.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('Nothing was applied: 1 visit cannot be given to this clinician.');
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      `Patient 1, ${day} 09:00 AM, Rosa: The patient does not want this clinician.`,
+    );
+  await expect.element(alert).not.toHaveTextContent('Patient 2');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('names the visits that somebody changed meanwhile, and keeps the plan', async () => {
   const conflicts = [
     { visitId: visitId(1), patientName: 'Patient 1', dateOfService: day, providerName: 'Ruth' },
   ];
-  const problem = { code: 'staffing.conflict', status: 409, fields: [], detail: { conflicts } };
-  serve(
-    new Response(JSON.stringify(problem), {
-      status: 409,
-      headers: { 'content-type': 'application/problem+json' },
-    }),
-  );
+  serve(refused('staffing.conflict', { conflicts }));
   await open();
   await screen.getByRole('button', { name: 'Apply to 2 visits' }).click();
   await expect.element(screen.getByText(`Patient 1, ${day}: now Ruth`)).toBeVisible();

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
 import { callApi } from '#client/api/call.ts';
+import { undoing } from '#client/features/scheduling/board/findings-of.ts';
+import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
+import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { useReport } from '#client/kinds/action/use-report.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
@@ -14,7 +17,7 @@ import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
 import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
 import { PlanMeasures } from './plan-measures.tsx';
-import { changesOf, measuresOf, rowsOf, type PlanDraft } from './plan-model.ts';
+import { changesOf, measuresOf, namesOf, rowsOf, type PlanDraft } from './plan-model.ts';
 import { PlanTable } from './plan-table.tsx';
 import { planStaffing } from './plan-worker-client.ts';
 
@@ -25,8 +28,15 @@ async function load(search: Readonly<Record<string, unknown>>): Promise<PlanData
   return { asked, window: await callApi(readStaffingWindow, windowOf(asked)) };
 }
 
-/** Applies a plan; what comes back takes it back with the same call. @throws Refusal */
-const apply = (draft: PlanDraft) => callApi(applyStaffing, { changes: changesOf(draft) });
+/**
+ * Applies a plan, with a reason where something speaks against it; what comes back takes it back
+ * with the same call. Null when it was left alone. @throws Refusal
+ */
+const apply = (draft: PlanDraft) =>
+  withReason(
+    (despite) => callApi(applyStaffing, { changes: changesOf(draft), ...(despite && { despite }) }),
+    namesOf(draft),
+  );
 
 type DraftParts = {
   draft: PlanDraft;
@@ -45,14 +55,16 @@ function Draft({ draft, onChange }: DraftParts) {
     setBusy(true);
     setError(null);
     try {
-      const { changes } = await apply(draft);
+      const applied = await apply(draft);
+      if (applied === null) return;
+      const { changes } = applied;
       onChange(null);
       await report({
         say: plural(changes.length, {
           one: 'Plan applied to # visit.',
           other: 'Plan applied to # visits.',
         }),
-        undo: () => callApi(applyStaffing, { changes }),
+        undo: () => callApi(applyStaffing, { changes, despite: undoing }),
       });
     } catch (failure) {
       setError(failure);
@@ -66,7 +78,8 @@ function Draft({ draft, onChange }: DraftParts) {
     );
   return (
     <Stack>
-      {error !== null && <PlanConflicts error={error} />}
+      <OverrideQuestion />
+      {error !== null && <PlanConflicts error={error} names={namesOf(draft)} />}
       <Card>
         <h2>{t`Before and after`}</h2>
         <PlanMeasures {...measuresOf(draft)} />

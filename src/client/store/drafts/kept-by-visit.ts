@@ -23,6 +23,11 @@ const openBox = async <T>(
   box: Box | undefined,
 ): Promise<Kept<T>> => (box && box.length > 0 ? codec.open<Kept<T>>(placeOf(kind), box) : {});
 
+async function valueOf<T>(parts: KeptParts, kind: Kind, visitId: string): Promise<T | null> {
+  const kept = await openBox<T>(parts, kind, await readBox(parts, kind));
+  return Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null;
+}
+
 const isSame = (one: Box | undefined, other: Box | undefined): boolean =>
   one === other ||
   (one !== undefined &&
@@ -85,9 +90,13 @@ export const keptByVisit = <T>(kind: Kind) => ({
   },
   async read(parts: KeptParts, visitId: string): Promise<T | null> {
     await writing.get(parts.tables);
-    const kept = await openBox<T>(parts, kind, await readBox(parts, kind));
-    return Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null;
+    return valueOf<T>(parts, kind, visitId);
   },
+  /**
+   * What is on the disk, for live queries: they run again after each write, and do not see a read
+   * that waits for something else first (decision 084).
+   */
+  watch: (parts: KeptParts, visitId: string): Promise<T | null> => valueOf<T>(parts, kind, visitId),
   async drop(parts: KeptParts, visitIds: readonly string[]): Promise<void> {
     if (((await readBox(parts, kind))?.length ?? 0) === 0) return;
     await inTurn(parts, () => change<T>(parts, kind, (kept) => without(kept, visitIds)));

@@ -12,6 +12,7 @@ import {
   type EndingAct,
 } from '#domain/visit-acts.ts';
 import { visitGroup } from '#domain/clinicians.ts';
+import { must } from '#domain/must.ts';
 import { statusWhenAssigned, type VisitStatus } from '#domain/visit-status.ts';
 import { reasonsFor } from '#domain/visit-reasons.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
@@ -23,12 +24,18 @@ type After = { readonly visits: Visit[] };
 type Ending = typeof contract.missVisit;
 type Pinned = readonly contract.PinnedVisit[];
 
-/** Locks visits and their notes. @throws Refusal visit.changed when somebody else was faster */
+/**
+ * Locks visits and their notes.
+ *
+ * @returns them in the order in which they were named, which answers keep
+ * @throws Refusal visit.changed when somebody else was faster
+ */
 export async function lockPinned(within: UnitOfWork, pinned: Pinned): Promise<VisitAggregate[]> {
-  const cases = await within.visits.lock(pinned.map(({ visitId }) => visitId));
   const seen = new Map(pinned.map(({ visitId, revision }) => [visitId, revision]));
-  for (const { visit } of cases) await refuseIfChanged(within, visit, seen.get(visit.id));
-  return cases;
+  const locked = await within.visits.lock([...seen.keys()]);
+  for (const { visit } of locked) await refuseIfChanged(within, visit, seen.get(visit.id));
+  const caseOf = new Map(locked.map((each) => [each.visit.id, each]));
+  return [...seen.keys()].map((id) => must(caseOf.get(id), 'locked visit'));
 }
 
 /** The visit with one more act and the status it gives. */

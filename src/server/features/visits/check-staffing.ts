@@ -17,6 +17,8 @@ export type Overridden = {
  * (`domain/staffing-check.ts`). Asked inside `within.change`: changes of an organisation come one
  * after another, so that nobody else staffs between the question and the act.
  *
+ * @param freed visits that are taken from their clinicians in the same act: they ask nothing, and are
+ *   no load of anybody any more
  * @returns what goes into the audit log of each visit, by its id
  * @throws Refusal staffing.blocked; staffing.ask for what `despite` does not name. Their detail is
  * the findings by visit.
@@ -25,17 +27,19 @@ export async function checkStaffing(
   within: UnitOfWork,
   placed: readonly Placed[],
   despite: Despite | undefined,
+  freed: readonly Visit[] = [],
 ): Promise<ReadonlyMap<string, Overridden>> {
+  if (placed.length === 0) return new Map();
   const clinicianIds = placed.flatMap(({ providerId }) => providerId ?? []);
   const facts = await within.visits.staffingFacts({
     visits: placed,
     clinicianIds: [...new Set(clinicianIds)],
     days: placed.map(({ dateOfService }) => dateOfService),
   });
-  const found = checkPlacements(
-    facts,
-    placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
-  );
+  const found = checkPlacements(facts, [
+    ...placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
+    ...freed.map((visit) => ({ visit, clinicianId: null })),
+  ]);
   const accepted = despite?.codes ?? [];
   const findings = [...found].filter(([, each]) => each.length > 0);
   const verdicts = findings.map(([, each]) => staffingVerdict(each, accepted));

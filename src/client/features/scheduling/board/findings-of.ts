@@ -1,13 +1,25 @@
-import { changedIn, findingsIn, type ChangedDetail, type Despite } from '#contract/board.ts';
+import {
+  changedIn,
+  findingsIn,
+  type ChangedDetail,
+  type Despite,
+  type FoundVisit,
+} from '#contract/board.ts';
 import { Refusal } from '#contract/errors.ts';
 import { findingCodes, type StaffingFinding } from '#domain/staffing-check.ts';
 
+/** What speaks against each visit of a refused act; empty for any other failure. */
+export function foundIn(error: unknown): FoundVisit[] {
+  if (!(error instanceof Refusal)) return [];
+  return error.code === 'staffing.ask' || error.code === 'staffing.blocked'
+    ? findingsIn(error.detail)
+    : [];
+}
+
 /** The findings of a refused placement, each once; empty for any other failure. */
 export function findingsOf(error: unknown): StaffingFinding[] {
-  if (!(error instanceof Refusal)) return [];
-  if (error.code !== 'staffing.ask' && error.code !== 'staffing.blocked') return [];
-  const each = new Map(findingsIn(error.detail).map((one) => [JSON.stringify(one), one]));
-  return [...each.values()];
+  const all = foundIn(error).flatMap(({ findings }) => findings);
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Who changed the visit meanwhile, and the visit as it is now; null for any other failure. */

@@ -2,8 +2,8 @@ import { placeVisit, type Despite } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { callApi } from '#client/api/call.ts';
-import { findingsOf, undoing } from './findings-of.ts';
-import { askOverride } from './override.tsx';
+import { foundIn, undoing } from './findings-of.ts';
+import { askOverride, type VisitNames } from './override.tsx';
 
 /** Where a visit is to be: whose, which day, and when. */
 export type Where = Pick<Visit, 'providerId' | 'dateOfService' | 'plannedStart'>;
@@ -33,15 +33,19 @@ const send = async ({ id, revision }: Visit, where: Where, despite?: Despite): P
  * Does something that may be refused until a reason is given: shows what speaks against it, and
  * tries again with the reason.
  *
+ * @param names what tells several visits apart in the question
  * @returns null when the person left it alone
  * @throws Refusal for anything else
  */
-export async function withReason<T>(act: (despite?: Despite) => Promise<T>): Promise<T | null> {
+export async function withReason<T>(
+  act: (despite?: Despite) => Promise<T>,
+  names?: VisitNames,
+): Promise<T | null> {
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'staffing.ask') throw error;
-    const despite = await askOverride(findingsOf(error));
+    const despite = await askOverride(foundIn(error), names);
     return despite === null ? null : act(despite);
   }
 }

@@ -122,7 +122,7 @@ export class Staffing {
    * Active clinicians with what is known of them, by name: one bounded read.
    *
    * @param providerTypes names of the provider types looked for; null for all
-   * @param ids people looked for; null for all of the types
+   * @param ids people looked for, each of whom is read; null for the first of the types
    */
   async clinicians(
     providerTypes: ReadonlySet<string> | null,
@@ -145,7 +145,11 @@ export class Staffing {
       .where('active', '=', true)
       .where('provider_type_id', 'in', typeIds);
     if (ids !== null) query = query.where(idAnyOf('app_user.id', ids));
-    const rows = await query.orderBy('family_name').orderBy('id').limit(mostClinicians).execute();
+    const rows = await query
+      .orderBy('family_name')
+      .orderBy('id')
+      .limit(ids?.length ?? mostClinicians)
+      .execute();
     return rows.map((row) => ({
       ...openedProfile(row.profile, row.id, keys),
       id: row.id,
@@ -156,9 +160,17 @@ export class Staffing {
 
   /**
    * What is known of patients for staffing: their wishes, and their place from there or from the
-   * last visit that clocked one. One bounded read; at most 1,000.
+   * last visit that clocked one. Bounded reads of at most 1,000.
    */
   async patients(ids: readonly string[]): Promise<PatientFacts[]> {
+    const unique = [...new Set(ids)];
+    const facts: PatientFacts[] = [];
+    for (let start = 0; start < unique.length; start += mostPatients)
+      facts.push(...(await this.#somePatients(unique.slice(start, start + mostPatients))));
+    return facts;
+  }
+
+  async #somePatients(ids: readonly string[]): Promise<PatientFacts[]> {
     const { db, orgId, keys } = this.#scope;
     const rows = await db
       .selectFrom('patient')
@@ -169,7 +181,7 @@ export class Staffing {
       )
       .select(['id', 'card', 'wishes'])
       .where('patient.org_id', '=', orgId)
-      .where(idAnyOf('patient.id', [...new Set(ids)].slice(0, mostPatients)))
+      .where(idAnyOf('patient.id', ids))
       .orderBy('id')
       .execute();
     const facts = rows.map((row) => {

@@ -44,8 +44,10 @@ async function ordersOf(
   const episodeIds = [...new Set(visits.map(({ episodeId }) => episodeId))];
   const orders = await scope.db
     .selectFrom('visit_order')
-    .select(['episode_id', 'visit_type_id', 'frequency', 'start_date'])
+    .select(['episode_id', 'visit_type_id', 'frequency', 'start_date', 'end_date'])
     .where('org_id', '=', scope.orgId)
+    // A planning that was taken back ordered nothing.
+    .where(({ or, eb }) => or([eb('ended_by', 'is', null), eb('ended_by', '!=', 'undone')]))
     .where(idAnyOf('episode_id', episodeIds))
     .execute();
   const planned = await visitsOfWeeks(scope, weeks)
@@ -55,7 +57,11 @@ async function ordersOf(
   return visits.flatMap((visit) => {
     const own = orders
       .filter((row) => isOf(row, visit))
-      .map((row) => ({ frequency: row.frequency, startDate: toDate(row.start_date) }));
+      .map((row) => ({
+        frequency: row.frequency,
+        startDate: toDate(row.start_date),
+        endDate: row.end_date === null ? null : toDate(row.end_date),
+      }));
     return weeks.flatMap((day) => {
       const week = toDate(day);
       const ordered = orderedInWeek(own, week);

@@ -109,6 +109,7 @@ export class Visits {
       .where('series_id', '=', seriesId)
       .where('date_of_service', '>=', toDay(from))
       .orderBy('date_of_service')
+      .orderBy('id')
       .limit(mostInSeries)
       .execute();
     return rows.map(({ id }) => id);
