@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
-import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { expectPage } from '../support/expect.ts';
 import { go, openStory, servedFromDevice, signIn, type Story } from '../support/story.ts';
