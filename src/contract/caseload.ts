@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { visitGroups } from '#domain/clinicians.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
 import { dateText, id, integer, text } from './primitives.ts';
 
@@ -48,18 +49,25 @@ export const reassignPreview = admin('reassignPreview', {
 });
 
 const reassigned = z.object({ changed: integer(0, 10_000) });
-const errors = ['request.invalid', 'life.date', 'life.changed'] as const;
+const errors = [
+  'request.invalid',
+  'life.date',
+  'life.changed',
+  'staffing.blocked',
+  'staffing.ask',
+] as const;
+const act = { ...wish, mark: mark(), despite: z.optional(despite) };
 
 export const reassignPatient = operation('reassignPatient', {
   summary: 'Gives all future visits of a discipline of a patient to a clinician, as previewed.',
-  input: z.object({ patientId: id(), ...wish, mark: mark() }),
+  input: z.object({ patientId: id(), ...act }),
   output: reassigned,
   errors,
 });
 
 export const reassignEpisode = operation('reassignEpisode', {
   summary: 'Gives all future visits of a discipline of an episode to a clinician, as previewed.',
-  input: z.object({ episodeId: id(), ...wish, mark: mark() }),
+  input: z.object({ episodeId: id(), ...act }),
   output: reassigned,
   errors,
 });

@@ -13,15 +13,17 @@ import {
 } from '#contract/episodes.ts';
 import { archiveEpisode, changeEpisodeStatus, episodeStatusPreview } from '#contract/life.ts';
 import { savePatient } from '#contract/patients.ts';
+import { addVisit } from '#contract/visit-plans.ts';
 import { planVisits, providersLite, visits as visitList } from '#contract/visits.ts';
-import { visitGroup } from '#domain/clinicians.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import type { EpisodeStatus } from '#domain/record-statuses.ts';
+import { findingCodes } from '#domain/staffing-check.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
+import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const today = pacificDate(new Date());
@@ -55,14 +57,14 @@ describe.each(databaseKinds())('an episode on %s', (database) => {
   const opened = async (parts: object = {}): Promise<Episode> =>
     (await scheduler.call(createEpisode, { patientId: await newPatient(), ...wish, ...parts }))
       .episode;
-  const planned = async ({ id }: Episode) =>
+  const planned = async ({ id }: Episode, plannedStart: string | null = null) =>
     (
       await scheduler.call(planVisits, {
         episodeId: id,
         visitTypeId: 201,
         frequency: '1w3',
         startDate: today,
-        plannedStart: null,
+        plannedStart,
         plannedMinutes: 60,
       })
     ).visitIds;
@@ -95,7 +97,7 @@ describe.each(databaseKinds())('an episode on %s', (database) => {
   });
   const nurses = async () =>
     (await scheduler.call(providersLite, { visitId: null })).rows.filter(
-      ({ providerType }) => visitGroup(providerType) === 'RN',
+      ({ providerType }) => providerType === 'RN',
     );
 
   beforeAll(async () => {
@@ -232,8 +234,10 @@ describe.each(databaseKinds())('an episode on %s', (database) => {
   });
 
   it('gives all future visits of a discipline to another clinician, as previewed', async () => {
+    await forgetPeople(server);
     const episode = await opened();
-    await planned(episode);
+    // In the evening, when nobody of the demo is busy.
+    await planned(episode, '18:00');
     const [first, second] = await nurses();
     const asked = (providerId: string) => ({
       discipline: 'RN' as const,
@@ -256,6 +260,34 @@ describe.each(databaseKinds())('an episode on %s', (database) => {
     expect(holders).toEqual(holders.map(() => second?.id));
     const wrong = await scheduler.ask(reassignPreview, { ...to, discipline: 'PT', patientId });
     expect(wrong.problem.fields?.[0]?.path).toBe('providerId');
+    const held = await visitsOf(episode);
+    const there = must(held[0], 'visit');
+    await scheduler.call(addVisit, {
+      episodeId: episode.id,
+      visitTypeId: there.visitTypeId,
+      dates: [there.dateOfService],
+      plannedStart: there.plannedStart,
+      plannedMinutes: 60,
+      episodeType: 'Visit',
+      nonVisit: false,
+      duration: null,
+      providerId: to.providerId,
+      despite: { reason: 'undo', codes: [...findingCodes] },
+    });
+    const back = await scheduler.call(reassignPreview, { ...to, patientId });
+    const twice = { ...to, patientId, mark: back.mark };
+    const refusal = await scheduler.ask(reassignPatient, twice);
+    expect(refusal.problem.code).toBe('staffing.ask');
+    expect(
+      (await visitsOf(episode)).filter(({ providerId }) => providerId === second?.id),
+    ).toHaveLength(3);
+    await scheduler.call(reassignPatient, {
+      ...twice,
+      despite: { reason: 'nobody-else', codes: [...findingCodes] },
+    });
+    expect((await visitsOf(episode)).every(({ providerId }) => providerId === first?.id)).toBe(
+      true,
+    );
     const past = { ...to, from: addDays(today, -1), patientId };
     expect((await scheduler.ask(reassignPreview, past)).problem.code).toBe('life.date');
   });

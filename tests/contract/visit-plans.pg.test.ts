@@ -72,6 +72,7 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
         providerId: visit.providerId,
         nonVisit: true,
         duration: 2,
+        despite,
       }),
     );
     expect(several.visits).toMatchObject([
@@ -92,7 +93,17 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
     expect(await code({ dates: [day(1), day(1)] })).toBe('request.invalid');
     expect(await code({ dates: ['01/01/2020'] })).toBe('visit.outside-episode');
     expect(await code({ visitTypeId: 9998 })).toBe('request.invalid');
-    expect(await code({ visitTypeId: 211, providerId: visit.providerId })).toBe('request.invalid');
+    expect(await code({ visitTypeId: 211, providerId: visit.providerId })).toBe('staffing.blocked');
+  });
+
+  it('asks before a clinician is given two at once, and keeps the reason', async () => {
+    const given9 = given([day(8)], { providerId: visit.providerId });
+    await scheduler.call(addVisit, { ...given9, despite });
+    const { problem } = await scheduler.ask(addVisit, given9);
+    expect(problem.code).toBe('staffing.ask');
+    expect(JSON.stringify(problem.detail)).toContain('overlap');
+    const { visits } = await scheduler.call(addVisit, { ...given9, despite });
+    expect(visits).toMatchObject([{ status: 'Staffed', providerId: visit.providerId }]);
   });
 
   it('this and following move together and back; the others stay', async () => {
@@ -138,7 +149,7 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
   it('a shift is “Facility Unaccepted” until its facility confirms it, and is found by that', async () => {
     const { visits } = await scheduler.call(
       addVisit,
-      given([day(7)], { episodeType: 'Shift', providerId: visit.providerId }),
+      given([day(7)], { episodeType: 'Shift', providerId: visit.providerId, despite }),
     );
     const shift = must(visits[0], 'shift');
     expect(visitStatusLabel(shift)).toBe('Facility Unaccepted');

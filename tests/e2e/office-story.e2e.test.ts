@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { agreeIfAsked } from '../support/asked.ts';
 import { expectPage } from '../support/expect.ts';
 import { go, openStory, servedFromDevice, signIn, type Story } from '../support/story.ts';
 import {
@@ -72,7 +73,8 @@ describe('from a referral on the telephone to the discharge', { sequential: true
     await page.getByRole('button', { name: 'Assign', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Assign 1 visit' });
     await dialog.getByRole('radio', { name: /Nora Brightwater/ }).check();
-    await press(page, 'Assign 1 visit', 'Assign');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await agreeIfAsked(page, () => dialog.waitFor({ state: 'detached' }));
     await expectPage(visits(page).first().getByText('Staffed', { exact: true })).toBeVisible();
   });
 
@@ -112,7 +114,7 @@ describe('from a referral on the telephone to the discharge', { sequential: true
       await page.getByLabel('Who is away').selectOption({ label: 'Nora Brightwater, RN' });
       await page.getByRole('button', { name: 'Make a plan' }).click();
       await page.getByRole('button', { name: /^Apply to \d+ visits$/ }).click();
-      await expectPage(page.getByText(/^Plan applied to \d+ visits\.$/)).toBeVisible();
+      await agreeIfAsked(page, () => page.getByText(/^Plan applied to \d+ visits\.$/).waitFor());
       await expectPage(onPhone).toBeVisible();
       await app.line.online();
       await expectPage(

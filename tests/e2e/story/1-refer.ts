@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { must } from '#domain/must.ts';
+import { agreeIfAsked } from '../../support/asked.ts';
 import { expectPage } from '../../support/expect.ts';
 import { signIn, type Story } from '../../support/story.ts';
 
@@ -118,7 +119,7 @@ async function assign(page: Page, count: number, clinician: RegExp): Promise<str
   const dialog = page.getByRole('dialog', { name: /^Assign/ });
   await dialog.getByRole('radio', { name: clinician }).check();
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await agreeIfAsked(page, () => dialog.waitFor({ state: 'detached' }));
   await expectPage(rows.first().getByText('Staffed', { exact: true })).toBeVisible();
   return links.slice(0, count).map((href) => must(href.split('/').at(-1), 'visit id'));
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { reassignEpisode, reassignPatient, reassignPreview } from '#contract/caseload.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Provider } from '#contract/provider.ts';
 import { providersLite } from '#contract/visits.ts';
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
@@ -11,6 +12,8 @@ import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import type { ActionDialogProps } from '#client/kinds/action/action.ts';
 import { select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
+import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { date } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -94,10 +97,17 @@ const ConfirmDialog = formDialog({
   failure: msg`Sorry, visits could not be reassigned.`,
   intro: (previewed: Previewed) => <Moves {...previewed} />,
   fields: () => ({}),
-  run: async (_values, { wish: { patientId, episodeId, ...wish }, preview: { mark } }) =>
-    episodeId === null
-      ? callApi(reassignPatient, { ...wish, patientId: patientId ?? '', mark })
-      : callApi(reassignEpisode, { ...wish, episodeId, mark }),
+  run: async (_values, { wish: { patientId, episodeId, ...wish }, preview: { mark } }) => {
+    const reassigned = await withReason((despite) => {
+      const act = { ...wish, mark, ...(despite && { despite }) };
+      return episodeId === null
+        ? callApi(reassignPatient, { ...act, patientId: patientId ?? '' })
+        : callApi(reassignEpisode, { ...act, episodeId });
+    });
+    // Left alone: the dialog stays, and says what it waits for.
+    if (reassigned === null) throw new Refusal('staffing.ask');
+    return reassigned;
+  },
   done: ({ changed }) =>
     t`${plural(changed, { one: '# visit reassigned.', other: '# visits reassigned.' })}`,
 });
@@ -107,7 +117,13 @@ export function ReassignDialog({ subject, onClose, onDone }: ActionDialogProps<C
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   /** The first form closes once it was sent; the preview follows it. */
   const shown = useRef(false);
-  if (previewed) return <ConfirmDialog subject={previewed} onClose={onClose} onDone={onDone} />;
+  if (previewed)
+    return (
+      <>
+        <ConfirmDialog subject={previewed} onClose={onClose} onDone={onDone} />
+        <OverrideQuestion />
+      </>
+    );
   return (
     <EntryDialog
       subject={{

@@ -2,6 +2,7 @@ import { assignVisit, unassignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { callApi } from '#client/api/call.ts';
 import { undoing } from './board/findings-of.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { withReason } from './board/send-placement.ts';
 
 /** Puts visits back to the clinicians they had. */
@@ -46,8 +47,11 @@ const giveBack =
  * something speaks against it, a reason is asked for; null when it was left alone. @throws Refusal
  */
 export async function staff(visits: readonly Visit[], providerId: string): Promise<Staffed | null> {
-  const answer = await withReason((despite) =>
-    callApi(assignVisit, { ...pinned(visits), providerId, ...(despite && { despite }) }),
+  const days = new Map(visits.map((visit) => [visit.id, dayAndTime(visit)]));
+  const answer = await withReason(
+    (despite) =>
+      callApi(assignVisit, { ...pinned(visits), providerId, ...(despite && { despite }) }),
+    visits.length > 1 ? days : undefined,
   );
   return answer && { changed: answer.changed, undo: giveBack(visits, answer.visits) };
 }

@@ -7,14 +7,14 @@ export const calls = [
   ...inArea('visits', [handle(contract.reassignPreview, scheduling, previewReassigning)]),
   ...inArea('patient', [
     handle(contract.reassignPatient, scheduling, async (request) => {
-      const { mark, ...wish } = request.input;
-      return reassign(request, { ...wish, episodeId: null }, mark);
+      const { mark, despite, ...wish } = request.input;
+      return reassign(request, { ...wish, episodeId: null }, { mark, despite });
     }),
   ]),
   ...inArea('episode', [
     handle(contract.reassignEpisode, scheduling, async (request) => {
-      const { mark, ...wish } = request.input;
-      return reassign(request, { ...wish, patientId: null }, mark);
+      const { mark, despite, ...wish } = request.input;
+      return reassign(request, { ...wish, patientId: null }, { mark, despite });
     }),
   ]),
 ];

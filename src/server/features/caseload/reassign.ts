@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import type { Despite } from '#contract/board.ts';
 import type { reassignPreview } from '#contract/caseload.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -9,6 +10,7 @@ import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
+import { checkStaffing } from '#server/features/visits/check-staffing.ts';
 
 type Wish = ParsedInputOf<typeof reassignPreview>;
 type Request = SignedInRequest<typeof reassignPreview>;
@@ -84,12 +86,13 @@ export async function previewReassigning({
 /**
  * Gives the visits as previewed to the clinician, all or none.
  *
- * @throws Refusal request.invalid, life.date, life.changed, record.not-found
+ * @throws Refusal request.invalid, life.date, life.changed, staffing.blocked, staffing.ask,
+ * record.not-found
  */
 export async function reassign(
   { repo, now }: Pick<Request, 'repo' | 'now'>,
   wish: Wish,
-  mark: string,
+  { mark, despite }: { mark: string; despite?: Despite | undefined },
 ): Promise<{ changed: number }> {
   const changed = await repo.transaction(async (within) => {
     const seen = await planOf(within, wish, now);
@@ -98,9 +101,18 @@ export async function reassign(
     if (plan.mark !== mark) throw new Refusal('life.changed');
     if (plan.moving.length === 0) return 0;
     await within.change(async (change) => {
+      const overridden = await checkStaffing(
+        within,
+        plan.moving.map((visit) => ({ ...visit, providerId: wish.providerId })),
+        despite,
+      );
       await change.assign(plan.moving, wish.providerId, 'Staffed');
       for (const { id, providerId } of plan.moving)
-        await change.audit('visit', id, { providerId: wish.providerId, before: providerId });
+        await change.audit('visit', id, {
+          providerId: wish.providerId,
+          before: providerId,
+          ...overridden.get(id),
+        });
     });
     return plan.moving.length;
   });

@@ -3,7 +3,6 @@ import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { addVisit as contract } from '#contract/visit-plans.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { visitGroup } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isPlannable } from '#domain/visit-times.ts';
@@ -11,6 +10,7 @@ import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { VisitType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { checkStaffing } from './check-staffing.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -81,7 +81,8 @@ function visitsOf({ input, episode, type, newId }: Planned): Visit[] {
 /**
  * Plans visits into an episode, and staffs them where a clinician is named.
  *
- * @throws Refusal request.invalid, visit.outside-episode, visit.plan-far, record.not-found
+ * @throws Refusal request.invalid, visit.outside-episode, visit.plan-far, staffing.blocked,
+ * staffing.ask, record.not-found
  */
 export async function addVisit({
   input,
@@ -99,10 +100,12 @@ export async function addVisit({
       throw refused('episodeId', 'request.invalid');
     checkDates(input, episode, now);
     const clinician = providerId === null ? null : await within.directory.clinician(providerId);
-    if (clinician && visitGroup(clinician.providerType) !== visitGroup(type.discipline))
-      throw refused('providerId', 'request.invalid');
     const visits = visitsOf({ input, episode, type, newId: server.newId });
     await within.change(async (change) => {
+      const staffed = clinician
+        ? visits.map((visit) => ({ ...visit, providerId: clinician.id }))
+        : [];
+      const overridden = await checkStaffing(within, staffed, input.despite);
       await change.insertVisits(visits, form.version);
       if (clinician) await change.assign(visits, clinician.id, 'Staffed');
       for (const { id } of visits)
@@ -110,6 +113,7 @@ export async function addVisit({
           episodeId: episode.id,
           visitTypeId: type.id,
           providerId: clinician?.id ?? null,
+          ...overridden.get(id),
         });
     });
     return visits;
