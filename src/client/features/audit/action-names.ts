@@ -17,6 +17,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   importedDocument: msg`Imported document opened`,
   addressSuggestions: msg`Addresses suggested`,
   geocode: msg`Address located`,
+  careMap: msg`Map of a patient opened`,
   episodeList: msg`Episodes listed`,
   episode: msg`Episode opened`,
   createEpisode: msg`Episode opened for a patient`,

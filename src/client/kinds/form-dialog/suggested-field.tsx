@@ -32,9 +32,9 @@ type Parts<S extends Suggested> = {
    *
    * @throws Refusal
    */
-  find?: (typed: string) => Promise<Chosen>;
+  find?: ((typed: string) => Promise<Chosen>) | undefined;
   /** Whether a failure takes away the suggestions that were there; true unless told. */
-  clears?: boolean;
+  clears?: boolean | undefined;
   /** Names the list, such as "Addresses". */
   rows: Text;
   /** Sentence before the reason of a failure. */

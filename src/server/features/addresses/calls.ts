@@ -1,9 +1,11 @@
 import * as contract from '#contract/addresses.ts';
+import { careMap as careMapCall } from '#contract/care-map.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { officeAndField } from '#server/policies/policy.ts';
+import { office, officeAndField } from '#server/policies/policy.ts';
+import { careMap } from './care-map.ts';
 import { locate, suggestAddresses } from './find-addresses.ts';
 
-export const calls = inArea('patients', [
+const finding = inArea('patients', [
   handle(contract.addressSuggestions, officeAndField, ({ input, repo, server }) =>
     suggestAddresses({ repo, server }, input),
   ),
@@ -12,3 +14,5 @@ export const calls = inArea('patients', [
     locate({ repo, server }, input),
   ),
 ]);
+
+export const calls = [...finding, ...inArea('patient', [handle(careMapCall, office, careMap)])];
