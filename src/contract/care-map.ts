@@ -7,6 +7,9 @@ import { id, text } from './primitives.ts';
 
 const operation = define('operation');
 
+const latitude = () => z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = () => z.number().check(z.minimum(-180), z.maximum(180));
+
 /** The place of care itself comes first: distances count from there. */
 const placeKinds = ['episode', 'patient', 'clinician'] as const;
 
@@ -17,8 +20,8 @@ const placeOnMap = z.object({
   /** Provider type of a clinician; else empty. */
   detail: text(20),
   place: z.object({
-    latitude: z.number(),
-    longitude: z.number(),
+    latitude: latitude(),
+    longitude: longitude(),
     source: z.enum(placeSources),
   }),
 });
@@ -32,4 +35,13 @@ export const careMap = operation('careMap', {
   input: z.object({ patientId: id(), episodeId: z.nullable(id()) }),
   output: z.object({ places: z.array(placeOnMap) }),
   errors: ['record.not-found'],
+});
+
+export const mapTowns = operation('mapTowns', {
+  summary: 'Towns around a place, the largest first, so that a map can be read.',
+  reads: true,
+  input: z.object({ latitude: latitude(), longitude: longitude() }),
+  output: z.object({
+    towns: z.array(z.object({ name: text(120), latitude: latitude(), longitude: longitude() })),
+  }),
 });

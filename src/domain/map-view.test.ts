@@ -3,7 +3,9 @@ import { straightMiles } from './distance.ts';
 import {
   firstView,
   moved,
+  namesThatFit,
   pixelOf,
+  placeAt,
   scaleBar,
   spotOf,
   viewOfAll,
@@ -23,6 +25,12 @@ describe('a map', () => {
     // Column and row of its tile at zoom 7.
     const { x, y } = spotOf(fresno);
     expect([Math.floor(x / 2), Math.floor(y / 2)]).toEqual([21, 49]);
+  });
+
+  it('finds the place of a spot again', () => {
+    const { latitude, longitude } = placeAt(spotOf(fresno));
+    expect(latitude).toBeCloseTo(fresno.latitude, 9);
+    expect(longitude).toBeCloseTo(fresno.longitude, 9);
   });
 
   it('begins around the middle of its places at zoom 7', () => {
@@ -62,6 +70,24 @@ describe('a map', () => {
     expect(zoomed(view, 1).zoom).toBe(8);
     expect(zoomed(view, 99).zoom).toBe(zoomLimits.high);
     expect(zoomed(view, -99).zoom).toBe(zoomLimits.low);
+  });
+
+  it('has the names that do not cover each other, the first ones first', () => {
+    const at = (name: string, x: number, y: number) => ({ name, at: { x, y } });
+    const names = [
+      at('Fresno', 100, 100),
+      at('Clovis', 110, 95),
+      at('Madera', 40, 100),
+      at('Sanger', 200, 100),
+      at('Selma', 100, 130),
+      at('Arco', 50, 100),
+    ];
+    expect(namesThatFit(names).map(({ name }) => name)).toEqual([
+      'Fresno',
+      'Sanger',
+      'Selma',
+      'Arco',
+    ]);
   });
 
   it('has a bar of a round number of miles', () => {

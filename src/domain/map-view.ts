@@ -31,6 +31,12 @@ export function spotOf({ latitude, longitude }: Place): Spot {
   return { x: (world * (longitude + 180)) / 360, y: (world * (1 - north / Math.PI)) / 2 };
 }
 
+/** The place of a spot. */
+export const placeAt = ({ x, y }: Spot): Place => ({
+  latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / world))) * 180) / Math.PI,
+  longitude: (360 * x) / world - 180,
+});
+
 /** Pixels of one unit of the world. */
 export const scaleOf = ({ zoom }: Pick<MapView, 'zoom'>): number => 2 ** zoom;
 
@@ -100,4 +106,25 @@ export function scaleBar(view: MapView): { readonly miles: number; readonly pixe
   const milesOfPixel = equatorMiles / Math.cosh(north) / world / scaleOf(view);
   const miles = niceMiles.find((each) => each / milesOfPixel <= longestBar) ?? niceMiles[10];
   return { miles, pixels: Math.round(miles / milesOfPixel) };
+}
+
+/** Width of a letter and height of a line of the names on a map, in pixels. */
+const [letter, line] = [7.5, 18] as const;
+
+/**
+ * The names that fit on a map without covering each other, the earlier ones first; each begins
+ * beside its point.
+ */
+export function namesThatFit<T extends { readonly name: string; readonly at: Spot }>(
+  named: readonly T[],
+): T[] {
+  const taken: { left: number; right: number; y: number }[] = [];
+  return named.filter(({ name, at }) => {
+    const [left, right] = [at.x - line / 2, at.x + line / 2 + name.length * letter];
+    const isFree = taken.every(
+      (other) => right < other.left || left > other.right || Math.abs(at.y - other.y) > line,
+    );
+    if (isFree) taken.push({ left, right, y: at.y });
+    return isFree;
+  });
 }

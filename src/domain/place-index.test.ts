@@ -55,6 +55,45 @@ describe('places of a country', () => {
   });
 });
 
+describe('towns around a place', () => {
+  const at = (city: string, state: string, zipcode: string, latitude: number) => ({
+    city,
+    state,
+    zipcode,
+    latitude,
+    longitude: -119.8,
+  });
+  const namesAround = (places: readonly ReturnType<typeof at>[]) =>
+    new PlaceIndex(places)
+      .townsAround({ latitude: 36.7, longitude: -119.8 })
+      .map(({ name }) => name);
+
+  it('are those within 250 miles, each once, the largest first', () => {
+    const places = [
+      at('Clovis', 'CA', '93611', 36.8),
+      at('Fresno', 'CA', '93701', 36.74),
+      at('Fresno', 'CA', '93702', 36.75),
+      at('Fresno', 'TX', '77545', 29.5),
+      at('Reno', 'NV', '89501', 39.5),
+      // Within the circle of latitude, beyond the miles.
+      { ...at('Denver', 'CO', '80201', 37), longitude: -105 },
+    ];
+    expect(namesAround(places)).toEqual(['Fresno', 'Clovis', 'Reno']);
+  });
+
+  it('are at most sixty near ones and sixty large ones', () => {
+    const many = Array.from({ length: 80 }, (_, n) => [
+      at(`Near ${n}`, 'CA', String(93_000 + n), 36.7 + n / 1_000),
+      at(`Far ${n}`, 'CA', String(94_000 + n), 39 + n / 1_000),
+      at(`Far ${n}`, 'CA', String(95_000 + n), 39 + n / 1_000),
+    ]).flat();
+    const names = namesAround(many);
+    expect(names.filter((name) => name.startsWith('Far'))).toHaveLength(60);
+    expect(names.filter((name) => name.startsWith('Near'))).toHaveLength(60);
+    expect(names[0]).toBe('Far 0');
+  });
+});
+
 describe('addresses that are offered', () => {
   const offered = (text: string, own: Parameters<typeof offeredAddresses>[1] = []) => {
     const near = new Set(['CA']);

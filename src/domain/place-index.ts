@@ -1,4 +1,4 @@
-import type { Place } from './distance.ts';
+import { straightMiles, type Place } from './distance.ts';
 import { fold, readParts, type KnownPlace } from './typed-address.ts';
 
 /** A place with the middle of its ZIP code's area. */
@@ -8,6 +8,16 @@ export type LocatedPlace = KnownPlace & Place;
 const mostByBeginning = 500;
 /** Words a city's name has at most where no comma says where it begins. */
 const mostWords = 5;
+
+/** A town on a map. */
+export type Town = Place & { readonly name: string };
+/** Miles around a place in which towns are shown, and how many: all that are near, and large ones. */
+const around = [
+  { miles: 25, most: 60 },
+  { miles: 250, most: 60 },
+] as const;
+/** Fewer miles than a degree of latitude has: what is further needs no cosine. */
+const milesOfDegree = 69;
 
 /** Position of the first name that does not come before `wanted`. */
 function firstFrom(names: readonly string[], wanted: string): number {
@@ -67,6 +77,27 @@ export class PlaceIndex {
       .slice(-mostWords)
       .flatMap((ending) => this.#byCity.get(ending) ?? [])
       .filter((place) => isThere(place) && (state !== '' || near.has(place.state)));
+  }
+
+  /** Towns around a place, those with the most ZIP codes first: their names help to read a map. */
+  townsAround(place: Place): Town[] {
+    const towns = [...this.#byCity.values()].flatMap((sameName) =>
+      [...groupedBy(sameName, ({ state }) => state).values()].flatMap((ofTown) => {
+        const [{ city: name, latitude, longitude }] = ofTown as [LocatedPlace];
+        if (Math.abs(latitude - place.latitude) * milesOfDegree > around[1].miles) return [];
+        const miles = straightMiles(place, { latitude, longitude });
+        return [{ name, latitude, longitude, miles, size: ofTown.length }];
+      }),
+    );
+    const bySize = towns.toSorted((a, b) => b.size - a.size || a.miles - b.miles);
+    const chosen = new Set(
+      around.flatMap(({ miles, most }) =>
+        bySize.filter((town) => town.miles <= miles).slice(0, most),
+      ),
+    );
+    return bySize
+      .filter((town) => chosen.has(town))
+      .map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
   }
 
   #beginningWith(beginning: string): readonly LocatedPlace[] {

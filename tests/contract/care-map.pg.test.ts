@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
-import { careMap } from '#contract/care-map.ts';
+import { careMap, mapTowns } from '#contract/care-map.ts';
 import { episodeList, readEpisode, saveEpisode } from '#contract/episodes.ts';
 import { savePatient } from '#contract/patients.ts';
 import { readAvailability, saveAvailability } from '#contract/staffing.ts';
@@ -117,6 +117,15 @@ describe.each(databaseKinds())('the map of a patient, on %s', (database) => {
     expect((await placesOf(scheduler, episode.patientId)).map(({ kind }) => kind)).not.toContain(
       'episode',
     );
+  });
+
+  it('names towns around, the largest first', async () => {
+    const { towns } = await scheduler.call(mapTowns, { latitude: 36.7378, longitude: -119.7871 });
+    const names = towns.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Fresno', 'Clovis', 'San Francisco']));
+    expect(names.indexOf('Fresno')).toBeLessThan(names.indexOf('Clovis'));
+    expect(names).not.toContain('Portland');
+    expect(towns.length).toBeLessThanOrEqual(120);
   });
 
   it('refuses an episode of somebody else, other agencies and the field', async () => {

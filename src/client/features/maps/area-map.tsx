@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { mapTowns } from '#contract/care-map.ts';
 import type { Place } from '#domain/distance.ts';
 import {
   firstView,
   moved,
+  namesThatFit,
   pixelOf,
+  placeAt,
   scaleBar,
   scaleOf,
   spotOf,
@@ -16,6 +19,7 @@ import {
   type MapView,
 } from '#domain/map-view.ts';
 import { mapDefaults } from '#domain/settings.ts';
+import { callApi } from '#client/api/call.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
@@ -38,6 +42,9 @@ export type MapPoint = {
 
 /** Pixels one press of a direction moves the map by. */
 const step = 120;
+
+const isInside = ({ x, y }: { x: number; y: number }, { width, height }: MapSize): boolean =>
+  x >= 0 && x <= width && y >= 0 && y <= height;
 
 const States = ({
   states,
@@ -67,6 +74,28 @@ const States = ({
       ))}
     </>
   );
+};
+
+const Towns = ({
+  towns,
+  view,
+  size,
+}: {
+  towns: readonly (Place & { readonly name: string })[];
+  view: MapView;
+  size: MapSize;
+}) => {
+  const drawn = towns
+    .map(({ name, ...place }) => ({ name, at: pixelOf(spotOf(place), view, size) }))
+    .filter(({ at }) => isInside(at, size));
+  return namesThatFit(drawn).map(({ name, at }) => (
+    <g key={`${name} ${at.x}`} className={styles['town']}>
+      <circle cx={at.x} cy={at.y} r="3" />
+      <text x={at.x + 7} y={at.y + 5}>
+        {name}
+      </text>
+    </g>
+  ));
 };
 
 function ScaleBar({ view, size }: { view: MapView; size: MapSize }) {
@@ -108,22 +137,21 @@ const Marker = ({ point: { mark, name, isFirst }, at, isChosen, onChoose }: Mark
   </button>
 );
 
-const isInside = ({ x, y }: { x: number; y: number }, { width, height }: MapSize): boolean =>
-  x >= 0 && x <= width && y >= 0 && y <= height;
-
 /**
- * Places on the borders of the states, drawn from what the app has: nothing is asked of another
- * host, and no key is needed (decision 086). It is moved by buttons or by dragging; each marker is a
+ * Places among towns and the borders of the states, drawn from what the app and our server have:
+ * nothing is asked of another host, and no key is needed (decision 086). It is moved by buttons or by dragging; each marker is a
  * button. Whoever draws it adds a table of the same places.
  */
 export function AreaMap({ label, points }: { label: string; points: readonly MapPoint[] }) {
   const { t } = useLingui();
   const places = points.map(({ place }) => place);
   const [view, setView] = useState(() => firstView(places));
+  const middle = placeAt(firstView(places).center);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { value: states } = useAnswer('states', async () =>
     (await import('./state-lines.ts')).stateLines(),
   );
+  const { value: around } = useAnswer(JSON.stringify(middle), () => callApi(mapTowns, middle));
   const { surface, size } = useSurface((by) => setView((now) => moved(now, by)));
   const chosen = points.find(({ id }) => id === chosenId);
   const drawn = points
@@ -152,6 +180,7 @@ export function AreaMap({ label, points }: { label: string; points: readonly Map
         <div ref={surface} className={styles['frame']} data-zoom={view.zoom}>
           <svg width={size.width} height={size.height} aria-hidden>
             <States states={states ?? []} view={view} size={size} />
+            <Towns towns={around?.towns ?? []} view={view} size={size} />
             <ScaleBar view={view} size={size} />
           </svg>
           {drawn.toReversed().map(({ point, at }) => (

@@ -6,7 +6,7 @@ export function MapSources() {
   return (
     <p>
       <small>
-        {t`Borders of the states: U.S. Census Bureau. Middles of ZIP codes: GeoNames, CC BY 4.0. The map is drawn on this computer; it asks no other company.`}
+        {t`Borders of the states: U.S. Census Bureau. Towns and ZIP codes: GeoNames, CC BY 4.0. The map is drawn on this computer; it asks no other company.`}
       </small>
     </p>
   );

@@ -18,12 +18,20 @@ afterEach(() => {
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** A server that answers every call with this; anything else that is asked fails the test. */
+const towns = [
+  { name: 'Fresno', latitude: 36.75, longitude: -119.78 },
+  { name: 'Bakersfield', latitude: 35.37, longitude: -119.02 },
+  // Covered by Fresno at zoom 7.
+  { name: 'Clovis', latitude: 36.82, longitude: -119.7 },
+];
+
+/** A server that has towns, and answers every other call with this. */
 function answering(body: unknown) {
   asked = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
-    asked.push(String(url instanceof Request ? url.url : url));
-    return json(body);
+    const to = String(url instanceof Request ? url.url : url);
+    asked.push(to);
+    return json(to.includes('mapTowns') ? { towns } : body);
   });
 }
 
@@ -76,8 +84,12 @@ it('begins at zoom 7 with markers of 40 pixels at their places, on the borders o
   expect(a.x).toBe(b.x);
   expect(a.y - b.y).toBeGreaterThan(55);
   expect(a.y - b.y).toBeLessThan(59);
-  await expect.poll(() => document.querySelector('svg text')?.textContent).toBe('California');
-  expect(asked.filter((url) => !url.includes('careMap'))).toEqual([]);
+  const names = () => [...document.querySelectorAll('svg text')].map((text) => text.textContent);
+  await expect.poll(names).toContain('California');
+  await expect.poll(names).toContain('Bakersfield');
+  expect(names()).toContain('Fresno');
+  expect(names()).not.toContain('Clovis');
+  expect(asked.filter((url) => !/\/(careMap|mapTowns)$/.test(url))).toEqual([]);
 });
 
 it('says in the table what the map shows, with distances that say what they are', async () => {

@@ -1,5 +1,5 @@
 import * as contract from '#contract/addresses.ts';
-import { careMap as careMapCall } from '#contract/care-map.ts';
+import * as maps from '#contract/care-map.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { office, officeAndField } from '#server/policies/policy.ts';
 import { careMap } from './care-map.ts';
@@ -15,4 +15,12 @@ const finding = inArea('patients', [
   ),
 ]);
 
-export const calls = [...finding, ...inArea('patient', [handle(careMapCall, office, careMap)])];
+const drawing = inArea('patient', [
+  handle(maps.careMap, office, careMap),
+
+  handle(maps.mapTowns, office, async ({ input, server }) => ({
+    towns: (await server.places()).townsAround(input),
+  })),
+]);
+
+export const calls = [...finding, ...drawing];
