@@ -55,13 +55,17 @@ export const addressSuggestions = operation('addressSuggestions', {
   errors: ['address.service', 'address.places-library'],
 });
 
+const located = z.union([
+  z.strictObject({ placeId: placeId() }),
+  z.strictObject({ address: nonBlank(longestAddress) }),
+]);
+/** What is located: a place by its id, or an address as text. */
+export type Located = z.infer<typeof located>;
+
 export const geocode = operation('geocode', {
   summary: 'The places of an address, or the place of a suggestion.',
   reads: true,
-  input: z.union([
-    z.strictObject({ placeId: placeId() }),
-    z.strictObject({ address: nonBlank(longestAddress) }),
-  ]),
+  input: located,
   output: z.object({ source: addressSource, places: z.array(foundAddress) }),
   errors: ['address.service', 'address.maps-library'],
 });

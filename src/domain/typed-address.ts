@@ -110,18 +110,18 @@ export function typedAddresses(
  * states it works in, then anywhere. One without a city is offered where none has one.
  *
  * @param own places of the agency
- * @param country other places that the text may name
+ * @param elsewhere other places that the text may name
  * @param near states the agency works in
  */
 export function offeredAddresses(
   text: string,
   own: readonly KnownPlace[],
-  country: readonly KnownPlace[],
+  elsewhere: readonly KnownPlace[],
   near: ReadonlySet<string>,
   most = 5,
 ): AddressParts[] {
-  const nearby = country.filter(({ state }) => near.has(state));
-  const found = [own, nearby, country].flatMap((places) => typedAddresses(text, places, most));
+  const nearby = elsewhere.filter(({ state }) => near.has(state));
+  const found = [own, nearby, elsewhere].flatMap((places) => typedAddresses(text, places, most));
   const offered = new Map(found.map((parts) => [fold(formattedAddress(parts)), parts]));
   const known = [...offered.values()].filter(({ city }) => city !== '');
   return (known.length > 0 ? known : [...offered.values()]).slice(0, most);

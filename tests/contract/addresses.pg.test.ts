@@ -6,7 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import { savePatient } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
-import { dropOldPlaces, geocodeDays } from '#server/features/addresses/geocode-cache.ts';
+import { dropOldPlaces, geocodeDays } from '#server/features/addresses/queries/geocode-cache.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';

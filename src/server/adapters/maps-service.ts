@@ -1,12 +1,14 @@
-import type { AddressSuggestion, FoundAddress, addressSuggestions } from '#contract/addresses.ts';
+import type {
+  AddressSuggestion,
+  FoundAddress,
+  Located,
+  addressSuggestions,
+} from '#contract/addresses.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 
 type Wish = ParsedInputOf<typeof addressSuggestions>;
 type Point = NonNullable<Wish['location']>;
-
-/** What is located: an address as text, or a place by its id. */
-export type Located = { readonly placeId: string } | { readonly address: string };
 
 /** Finds addresses. @throws Refusal address.service, with the status of the service */
 export type MapsService = {

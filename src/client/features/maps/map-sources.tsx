@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+
+/** The mark of a place in the table beside a map. */
+export const MarkCell = ({ mark }: { mark: string }) => <strong>{mark}</strong>;
 
 /** Where lines and places of a map come from; the licence of the places asks for it. */
-export function MapSources() {
-  const { t } = useLingui();
-  return (
-    <p>
-      <small>
-        {t`Borders of the states: U.S. Census Bureau. Towns and ZIP codes: GeoNames, CC BY 4.0. The map is drawn on this computer; it asks no other company.`}
-      </small>
-    </p>
-  );
-}
+export const MapSources = () => (
+  <p>
+    <small>
+      <Trans>
+        Borders of the states: U.S. Census Bureau. Towns and ZIP codes: GeoNames, CC BY 4.0. The map
+        is drawn on this computer; it asks no other company.
+      </Trans>
+    </small>
+  </p>
+);

@@ -70,6 +70,10 @@ function SuggestedInput<S extends Suggested>({
   const [at, setAt] = useState(-1);
   const { clears = true, find } = parts;
   const { rows, error } = useMatches(typed ?? '', parts.suggest, { clears });
+  const close = () => {
+    setTyped(null);
+    setAt(-1);
+  };
   const asked = useRef<() => Promise<Chosen | null>>(async () => null);
   const choice = useAttempt(async () => {
     const chosen = await asked.current();
@@ -79,10 +83,6 @@ function SuggestedInput<S extends Suggested>({
     onFill(chosen.others);
   });
   const failed: unknown = error ?? choice.error;
-  const close = () => {
-    setTyped(null);
-    setAt(-1);
-  };
   const choose = (row: S) => {
     close();
     asked.current = () => parts.choose(row);

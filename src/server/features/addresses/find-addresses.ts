@@ -1,10 +1,14 @@
-import type { AddressSuggestion, FoundAddress, addressSuggestions } from '#contract/addresses.ts';
+import type {
+  AddressSuggestion,
+  FoundAddress,
+  Located,
+  addressSuggestions,
+} from '#contract/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { listConstant } from '#domain/constants.ts';
 import { formattedAddress, offeredAddresses, type AddressParts } from '#domain/typed-address.ts';
-import type { Located } from '#server/adapters/maps-service.ts';
-import { keepPlaces, keptPlaces } from '#server/features/addresses/geocode-cache.ts';
+import { keepPlaces, keptPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import type { Repository } from '#server/features/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 

@@ -1,7 +1,6 @@
-import type { FoundAddress } from '#contract/addresses.ts';
+import type { FoundAddress, Located } from '#contract/addresses.ts';
 import { dayMs } from '#domain/durations.ts';
 import { fold } from '#domain/typed-address.ts';
-import type { Located } from '#server/adapters/maps-service.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
