@@ -31,8 +31,8 @@ const pwa = VitePWA({
     rollupFormat: 'iife',
     buildPlugins: { vite: [wordless] },
     globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
-    // The desk is online; charts and drag are loaded when they are drawn.
-    globIgnores: ['screenshots/**', 'assets/{charts,drag}-*.js'],
+    // The desk is online; charts, drag and maps are loaded when they are drawn.
+    globIgnores: ['screenshots/**', 'assets/{borders,charts,drag}-*.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
   },
 });

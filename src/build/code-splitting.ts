@@ -48,6 +48,7 @@ const desk = [
       'eventemitter3',
     ),
   },
+  { name: 'borders', priority: 0, test: ofPackages('us-atlas', 'topojson-client') },
   {
     name: 'drag',
     priority: 0,

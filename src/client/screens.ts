@@ -70,9 +70,10 @@ export const screens = {
     needs: callNames.episodeList,
     parts: {
       field: local(() => import('#client/features/episodes/device-episodes.tsx')),
-      office: served(() => import('#client/features/episodes/episodes.list.tsx'), {
-        bySearch: true,
-      }),
+      office: byView(
+        served(() => import('#client/features/episodes/episodes.list.tsx'), { bySearch: true }),
+        { map: served(() => import('#client/features/maps/episodes-map.screen.tsx')) },
+      ),
     },
   },
   '/episode/': {

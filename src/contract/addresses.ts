@@ -10,7 +10,7 @@ const operation = define('operation');
 export const longestAddress = 200;
 const placeId = () => nonBlank(400);
 
-/** Where answers come from: a maps service, or ZIP codes and places that the agency has. */
+/** Where answers come from: a maps service, or cities and ZIP codes on the server. */
 const addressSource = z.enum(['maps', 'embedded']);
 
 const suggestion = z.object({
@@ -31,8 +31,8 @@ const foundAddress = z.object({
   city: text(200),
   state: text(2),
   zipcode: text(10),
-  /** Null where the source knows no coordinates. */
-  point: z.nullable(point),
+  /** Of the address itself, or the middle of its ZIP code; null where neither is known. */
+  point: z.nullable(z.object({ ...point.shape, source: z.enum(['address', 'zip']) })),
 });
 export type FoundAddress = z.infer<typeof foundAddress>;
 
@@ -52,16 +52,20 @@ export const addressSuggestions = operation('addressSuggestions', {
     types: z.optional(z.array(text(40)).check(z.maxLength(5))),
   }),
   output: z.object({ source: addressSource, suggestions: z.array(suggestion) }),
-  errors: ['address.service'],
+  errors: ['address.service', 'address.places-library'],
 });
+
+const located = z.union([
+  z.strictObject({ placeId: placeId() }),
+  z.strictObject({ address: nonBlank(longestAddress) }),
+]);
+/** What is located: a place by its id, or an address as text. */
+export type Located = z.infer<typeof located>;
 
 export const geocode = operation('geocode', {
   summary: 'The places of an address, or the place of a suggestion.',
   reads: true,
-  input: z.union([
-    z.strictObject({ placeId: placeId() }),
-    z.strictObject({ address: nonBlank(longestAddress) }),
-  ]),
+  input: located,
   output: z.object({ source: addressSource, places: z.array(foundAddress) }),
-  errors: ['address.service'],
+  errors: ['address.service', 'address.maps-library'],
 });

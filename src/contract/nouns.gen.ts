@@ -5,6 +5,7 @@ import * as agencyRoles from './agency-roles.ts';
 import * as audit from './audit.ts';
 import * as authorizations from './authorizations.ts';
 import * as board from './board.ts';
+import * as careMap from './care-map.ts';
 import * as caseload from './caseload.ts';
 import * as circle from './circle.ts';
 import * as companies from './companies.ts';
@@ -52,6 +53,7 @@ export const nouns = [
   audit,
   authorizations,
   board,
+  careMap,
   caseload,
   circle,
   companies,

@@ -68,7 +68,8 @@ export const readAvailability = admin('clinicianAvailability', {
 export const saveAvailability = admin('saveClinicianAvailability', {
   summary:
     'Replaces a clinician’s availability, against the revision that was read. Without `home` the ' +
-    'place stays; its ZIP code stands for it where no coordinates are found.',
+    'place stays; its ZIP code stands for it where no coordinates are found. A new home is in a ' +
+    'state of the licenses, where any is recorded.',
   input: z.object({
     userId: id(),
     revision: integer(0, 1e9),
@@ -76,7 +77,13 @@ export const saveAvailability = admin('saveClinicianAvailability', {
     home: z.optional(givenPlace),
   }),
   output: clinicianAvailability,
-  errors: ['record.not-found', 'staffing.changed', 'request.invalid'],
+  errors: [
+    'record.not-found',
+    'staffing.changed',
+    'request.invalid',
+    'address.provider-state',
+    'address.zipcode',
+  ],
 });
 
 const wishParts = {

@@ -32,7 +32,7 @@ const zipAtEnd = /[\s,]+(\d{5})(?:-?(\d{4}))?$/u;
 const stateAtEnd = /[\s,]+([a-z]{2})$/iu;
 
 /** The line in parts: street before the first comma, city after the last one. */
-function readParts(text: string): AddressParts {
+export function readParts(text: string): AddressParts {
   let rest = ` ${text.trim().replaceAll(/\s+/gu, ' ')}`.replace(country, '');
   const [zip = '', five = '', four] = zipAtEnd.exec(rest) ?? [];
   rest = rest.slice(0, rest.length - zip.length);
@@ -50,7 +50,8 @@ function readParts(text: string): AddressParts {
   };
 }
 
-const fold = (text: string): string =>
+/** A name of a place as it is compared. */
+export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The parts with the city split off the street where a known one ends it without a comma. */
@@ -102,4 +103,26 @@ export function typedAddresses(
   if (known.length > 0) return known.slice(0, most);
   if (stateByZip === null) return [];
   return [{ ...parts, state: stateByZip }];
+}
+
+/**
+ * Addresses that what was typed can mean, best first: those at places of the agency, then in the
+ * states it works in, then anywhere. One without a city is offered where none has one.
+ *
+ * @param own places of the agency
+ * @param elsewhere other places that the text may name
+ * @param near states the agency works in
+ */
+export function offeredAddresses(
+  text: string,
+  own: readonly KnownPlace[],
+  elsewhere: readonly KnownPlace[],
+  near: ReadonlySet<string>,
+  most = 5,
+): AddressParts[] {
+  const nearby = elsewhere.filter(({ state }) => near.has(state));
+  const found = [own, nearby, elsewhere].flatMap((places) => typedAddresses(text, places, most));
+  const offered = new Map(found.map((parts) => [fold(formattedAddress(parts)), parts]));
+  const known = [...offered.values()].filter(({ city }) => city !== '');
+  return (known.length > 0 ? known : [...offered.values()]).slice(0, most);
 }

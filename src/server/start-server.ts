@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
+import { usPlaces } from '#server/adapters/us-places.ts';
 import { googleMaps, type MapsService } from '#server/adapters/maps-service.ts';
 import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
@@ -205,6 +206,7 @@ async function build(
     mailer,
     texts,
     maps,
+    places: usPlaces,
     log,
     now,
     newId,

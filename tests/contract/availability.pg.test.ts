@@ -97,6 +97,30 @@ describe.each(databaseKinds())('availability and wishes, on %s (spec rules §3)'
     expect(await codeOf(nurse.ask(readAvailability, { userId }))).toBe('access.denied');
   });
 
+  it('refuses a home in a state without a license, once any license is recorded', async () => {
+    const userId = await personId('nurse2');
+    const read = await scheduler.call(readAvailability, { userId });
+    const home = { point: null, address: '', zipcode: '89501' };
+    const given = { userId, revision: read.revision, ...profileOf(read), home };
+    const licensed = (...states: readonly string[]) => ({
+      ...given,
+      licences: states.map((state) => ({ state, number: 'RN 2', expiry: null })),
+    });
+    const refused = await scheduler.ask(saveAvailability, licensed('CA'));
+    expect(refused.problem).toMatchObject({
+      code: 'address.provider-state',
+      fields: [{ path: 'home.zipcode', code: 'address.provider-state' }],
+    });
+    const unknown = { ...licensed('CA'), home: { ...home, zipcode: '00000' } };
+    expect(await codeOf(scheduler.ask(saveAvailability, unknown))).toBe('address.zipcode');
+    const saved = await scheduler.call(saveAvailability, licensed('CA', 'NV'));
+    // The middle of the ZIP code in Reno, without a maps service.
+    expect(saved.home).toMatchObject({ source: 'zip' });
+    expect(saved.home?.latitude).toBeCloseTo(39.5, 0);
+    const none = { ...licensed(), revision: saved.revision };
+    expect((await scheduler.call(saveAvailability, none)).licences).toEqual([]);
+  });
+
   it('keeps a patient’s wishes and place, which clinicians do not read', async () => {
     const [id, notWanted] = [await patientId(), await personId('nurse2')];
     const read = await scheduler.call(readWishes, { patientId: id });
@@ -108,9 +132,9 @@ describe.each(databaseKinds())('availability and wishes, on %s (spec rules §3)'
     expect(await codeOf(scheduler.ask(saveWishes, given))).toBe('staffing.changed');
     const place = { point: null, address: '', zipcode: '93701' };
     const next = { ...given, revision: saved.revision, place };
-    // Without a maps service the last visit says where the home is, else other homes of the ZIP code.
+    // Without a maps service the last visit says where the home is, else the ZIP code.
     const source = (await scheduler.call(saveWishes, next)).place?.source;
-    expect(['visit', 'zip', undefined]).toContain(source);
+    expect(['visit', 'zip']).toContain(source);
     const none = { point: null, address: '', zipcode: '' };
     const cleared = { ...next, revision: saved.revision + 1, place: none };
     expect((await scheduler.call(saveWishes, cleared)).place).toBeNull();

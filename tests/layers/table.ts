@@ -47,7 +47,9 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'authorizations',
     'staffing',
+    'maps',
   ],
+  maps: ['staffing'],
   'my-day': ['visits', 'patients', 'tasks', 'install'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
@@ -67,6 +69,7 @@ const featurePackages: Readonly<Record<string, readonly string[]>> = {
   import: ['papaparse'],
   account: ['uqr'],
   install: ['idb-keyval'],
+  maps: ['topojson-client', 'topojson-specification', 'us-atlas'],
   'app-update': ['workbox-window'],
 };
 
@@ -248,6 +251,7 @@ const zones: readonly Zone[] = [
   {
     folder: 'src/server/jobs',
     folders: [
+      'src/server/features/addresses/queries',
       'src/server/features/devices/queries',
       'src/server/features/visits/queries',
       'src/server/runtime',

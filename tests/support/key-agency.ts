@@ -70,6 +70,17 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
       xml: keys.seal('care_summary.xml', summaryId, '<a/>', { deflate: true }),
     })
     .execute();
+  const geocodeId = randomUUID();
+  await db
+    .insertInto('geocode_cache')
+    .values({
+      ...of,
+      id: geocodeId,
+      digest: keys.digest(geocodeId),
+      places: keys.seal('geocode_cache', geocodeId, [{ city: 'Fresno' }]),
+      found_at: now,
+    })
+    .execute();
   await db
     .insertInto('clinician_profile')
     .values({

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MapsService } from '#server/adapters/maps-service.ts';
 import type { TextMessages } from '#server/adapters/text-messages.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
@@ -36,6 +37,8 @@ export type ServerWish = {
   readonly log?: Log;
   /** Where an in-process server's text messages go. */
   readonly texts?: TextMessages;
+  /** What an in-process server takes for the maps service. */
+  readonly maps?: (key: string) => MapsService;
 };
 
 export type TestServer = {
@@ -101,12 +104,13 @@ const startPatienceMs = 90_000;
 
 async function inProcess(
   environment: Record<string, string>,
-  { now, log, texts }: ServerWish,
+  { now, log, texts, maps }: ServerWish,
 ): Promise<Process> {
   const running: Running = await start(readStartConfig(environment), {
     log: log ?? makeLog('silent'),
     ...(now && { now }),
     ...(texts && { texts }),
+    ...(maps && { maps }),
   });
   return {
     url: running.url,

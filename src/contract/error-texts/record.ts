@@ -88,7 +88,10 @@ export const recordErrors = {
     status: 409,
     text: 'Something is charted with the form of this visit type. Plan another visit instead.',
   },
-  'visit-type.changed': { status: 409, text: 'Someone else changed this visit type. Check it again.' },
+  'visit-type.changed': {
+    status: 409,
+    text: 'Someone else changed this visit type. Check it again.',
+  },
   'telehealth.host': { status: 422, text: 'Your agency does not allow video rooms at this host.' },
   'telehealth.address': { status: 422, text: 'A room is an address that begins with https://.' },
   'visit.nothing-to-undo': { status: 409, text: 'There is nothing to undo at this visit.' },
@@ -230,6 +233,15 @@ export const recordErrors = {
     status: 502,
     text: 'The maps service did not answer. Try again, or enter street, city, state and ZIP code.',
   },
+  'address.maps-library': {
+    status: 502,
+    text: 'Sorry, maps library could not be loaded. Enter street, city, state and ZIP code.',
+  },
+  'address.places-library': {
+    status: 502,
+    text: 'Sorry, places library could not be loaded. Enter street, city, state and ZIP code.',
+  },
+  'address.provider-state': { status: 422, text: addressMessages.providerState },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // import

@@ -93,7 +93,7 @@ describe('a maps service with a key', () => {
         city: 'Fresno',
         state: 'CA',
         zipcode: '93701',
-        point: { latitude: 36.75, longitude: -119.8 },
+        point: { latitude: 36.75, longitude: -119.8, source: 'address' },
       },
     ]);
     await maps.geocode({ address: '412 Oak St' });
@@ -113,6 +113,24 @@ describe('a maps service with a key', () => {
     await expect(broken.geocode({ placeId: 'p' })).rejects.toMatchObject({
       code: 'address.service',
       detail: { status: 'UNREACHABLE' },
+    });
+  });
+
+  it.each([
+    'This API project is not authorized to use this API.',
+    'This API is not activated on your API project. You may need to enable it.',
+    "You're calling a legacy API, which is not enabled for your project.",
+  ])('says which library the key does not open: %s', async (reason) => {
+    const { ask } = answering({ status: 'REQUEST_DENIED', error_message: reason });
+    const maps = googleMaps('key-1', ask);
+    const detail = { status: 'REQUEST_DENIED' };
+    await expect(maps.geocode({ address: '412 Oak St' })).rejects.toMatchObject({
+      code: 'address.maps-library',
+      detail,
+    });
+    await expect(maps.suggest({ text: '412 Oak' })).rejects.toMatchObject({
+      code: 'address.places-library',
+      detail,
     });
   });
 });

@@ -1,14 +1,21 @@
-import type { AddressSuggestion, FoundAddress, addressSuggestions } from '#contract/addresses.ts';
+import type {
+  AddressSuggestion,
+  FoundAddress,
+  Located,
+  addressSuggestions,
+} from '#contract/addresses.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 
 type Wish = ParsedInputOf<typeof addressSuggestions>;
 type Point = NonNullable<Wish['location']>;
 
 /** Finds addresses. @throws Refusal address.service, with the status of the service */
 export type MapsService = {
+  /** @throws Refusal address.places-library when the key does not open suggestions */
   suggest(wish: Wish): Promise<AddressSuggestion[]>;
-  geocode(by: { readonly placeId: string } | { readonly address: string }): Promise<FoundAddress[]>;
+  /** @throws Refusal address.maps-library when the key does not open geocoding */
+  geocode(by: Located): Promise<FoundAddress[]>;
 };
 
 /** Longest wait for the service, milliseconds: a person is typing. */
@@ -18,6 +25,7 @@ const base = 'https://maps.googleapis.com/maps/api';
 /** What the service answers, as far as it is read; every part may be missing. */
 type Answer = {
   readonly status?: string;
+  readonly error_message?: string;
   readonly predictions?: readonly {
     readonly description?: string;
     readonly place_id?: string;
@@ -40,8 +48,16 @@ type GeocodeResult = {
   readonly geometry?: { readonly location?: { readonly lat?: number; readonly lng?: number } };
 };
 
-const refused = (status: string): Refusal =>
-  new Refusal('address.service', { detail: { status: status.slice(0, 60) } });
+const refused = (status: string, code: ErrorCode = 'address.service'): Refusal =>
+  new Refusal(code, { detail: { status: status.slice(0, 60) } });
+
+/** The service's two parts by their path, with what is said where a key opens all but that one. */
+const missingPart = {
+  geocode: 'address.maps-library',
+  'place/autocomplete': 'address.places-library',
+} as const;
+/** How the service says that a key is right but the part is not switched on for it. */
+const notOpened = /not (?:authorized to use this api|activated|enabled)/i;
 
 const written = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`;
 
@@ -83,7 +99,10 @@ function foundAddressOf(result: GeocodeResult): FoundAddress[] {
         componentOf(result, 'sublocality', 'long_name'),
       state: componentOf(result, 'administrative_area_level_1', 'short_name').slice(0, 2),
       zipcode: [five, four].filter(Boolean).join('-').slice(0, 10),
-      point: lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng },
+      point:
+        lat === undefined || lng === undefined
+          ? null
+          : { latitude: lat, longitude: lng, source: 'address' },
     },
   ];
 }
@@ -95,7 +114,10 @@ function foundAddressOf(result: GeocodeResult): FoundAddress[] {
  * @param ask the outside world, for tests
  */
 export function googleMaps(key: string, ask: typeof fetch = fetch): MapsService {
-  const answer = async (path: string, given: Record<string, string>): Promise<Answer> => {
+  const answer = async (
+    path: keyof typeof missingPart,
+    given: Record<string, string>,
+  ): Promise<Answer> => {
     const parameters = new URLSearchParams({ ...given, key });
     let read: Answer;
     try {
@@ -107,7 +129,9 @@ export function googleMaps(key: string, ask: typeof fetch = fetch): MapsService 
       // The reason may hold the address of the request, and so the key.
       throw refused('UNREACHABLE');
     }
-    const { status = 'UNKNOWN_ERROR' } = read;
+    const { status = 'UNKNOWN_ERROR', error_message: reason = '' } = read;
+    if (status === 'REQUEST_DENIED' && notOpened.test(reason))
+      throw refused(status, missingPart[path]);
     if (status !== 'OK' && status !== 'ZERO_RESULTS') throw refused(status);
     return read;
   };

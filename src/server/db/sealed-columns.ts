@@ -98,6 +98,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'geocode_cache',
+    column: 'places',
+    place: 'geocode_cache',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'clinician_profile',
     column: 'profile',
     place: 'clinician_profile',

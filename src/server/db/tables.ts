@@ -340,6 +340,15 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
+type GeocodeCacheRow = {
+  org_id: string;
+  id: string;
+  /** Keyed digest of the address or the place that was asked for. */
+  digest: string;
+  /** Sealed (`FoundAddress[]`). */
+  places: Bytes;
+  found_at: Date;
+};
 type ClinicianProfileRow = {
   org_id: string;
   user_id: string;
@@ -391,6 +400,7 @@ export type Tables = {
   import_run: ImportRunRow;
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
+  geocode_cache: GeocodeCacheRow;
   clinician_profile: ClinicianProfileRow;
   patient_wishes: PatientWishesRow;
   episode: EpisodeRow;

@@ -24,7 +24,7 @@ import { AgencyRoles } from '#server/features/roles/queries/roles.ts';
 import { UserAccounts } from '#server/features/users/queries/user-accounts.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
-import { Addresses } from '#server/features/addresses/queries.ts';
+import { Addresses } from '#server/features/addresses/queries/addresses.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { Orders } from '#server/features/orders/queries.ts';

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { ageVisits } from '#server/features/visits/queries/age-visits.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
+import { dropOldPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
@@ -26,6 +27,7 @@ async function dropEnded({ db, now: clock }: Server): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<', ended).execute();
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+  await dropOldPlaces(db, now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PlaceIndex } from '#domain/place-index.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
@@ -28,6 +29,8 @@ export type Server = {
   readonly texts: TextMessages;
   /** The maps service with a key of an agency. */
   readonly maps: (key: string) => MapsService;
+  /** Cities and ZIP codes of the United States, read when they are first needed. */
+  readonly places: () => Promise<PlaceIndex>;
   readonly log: Log;
   readonly allowance: RequestAllowance;
   readonly now: () => Date;

@@ -17,6 +17,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   importedDocument: msg`Imported document opened`,
   addressSuggestions: msg`Addresses suggested`,
   geocode: msg`Address located`,
+  careMap: msg`Map of a patient opened`,
+  mapTowns: msg`Towns of a map read`,
   episodeList: msg`Episodes listed`,
   episode: msg`Episode opened`,
   createEpisode: msg`Episode opened for a patient`,

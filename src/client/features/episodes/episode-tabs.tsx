@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { patientAuthorizations } from '#contract/authorizations.ts';
+import { careMap } from '#contract/care-map.ts';
 import { auditEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
 import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
+import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
 import { VisitComments } from '#client/features/scheduling/visit-comments.tsx';
 import { VisitHistory } from '#client/features/scheduling/visit-history.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
@@ -48,6 +50,10 @@ const EpisodeFilesPanel = ({ data }: PanelProps<ShownEpisode>) => (
   />
 );
 
+const EpisodeMap = ({ data: { episode } }: PanelProps<ShownEpisode>) => (
+  <CareMapPanel patientId={episode.patientId} episodeId={episode.id} />
+);
+
 const EpisodeAuthorizations = ({ data: { episode } }: PanelProps<ShownEpisode>) => (
   <AuthorizationsPanel patientId={episode.patientId} episodeId={episode.id} />
 );
@@ -61,6 +67,7 @@ export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
     needs: patientAuthorizations,
     panel: EpisodeAuthorizations,
   },
+  { id: 'map', label: msg`Map`, needs: careMap, panel: EpisodeMap },
   { id: 'files', label: msg`Files`, needs: episodeFiles, panel: EpisodeFilesPanel },
   { id: 'history', label: msg`History`, needs: auditEpisode, panel: EpisodeHistory },
 ];

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { episodeStatuses } from '#contract/entities.ts';
-import { createEpisode, episodeList as call } from '#contract/episodes.ts';
+import { createEpisode, episodeList as call, episodesLite } from '#contract/episodes.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col } from '#client/kinds/list/columns.ts';
@@ -8,6 +9,8 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
+import { useMay } from '#client/screen/use-may.ts';
+import { LinkButton } from '#client/ui/button.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { NewEpisodeDialog } from './episode-dialog.ts';
 
@@ -51,4 +54,11 @@ export const episodeList = list(call, {
   ],
 });
 
-export const screen = listScreen(episodeList);
+function MapLink() {
+  const { t } = useLingui();
+  const may = useMay();
+  if (!may(episodesLite)) return null;
+  return <LinkButton to="." search={{ view: 'map' }} icon="place">{t`Map`}</LinkButton>;
+}
+
+export const screen = listScreen(episodeList, { Beside: MapLink });

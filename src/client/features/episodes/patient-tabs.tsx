@@ -3,6 +3,7 @@ import { patientAuthorizations } from '#contract/authorizations.ts';
 import { readWishes } from '#contract/staffing.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
+import { careMap } from '#contract/care-map.ts';
 import { patientTracking } from '#contract/life.ts';
 import { patientContacts } from '#contract/circle.ts';
 import { patientFiles } from '#contract/record-files.ts';
@@ -13,6 +14,7 @@ import { AuthorizationsPanel } from '#client/features/authorizations/authorizati
 import { CarePlanView } from '#client/features/patients/care-plan-view.tsx';
 import { ChartSummary } from '#client/features/patients/chart-summary.tsx';
 import { chartText } from '#client/features/patients/chart-values.ts';
+import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
 import { TrackingPanel } from '#client/features/life/tracking-panel.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { DuplicatesCard } from '#client/features/merging/duplicates.tsx';
@@ -96,6 +98,10 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
   );
 }
 
+const PatientMap = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
+  <CareMapPanel patientId={patient.id} episodeId={null} />
+);
+
 const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <AuthorizationsPanel patientId={patient.id} episodeId={null} />
 );
@@ -146,6 +152,7 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     count: ({ episodes }) => episodes.length,
     panel: episodesPanel,
   },
+  { id: 'map', label: msg`Map`, needs: careMap, panel: PatientMap },
   { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
   {
     id: 'authorizations',

@@ -38,12 +38,15 @@ const offeredOffline = (typed: string): Offered[] =>
     return { id: description, main: parts.addressLine1, detail: description, found };
   });
 
+const isOffline = (error: unknown): boolean =>
+  error instanceof Refusal && error.code.startsWith('network');
+
 async function suggest(typed: string): Promise<readonly Offered[]> {
   try {
     const { suggestions } = await callApi(addressSuggestions, { text: typed });
     return suggestions.map(offeredOf);
   } catch (error) {
-    if (error instanceof Refusal && error.code.startsWith('network')) return offeredOffline(typed);
+    if (isOffline(error)) return offeredOffline(typed);
     throw error;
   }
 }
@@ -56,13 +59,27 @@ const chosenOf = (found: FoundAddress): Chosen => ({
 });
 
 /** @throws Refusal address.several, address.mismatch */
-async function choose({ id, found }: Offered): Promise<Chosen> {
-  if (found) return chosenOf(found);
-  const { places } = await callApi(geocode, { placeId: id });
+function theOnly(places: readonly FoundAddress[]): Chosen {
   const [first, ...others] = places;
   if (!first) throw new Refusal('address.mismatch');
   if (others.length > 0) throw new Refusal('address.several');
   return chosenOf(first);
+}
+
+/** By place id. @throws Refusal address.several, address.mismatch */
+async function choose({ id, found }: Offered): Promise<Chosen> {
+  if (found) return chosenOf(found);
+  return theOnly((await callApi(geocode, { placeId: id })).places);
+}
+
+/** By text. @throws Refusal address.several, address.mismatch */
+async function find(typed: string): Promise<Chosen> {
+  try {
+    return theOnly((await callApi(geocode, { address: typed })).places);
+  } catch (error) {
+    if (!isOffline(error)) throw error;
+    return theOnly(offeredOffline(typed).flatMap(({ found }) => found ?? []));
+  }
 }
 
 /**
@@ -71,15 +88,16 @@ async function choose({ id, found }: Offered): Promise<Chosen> {
  */
 export const findAddress = (): Field<string> => {
   const chosen = new Set<string>();
+  const remembered = (result: Chosen): Chosen => {
+    chosen.add(result.value);
+    return result;
+  };
   return suggested<Offered>(msg`Find the address`, {
     hint: msg`Type street and ZIP code, and choose from the list`,
     required: false,
     suggest,
-    choose: async (offered) => {
-      const result = await choose(offered);
-      chosen.add(result.value);
-      return result;
-    },
+    choose: async (offered) => remembered(await choose(offered)),
+    find: async (typed) => remembered(await find(typed)),
     rows: msg`Addresses`,
     failure: msg`Sorry, addresses could not be loaded.`,
     maxLength: longestAddress,

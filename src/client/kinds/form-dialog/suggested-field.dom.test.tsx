@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { Refusal } from '#contract/errors.ts';
 import { mountAt } from '../testing/mount-at.tsx';
 import { text } from './fields.tsx';
 import { formDialog } from './form-dialog.tsx';
@@ -19,7 +20,9 @@ const places: readonly Suggested[] = ['Oak St', 'Oakdale Ave', 'Oakhurst Ln'].ma
 /** A message no catalogue holds. */
 const words = (message: string) => ({ id: message, message });
 
-function show() {
+type Wish = Partial<Parameters<typeof suggested>[1]>;
+
+function show(wish: Wish = {}) {
   const asked: string[] = [];
   const run = vi.fn<(values: { find: string; city: string }) => Promise<void>>();
   run.mockResolvedValue();
@@ -39,6 +42,7 @@ function show() {
         rows: 'Addresses',
         failure: words('Sorry, addresses could not be loaded.'),
         maxLength: 200,
+        ...wish,
       }),
       city: text('City'),
     }),
@@ -102,4 +106,60 @@ it('chooses with a press', async () => {
   await expect.poll(() => options().length).toBe(3);
   await screen.getByRole('option', { name: /Oak St/ }).click();
   await expect.element(input).toHaveValue('Oak St, Fresno, CA 93701');
+});
+
+it('sends the form with Enter where the field looks nothing up', async () => {
+  const { run, input } = show();
+  await input.fill('Elm');
+  await screen.getByRole('textbox', { name: 'City' }).fill('Fresno');
+  await input.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+});
+
+it('looks up with Enter what was typed, and writes what was found', async () => {
+  const looked: string[] = [];
+  const find = async (typed: string) => {
+    looked.push(typed);
+    return { value: '1 Elm St, Reno, NV 89501', others: { city: 'Reno' } };
+  };
+  const { run, input, options } = show({ find });
+  await input.fill(' 1 Elm ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('1 Elm St, Reno, NV 89501');
+  await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Reno');
+  expect(looked).toEqual(['1 Elm']);
+  expect(options()).toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+  // What was found is sent, not looked up again.
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+});
+
+it('leaves the list open where what was typed is refused, and says only why', async () => {
+  const { input, options } = show({ find: () => Promise.reject(new Refusal('address.several')) });
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(screen.getByText('Multiple addresses found. Please select one from the list.'))
+    .toBeVisible();
+  expect(document.body.textContent).not.toContain('addresses could not be loaded');
+  expect(options()).toHaveLength(3);
+});
+
+it.each([
+  { clears: undefined, left: 0 },
+  { clears: false, left: 3 },
+])('has $left suggestions left after a failure with clears $clears', async ({ clears, left }) => {
+  const suggest = async (typed: string) => {
+    if (typed === 'Oakx') throw new Refusal('address.places-library');
+    return places;
+  };
+  const { input, options } = show({ suggest, ...(clears !== undefined && { clears }) });
+  await input.fill('Oak');
+  await expect.poll(() => options().length).toBe(3);
+  await input.fill('Oakx');
+  await expect.element(screen.getByText(/places library could not be loaded/)).toBeVisible();
+  expect(options()).toHaveLength(left);
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { errors, Refusal } from '#contract/errors.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { classNames } from '#client/ui/class-names.ts';
@@ -25,6 +26,15 @@ type Parts<S extends Suggested> = {
   suggest: (typed: string) => Promise<readonly S[]>;
   /** What choosing one writes. @throws Refusal */
   choose: (suggested: S) => Promise<Chosen>;
+  /**
+   * What Enter writes for a text while none is highlighted; without it, Enter sends the form. A
+   * refusal leaves the list open.
+   *
+   * @throws Refusal
+   */
+  find?: ((typed: string) => Promise<Chosen>) | undefined;
+  /** Whether a failure takes away the suggestions that were there; true unless told. */
+  clears?: boolean | undefined;
   /** Names the list, such as "Addresses". */
   rows: Text;
   /** Sentence before the reason of a failure. */
@@ -42,6 +52,10 @@ const roles = { list: { role: 'listbox' }, option: { role: 'option' } } as const
 const moved = (at: number, by: 1 | -1, count: number): number =>
   at === -1 && by === -1 ? count - 1 : (at + by + count) % count;
 
+/** Whether what failed is the text itself, and not the asking. */
+const isAbout = (error: unknown): boolean =>
+  error instanceof Refusal && errors[error.code].status === 422;
+
 function SuggestedInput<S extends Suggested>({
   frame,
   value,
@@ -54,31 +68,42 @@ function SuggestedInput<S extends Suggested>({
   /** The text suggestions are shown for; null once the list was closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
-  const { rows, error } = useMatches(typed ?? '', parts.suggest);
-  const picked = useRef<S | null>(null);
-  const choice = useAttempt(async () => {
-    if (picked.current === null) return;
-    const { value: written, others } = await parts.choose(picked.current);
-    onChange(written);
-    onFill(others);
-  });
+  const { clears = true, find } = parts;
+  const { rows, error } = useMatches(typed ?? '', parts.suggest, { clears });
   const close = () => {
     setTyped(null);
     setAt(-1);
   };
+  const asked = useRef<() => Promise<Chosen | null>>(async () => null);
+  const choice = useAttempt(async () => {
+    const chosen = await asked.current();
+    if (chosen === null) return;
+    close();
+    onChange(chosen.value);
+    onFill(chosen.others);
+  });
+  const failed: unknown = error ?? choice.error;
   const choose = (row: S) => {
     close();
-    picked.current = row;
+    asked.current = () => parts.choose(row);
     void choice.start();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (rows.length === 0) return;
+  /** Whether the key was for the list. */
+  const takes = (key: string): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 } as const;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-      setAt(moved(at, step[event.key], rows.length));
-    else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && rows[at]) choose(rows[at]);
-    else return;
+    const row = rows[at];
+    if (key === 'Enter' && row) choose(row);
+    else if (key === 'Enter' && find && typed !== null && typed.trim() !== '') {
+      asked.current = () => find(typed.trim());
+      void choice.start();
+    } else if (rows.length === 0) return false;
+    else if (key === 'ArrowDown' || key === 'ArrowUp') setAt(moved(at, step[key], rows.length));
+    else if (key === 'Escape') close();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!takes(event.key)) return;
     // The key was for the list: it neither sends the form nor closes the dialog.
     event.preventDefault();
     event.stopPropagation();
@@ -133,7 +158,11 @@ function SuggestedInput<S extends Suggested>({
           </div>
         ))}
       </div>
-      <FailureNotice error={error ?? choice.error} lead={textOf(parts.failure)} />
+      <FailureNotice
+        error={failed}
+        // An address that is wrong or not the only one was looked up all the same.
+        lead={isAbout(failed) ? undefined : textOf(parts.failure)}
+      />
       <output>{choice.busy && t`Loading`}</output>
     </div>
   );
@@ -142,18 +171,30 @@ function SuggestedInput<S extends Suggested>({
 /**
  * A text with suggestions while it is typed (spec portal §5): after 200 ms; up and down move the
  * highlight and wrap, Enter chooses, Escape or leaving the field clears the list, and the first one
- * is not highlighted by itself.
+ * is not highlighted by itself. Enter without a highlight looks the text up where the field says how.
  */
 export const suggested = <S extends Suggested>(
   label: Text,
-  { suggest, choose, rows, failure, maxLength, ...rest }: FieldOptions<string> & Parts<S>,
+  {
+    suggest,
+    choose,
+    find,
+    clears,
+    rows,
+    failure,
+    maxLength,
+    ...rest
+  }: FieldOptions<string> & Parts<S>,
 ): Field<string> =>
   custom<string>(label, {
     initial: '',
     blank: '',
     tidy: (value) => value.trim(),
     draw: (props) => (
-      <SuggestedInput {...props} parts={{ suggest, choose, rows, failure, maxLength }} />
+      <SuggestedInput
+        {...props}
+        parts={{ suggest, choose, find, clears, rows, failure, maxLength }}
+      />
     ),
     ...rest,
   });

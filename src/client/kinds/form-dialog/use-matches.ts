@@ -4,10 +4,15 @@ type Matches<T> = { rows: readonly T[]; error: unknown; searched: boolean };
 
 const debounceMs = 200; // as the address suggestions of spec portal §9
 
-/** Rows that match the words, a moment after the last key; none for no words. */
+/**
+ * Rows that match the words, a moment after the last key; none for no words.
+ *
+ * @param clears whether a failure takes away the rows that were there
+ */
 export function useMatches<T>(
   words: string,
   find: (words: string) => Promise<readonly T[]>,
+  { clears = true }: { readonly clears?: boolean } = {},
 ): Matches<T> {
   const [matches, setMatches] = useState<Matches<T> | null>(null);
   const latest = useRef(find);
@@ -18,19 +23,20 @@ export function useMatches<T>(
   useEffect(() => {
     if (search === '') return undefined;
     let wanted = true;
-    const show = (next: Matches<T>) => {
-      if (wanted) setMatches(next);
+    const show = (next: (before: readonly T[]) => Matches<T>) => {
+      if (wanted) setMatches((before) => next(before?.rows ?? []));
     };
     const timer = setTimeout(() => {
       latest.current(search).then(
-        (rows) => show({ rows, error: null, searched: true }),
-        (error: unknown) => show({ rows: [], error, searched: true }),
+        (rows) => show(() => ({ rows, error: null, searched: true })),
+        (error: unknown) =>
+          show((before) => ({ rows: clears ? [] : before, error, searched: true })),
       );
     }, debounceMs);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [search]);
+  }, [search, clears]);
   return search === '' || matches === null ? { rows: [], error: null, searched: false } : matches;
 }

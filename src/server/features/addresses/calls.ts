@@ -1,42 +1,26 @@
 import * as contract from '#contract/addresses.ts';
-import { formattedAddress, typedAddresses, type AddressParts } from '#domain/typed-address.ts';
+import * as maps from '#contract/care-map.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { officeAndField } from '#server/policies/policy.ts';
+import { office, officeAndField } from '#server/policies/policy.ts';
+import { careMap } from './care-map.ts';
+import { locate, suggestAddresses } from './find-addresses.ts';
 
-/** Ids of places that are not a maps service's: the address itself follows. */
-const ownPlace = 'typed:';
+const finding = inArea('patients', [
+  handle(contract.addressSuggestions, officeAndField, ({ input, repo, server }) =>
+    suggestAddresses({ repo, server }, input),
+  ),
 
-const foundOf = (parts: AddressParts): contract.FoundAddress => ({
-  ...parts,
-  placeId: `${ownPlace}${formattedAddress(parts)}`,
-  formattedAddress: formattedAddress(parts),
-  point: null,
-});
-
-export const calls = inArea('patients', [
-  handle(contract.addressSuggestions, officeAndField, async ({ input, repo, server }) => {
-    const key = await repo.addresses.mapsKey();
-    if (key !== null)
-      return { source: 'maps' as const, suggestions: await server.maps(key).suggest(input) };
-    const found = typedAddresses(input.text, await repo.addresses.knownPlaces()).map(foundOf);
-    return {
-      source: 'embedded' as const,
-      suggestions: found.map(({ placeId, formattedAddress: description, addressLine1 }) => ({
-        description,
-        placeId,
-        mainText: addressLine1,
-        secondaryText: description.slice(addressLine1.length).replace(/^, /, ''),
-      })),
-    };
-  }),
-
-  handle(contract.geocode, officeAndField, async ({ input, repo, server }) => {
-    const key = await repo.addresses.mapsKey();
-    const isOwn = 'placeId' in input && input.placeId.startsWith(ownPlace);
-    if (key !== null && !isOwn)
-      return { source: 'maps' as const, places: await server.maps(key).geocode(input) };
-    const typed = 'address' in input ? input.address : input.placeId.slice(ownPlace.length);
-    const places = typedAddresses(typed, await repo.addresses.knownPlaces());
-    return { source: 'embedded' as const, places: places.map(foundOf) };
-  }),
+  handle(contract.geocode, officeAndField, ({ input, repo, server }) =>
+    locate({ repo, server }, input),
+  ),
 ]);
+
+const drawing = inArea('patient', [
+  handle(maps.careMap, office, careMap),
+
+  handle(maps.mapTowns, office, async ({ input, server }) => ({
+    towns: (await server.places()).townsAround(input),
+  })),
+]);
+
+export const calls = [...finding, ...drawing];

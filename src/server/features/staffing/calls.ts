@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/staffing.ts';
+import type { ParsedInputOf } from '#contract/call.ts';
+import { checkZipState, stateOfZip } from '#domain/address.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { weekdayOf } from '#domain/dates.ts';
@@ -10,12 +12,27 @@ import { applyStaffing } from './apply-staffing.ts';
 import { placeFor } from './find-place.ts';
 import { staffingWindow } from '#server/features/staffing/queries/staffing-window.ts';
 
+/**
+ * A new home is where the clinician is licensed (spec rules §5); without a licence that is recorded
+ * nothing is known to speak against it.
+ *
+ * @throws Refusal address.provider-state, address.zipcode
+ */
+function checkLicensedState({ home, licences }: ParsedInputOf<typeof contract.saveAvailability>) {
+  if (!home || home.zipcode === '' || licences.length === 0) return;
+  const states = licences.map(({ state }) => state);
+  if (checkZipState(home.zipcode, states, 'provider') === null) return;
+  const code = stateOfZip(home.zipcode) === null ? 'address.zipcode' : 'address.provider-state';
+  throw new Refusal(code, { fields: [{ path: 'home.zipcode', code }] });
+}
+
 const ofClinician = inArea('provider', [
   handle(contract.readAvailability, scheduling, ({ input, repo }) =>
     repo.staffing.availability(input.userId),
   ),
 
   handle(contract.saveAvailability, scheduling, async ({ input, repo, server }) => {
+    checkLicensedState(input);
     const home = await placeFor({ repo, server }, input.home);
     return repo.transaction(({ staffing }) => staffing.saveAvailability(input, home));
   }),

@@ -3,22 +3,30 @@ import { Refusal } from '#contract/errors.ts';
 import { longestAddress } from '#contract/addresses.ts';
 import type { saveAvailability } from '#contract/staffing.ts';
 import type { KnownPlace } from '#domain/clinician-facts.ts';
+import { locate } from '#server/features/addresses/find-addresses.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 type GivenPlace = NonNullable<ParsedInputOf<typeof saveAvailability>['home']>;
-type Where = Pick<SignedInRequest<typeof saveAvailability>, 'repo' | 'server'>;
+export type Where = Pick<SignedInRequest<typeof saveAvailability>, 'repo' | 'server'>;
 
 /** What the maps service finds for an address; null without a key, and when it does not answer. */
-async function foundFor({ repo, server }: Where, address: string): Promise<KnownPlace | null> {
-  const key = address === '' ? null : await repo.addresses.mapsKey();
-  if (key === null) return null;
+async function foundFor(where: Where, address: string): Promise<KnownPlace | null> {
+  if (address === '' || (await where.repo.addresses.mapsKey()) === null) return null;
   try {
-    const [found] = await server.maps(key).geocode({ address: address.slice(0, longestAddress) });
-    return found?.point ? { ...found.point, source: 'address' } : null;
+    const { places } = await locate(where, { address: address.slice(0, longestAddress) });
+    return places[0]?.point ?? null;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'address.service') return null;
+    if (error instanceof Refusal && error.code.startsWith('address.')) return null;
     throw error;
   }
+}
+
+/** The middle of the known homes of a ZIP code, else of its area. */
+async function middleOfZip({ repo, server }: Where, zipcode: string): Promise<KnownPlace | null> {
+  const ofHomes = await repo.staffing.middleOfZip(zipcode);
+  if (ofHomes !== null) return ofHomes;
+  const ofArea = (await server.places()).middleOfZip(zipcode);
+  return ofArea && { ...ofArea, source: 'zip' };
 }
 
 /**
@@ -38,6 +46,6 @@ export async function placeFor(
   return (
     (await foundFor(where, given.address.trim())) ??
     (await clocked()) ??
-    (await where.repo.staffing.middleOfZip(given.zipcode))
+    (await middleOfZip(where, given.zipcode))
   );
 }

@@ -1,0 +1,69 @@
+import type { careMap as contract, PlaceOnMap } from '#contract/care-map.ts';
+import { callKey } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { readAvailability } from '#contract/staffing.ts';
+import type { KnownPlace } from '#domain/clinician-facts.ts';
+import { addressOf, cardOf, nameOf } from '#server/db/patient-card.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import { placeFor } from '#server/features/staffing/find-place.ts';
+
+type Request = SignedInRequest<typeof contract>;
+
+/** Clinicians of the visits that a map shows. */
+const mostClinicians = 50;
+
+/** The episode with the place that was entered for it, if it has one. */
+async function ofEpisode({ input, repo }: Request): Promise<PlaceOnMap[]> {
+  if (input.episodeId === null) return [];
+  const { id, patientId, latitude, longitude, startDate } = await repo.episodes.get(
+    input.episodeId,
+  );
+  if (patientId !== input.patientId) throw new Refusal('record.not-found');
+  if (latitude === undefined || longitude === undefined) return [];
+  const place = { latitude, longitude, source: 'entered' } as const;
+  return [{ id, kind: 'episode', name: startDate, detail: '', place }];
+}
+
+/** The patient's home: as staffing knows it, else by the address of the chart. */
+async function ofPatient({ input, repo, server }: Request): Promise<PlaceOnMap[]> {
+  const { id, content } = await repo.patients.read(input.patientId);
+  const card = cardOf(content.doc.values);
+  const [facts] = await repo.staffing.patients([id]);
+  const given = { point: null, address: addressOf(card), zipcode: card.zipcode.slice(0, 5) };
+  const place: KnownPlace | null =
+    facts?.place ?? (await placeFor({ repo, server }, given)) ?? null;
+  return place === null ? [] : [{ id, kind: 'patient', name: nameOf(card), detail: '', place }];
+}
+
+/** Homes of those who make the visits, for who may read where clinicians live. */
+async function ofClinicians({ input, repo, server, session }: Request): Promise<PlaceOnMap[]> {
+  if (server.rights.scopeOf(callKey(readAvailability), session) === null) return [];
+  const { db, orgId } = repo.scope;
+  let visits = db
+    .selectFrom('visit')
+    .select('provider_id')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('patient_id', '=', input.patientId)
+    .where('status', '!=', 'Deleted')
+    .where('provider_id', 'is not', null);
+  if (input.episodeId !== null) visits = visits.where('episode_id', '=', input.episodeId);
+  const rows = await visits.orderBy('provider_id').limit(mostClinicians).execute();
+  const ids = rows.flatMap(({ provider_id: id }) => (id === null ? [] : [id]));
+  const clinicians = await repo.staffing.clinicians(null, ids);
+  const shown = clinicians.flatMap(({ id, name, providerType, home }): PlaceOnMap[] =>
+    home === null ? [] : [{ id, kind: 'clinician', name, detail: providerType, place: home }],
+  );
+  await repo.audit.shownRows('user', shown);
+  return shown;
+}
+
+/** @throws Refusal record.not-found */
+export async function careMap(request: Request): Promise<{ places: PlaceOnMap[] }> {
+  const places = [
+    ...(await ofEpisode(request)),
+    ...(await ofPatient(request)),
+    ...(await ofClinicians(request)),
+  ];
+  return { places };
+}
