@@ -73,10 +73,10 @@ export class Api {
   /** The answer of a call that has to succeed. */
   async call<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { status, body, problem } = await this.ask<C>(call, input);
-    if (status !== 200)
-      throw new Error(
-        `${call.service}.${call.name} answered ${status} ${problem.code} ${JSON.stringify(problem.fields ?? problem.detail ?? '')}`,
-      );
+    if (status !== 200) {
+      const more = JSON.stringify(problem.fields ?? problem.detail ?? '');
+      throw new Error(`${call.service}.${call.name} answered ${status} ${problem.code} ${more}`);
+    }
     return body;
   }
 

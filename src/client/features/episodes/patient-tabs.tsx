@@ -17,7 +17,7 @@ import { chartText } from '#client/features/patients/chart-values.ts';
 import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
 import { TrackingPanel } from '#client/features/life/tracking-panel.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
-import { DuplicatesCard } from '#client/features/merging/duplicates.tsx';
+import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
 import { MergedInto } from '#client/features/merging/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';

@@ -17,7 +17,7 @@ import {
   findDuplicates,
   type Person,
   type PossibleDuplicate,
-} from '#client/features/merging/duplicates.tsx';
+} from '#client/features/patients/duplicates.tsx';
 
 const name = { required: true, maxLength: mostTyped, check: tooLong };
 const nobody: Person = { lastName: '', firstName: '', birthday: '', phone: '' };
