@@ -42,6 +42,8 @@ const search = {
   ...pageRequest,
 };
 const sorts = orderBy(['day', 'changed'], '-changed');
+/** Of people, who have no day. */
+const peopleSorts = orderBy(['changed'], '-changed');
 
 /** The entry that is changed, against what was read; null adds one. */
 const saved = { entry: z.nullable(z.object({ id: id(), revision: revision() })), patientId: id() };
@@ -114,7 +116,7 @@ export type PatientPhysicianRow = z.infer<typeof physicianRow>;
 export const patientPhysicians = admin('patientPhysicians', {
   summary: 'Physicians of a patient with their role.',
   reads: true,
-  input: z.object({ ...search, order: sorts }),
+  input: z.object({ ...search, order: peopleSorts }),
   output: pageOf(physicianRow),
 });
 
@@ -141,7 +143,7 @@ export type PatientContactRow = z.infer<typeof contactRow>;
 export const patientContacts = admin('patientContacts', {
   summary: 'People around a patient: family, neighbours, guardians.',
   reads: true,
-  input: z.object({ ...search, order: sorts }),
+  input: z.object({ ...search, order: peopleSorts }),
   output: pageOf(contactRow),
 });
 

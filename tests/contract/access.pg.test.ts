@@ -61,7 +61,11 @@ describe('who may make which call (docs/security.md)', () => {
     };
     expect(
       calls
-        .filter((call) => !accepts(call, sampleInput({ call, ids, today, newId: randomUUID })))
+        .filter((call) =>
+          [true, false].some(
+            (adds) => !accepts(call, sampleInput({ call, ids, today, newId: randomUUID, adds })),
+          ),
+        )
         .map(callKey),
     ).toEqual([]);
   });
@@ -99,7 +103,10 @@ describe.each(databaseKinds())(
       };
     };
     const ask = (role: Role, call: Call, ids: Ids): Promise<Answer<unknown>> =>
-      must(apis.get(role), role).ask(call, sampleInput({ call, ids, today, newId: randomUUID }));
+      must(apis.get(role), role).ask(
+        call,
+        sampleInput({ call, ids, today, newId: randomUUID, adds: true }),
+      );
 
     beforeAll(async () => {
       server = await startServer({ database });

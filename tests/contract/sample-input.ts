@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import { callKey, type Call } from '#contract/call.ts';
 import { protocol } from '#contract/sync.ts';
+import { addDays, weekdayOf } from '#domain/dates.ts';
+import { archiveReasonsOf, payerTypesOf } from '#domain/episode-rules.ts';
+import { must } from '#domain/must.ts';
+import type { EndingAct } from '#domain/visit-acts.ts';
+import { reasonsFor } from '#domain/visit-reasons.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
 
 /**
@@ -51,20 +56,68 @@ const known: Readonly<Record<string, Json>> = {
   otherPhone: '5595550103',
   fax: '5595550104',
   amount: 1,
+  payerType: payerTypesOf([])[0] ?? '',
 };
+
+const reasonTo = (act: EndingAct): Json => must(reasonsFor(act, [])[0], act);
+
+/** Fields of one call that its rules ask for before they look at a record. */
+const knownOf: Readonly<Record<string, (sampling: Sampling) => JsonObject>> = {
+  // One of both, a patient or an episode.
+  'admin.reassignPreview': ({ ids }) => ({ patientId: ids.patient, episodeId: null }),
+  'admin.staffingWindow': ({ today }) => ({ sunday: addDays(today, -weekdayOf(today)) }),
+  // The status of a chart that is there is changed by calls of its own.
+  'admin.patientProfile': () => ({ status: null }),
+  'admin.patientStatusPreview': () => ({ status: 'On Hold' }),
+  'admin.changePatientStatus': () => ({ status: 'On Hold' }),
+  'admin.episodeStatusPreview': () => ({ status: 'On Hold' }),
+  'admin.changeEpisodeStatus': () => ({ status: 'On Hold' }),
+  'admin.archiveEpisode': () => ({ reason: archiveReasonsOf([])[0] ?? '' }),
+  'operation.missVisit': () => ({ reason: reasonTo('miss') }),
+  'operation.cancelVisit': () => ({ reason: reasonTo('cancel') }),
+  'admin.expireVisit': () => ({ reason: reasonTo('expire') }),
+  'admin.deleteVisit': () => ({ reason: reasonTo('delete') }),
+  'admin.saveClinicianAvailability': () => ({
+    coverage: [{ weekday: 1, from: '09:00', until: '17:00' }],
+  }),
+  // The demo agency allows no host of rooms.
+  'operation.saveTelehealthRoom': () => ({ room: null }),
+};
+
+/** What a call changes, which can be null where it adds something to a record instead. */
+const changedHere: ReadonlySet<string> = new Set([
+  'authorization',
+  'entry',
+  'facility',
+  'orderId',
+  'rate',
+]);
+
+/** Calls that name a person by `userId` and leave their sessions and rights alone. */
+const aboutPeople: ReadonlySet<string> = new Set([
+  'admin.clinicianAvailability',
+  'admin.providerRates',
+  'admin.readUser',
+  'admin.saveClinicianAvailability',
+  'admin.saveProviderRate',
+]);
 
 /**
  * Which record a field named so holds the id of; `id` alone is the record the call is named after.
+ * Of two charts the second is none of the sample's.
  */
-function idFor(field: string, call: Call, ids: Ids): string | null {
+function idFor(field: string, within: string, call: Call, ids: Ids): string | null {
   if (field === 'visitId' || field === 'visitIds' || field === 'targetId') return ids.visit;
-  if (field === 'patientId') return ids.patient;
+  if (field === 'patientId' || field === 'first') return ids.patient;
   if (field === 'episodeId') return ids.episode;
-  if (field === 'providerId') return ids.provider;
+  if (field === 'providerId' || field === 'clinicianId' || field === 'clinicianIds')
+    return ids.provider;
+  if (field === 'userId') return aboutPeople.has(callKey(call)) ? ids.provider : null;
   if (field === 'clientId') return call.open ? null : ids.client;
-  if (field === 'id')
-    return call.name.toLowerCase().includes('episode') ? ids.episode : ids.patient;
-  return null;
+  // An import names itself.
+  if (field !== 'id' || call.name.startsWith('import')) return null;
+  if (within === 'other' || changedHere.has(within)) return null;
+  return call.name.toLowerCase().includes('episode') ? ids.episode : ids.patient;
 }
 
 /** One for the whole run: two samples that differ must differ by what was asked for. */
@@ -74,9 +127,17 @@ const idExample = '00000000-0000-4000-8000-000000000000';
 /** A text of the wanted shape: one of the formats of the contract. */
 function patterned(pattern: string, today: string): string {
   const shape = new RegExp(pattern);
-  const found = [today, '09:30', instantExample, 'a'.repeat(64), 'example', 'us', ''].find((each) =>
-    shape.test(each),
-  );
+  const found = [
+    today,
+    '09:30',
+    instantExample,
+    'a'.repeat(64),
+    'a'.repeat(43),
+    'example',
+    'us',
+    'CA',
+    '',
+  ].find((each) => shape.test(each));
   if (found === undefined) throw new Error(`no example for ${pattern}`);
   return found;
 }
@@ -86,32 +147,40 @@ export type Sampling = {
   readonly ids: Ids;
   readonly today: string;
   readonly newId: () => string;
+  /** What can be added or changed is added. */
+  readonly adds?: boolean;
 };
 
-function sampleOf(schema: Schema, field: string, sampling: Sampling): Json {
+const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some(({ type }) => type === 'null');
+
+/** @param within the field that the object is in which this is a field of */
+function sampleOf(schema: Schema, field: string, sampling: Sampling, within = ''): Json {
   const { call, ids, today, newId } = sampling;
+  const ofCall = within === '' ? knownOf[callKey(call)]?.(sampling) : undefined;
+  if (ofCall && Object.hasOwn(ofCall, field)) return ofCall[field] ?? null;
+  if (sampling.adds && changedHere.has(field) && isNullable(schema)) return null;
   if (Object.hasOwn(known, field)) return known[field] ?? null;
   if (field === 'lane') return `visit:${ids.visit}`;
   if (schema.default !== undefined) return schema.default as Json;
   if (schema.const !== undefined) return schema.const as Json;
   if (schema.enum) return schema.enum[0] as Json;
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sampleOf(choices[0] ?? {}, field, sampling);
+  if (choices) return sampleOf(choices[0] ?? {}, field, sampling, within);
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, part]) => [
         name,
-        sampleOf(part, name, sampling),
+        sampleOf(part, name, sampling, field),
       ]),
     );
   if (schema.type === 'array')
-    return field === 'after' ? [] : [sampleOf(schema.items ?? {}, field, sampling)];
+    return field === 'after' ? [] : [sampleOf(schema.items ?? {}, field, sampling, within)];
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.max(schema.minimum ?? 0, 0);
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'string') return { patch: {} };
   if (schema.pattern !== undefined && new RegExp(schema.pattern).test(idExample))
-    return idFor(field, call, ids) ?? newId();
+    return idFor(field, within, call, ids) ?? newId();
   return schema.pattern === undefined ? 'x' : patterned(schema.pattern, today);
 }
 

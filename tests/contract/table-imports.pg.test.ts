@@ -139,6 +139,26 @@ describe.each(databaseKinds())('tables taken in on %s', (database) => {
     expect(await found()).toEqual([]);
   });
 
+  it('does not answer one kind of table with what another held', async () => {
+    const id = randomUUID();
+    const two = [member(2, { lastName: 'Larkspur' })];
+    expect((await ask({ id, rows: two })).made).toBe(1);
+    const input = { id, fileName: 'a.csv', rows: two, preview: false, alsoUnsure: [] };
+    const answer = await admin.ask(importReferralSources, input);
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'request.invalid' } });
+    expect(JSON.stringify(answer.body)).not.toContain('Larkspur');
+  });
+
+  it('lets only those take companies back who may take them in', async () => {
+    const id = randomUUID();
+    const sources = [{ line: 2, cells: { name: 'Elmwood Infusion' } }];
+    await ask({ id, rows: sources }, importReferralSources);
+    const scheduler = await signedIn(server.url, 'scheduler');
+    expect((await scheduler.ask(undoImportRun, { id })).problem.code).toBe('access.denied');
+    expect((await admin.call(companies, { words: 'Elmwood' })).count).toBe(1);
+    expect(await admin.call(undoImportRun, { id })).toEqual({ undone: 1, kept: 0 });
+  });
+
   it('is refused to those who do not schedule', async () => {
     const billing = await signedIn(server.url, 'billing');
     const input = { id: randomUUID(), fileName: 'a.csv', rows, preview: true, alsoUnsure: [] };

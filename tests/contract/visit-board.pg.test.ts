@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeVisit, staffingFacts, visitBoard } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
+import { addVisitComment } from '#contract/visit-comments.ts';
 import { assignVisit, moveVisit, readVisit, unassignVisit } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
@@ -81,6 +82,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
     plannedStart: visit.plannedStart,
     ...where,
   });
+  /** What was done with a visit last, apart from looking at it. */
   const lastAudit = async (id: string): Promise<Record<string, unknown>> => {
     const row = await server
       .inside()
@@ -88,6 +90,7 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
       .select('row')
       .where('entity_id', '=', id)
       .where('entity', '=', 'visit')
+      .where('action', '!=', readVisit.name)
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow();
     return JSON.parse(row.row) as Record<string, unknown>;
@@ -242,6 +245,9 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
       plannedStart: '02:00',
       despite: anyway,
     });
+    // Neither who looks at it nor who comments on it has changed it.
+    await scheduler.call(readVisit, { visitId: visit.id });
+    await scheduler.call(addVisitComment, { visitId: visit.id, text: 'Ring twice.' });
     const late = await scheduler.ask(placeVisit, {
       ...at(now, { providerId: null }),
       despite: anyway,

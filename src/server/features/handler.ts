@@ -61,10 +61,30 @@ function inputOf<C extends Call>(call: C, given: unknown): ParsedInputOf<C> {
   return checked.input;
 }
 
+/** Fields of a request that name the record whose list it is. */
+const namedRecords = ['patientId', 'episodeId', 'visitId', 'userId', 'id'] as const;
+
+/** The record a list is about, such as the patient of a circle; empty for a list of everything. */
+function recordOf(input: object): Readonly<Record<string, string>> {
+  const given = input as Readonly<Partial<Record<string, unknown>>>;
+  return Object.fromEntries(
+    namedRecords.flatMap((name) => {
+      const id = given[name];
+      return typeof id === 'string' ? [[name, id]] : [];
+    }),
+  );
+}
+
 /** Writes down what a list showed; every list comes through here, so that none is forgotten. */
-async function tellList(call: Call, output: unknown, repo: Repository): Promise<void> {
-  // The schema of the call says that this is a page.
-  if (isList(call)) await repo.audit.shown(output as Page<ShownRow>);
+async function tellList(
+  call: Call,
+  input: unknown,
+  output: unknown,
+  repo: Repository,
+): Promise<void> {
+  if (!isList(call)) return;
+  // The schemas of the call say that the input is an object and that this is a page.
+  await repo.audit.shown(output as Page<ShownRow>, recordOf(input as object));
 }
 
 /**
@@ -82,8 +102,9 @@ export const handle = <C extends Call>(
   policy,
   area: null,
   run: async (given, request) => {
-    const output = await work({ ...request, input: inputOf(call, given) });
-    await tellList(call, output, request.repo);
+    const input = inputOf(call, given);
+    const output = await work({ ...request, input });
+    await tellList(call, input, output, request.repo);
     return output;
   },
 });

@@ -95,11 +95,21 @@ export class AuditLogs {
   /**
    * Writes down which records a page of a list showed to the person: one row for a page, none for a
    * page that showed nothing. A page of this log is one row more, of the numbers it showed.
+   *
+   * @param record whose list it is, by the name its id has in the request
    */
-  async shown({ rows }: Pick<Page<ShownRow>, 'rows'>): Promise<void> {
+  async shown(
+    { rows }: Pick<Page<ShownRow>, 'rows'>,
+    record: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const ids = rows.map(shownId);
-    if (ids.length > 0)
-      await recordAudit(this.#scope, listedKinds[this.#scope.action] ?? 'list', null, { ids });
+    const kind = listedKinds[this.#scope.action] ?? 'list';
+    if (ids.length > 0) await recordAudit(this.#scope, kind, null, { ...record, ids });
+  }
+
+  /** Writes down that the person looked at one record, or at what comes of it. */
+  opened(kind: 'patient' | 'episode' | 'visit', id: string): Promise<void> {
+    return recordAudit(this.#scope, kind, id);
   }
 
   /** Writes down records that a screen named beside its own, such as those of the dashboard. */

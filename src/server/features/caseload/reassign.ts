@@ -68,7 +68,12 @@ export async function previewReassigning({
   repo,
   now,
 }: Request): Promise<OutputOf<typeof reassignPreview>> {
+  const { patientId, episodeId } = input;
   const { to, moving, unchanged, mark } = await planOf(repo, input, now);
+  if (moving.length > 0 || unchanged > 0)
+    await (patientId === null
+      ? repo.audit.opened('episode', episodeId ?? '')
+      : repo.audit.opened('patient', patientId));
   const groups = new Map<string, Visit[]>();
   for (const visit of moving) {
     const name = visit.providerName ?? '';

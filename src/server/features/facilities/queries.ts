@@ -23,7 +23,7 @@ const byName = sql`lower(facility.name)`;
 const sorts: Sorts<Search['order']> = {
   name: [byName],
   kind: [placeIn(facilityKinds, 'facility.kind'), byName],
-  city: ['facility.city', byName],
+  city: [sql`nullif(lower(facility.city), '')`, byName],
   changed: ['facility.changed_at'],
 };
 

@@ -1,9 +1,17 @@
 import * as contract from '#contract/orders.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import type { Repository } from '#server/features/repository.ts';
 import { scheduling } from '#server/policies/policy.ts';
 import { invalid, lookAtOrder, lookAtStop, present } from './look-at-order.ts';
 import { undoOrder } from './undo-order.ts';
 import { applyOrder, stopOrder } from './write-order.ts';
+
+/** Writes down which visits were shown beside an order. */
+async function shown(repo: Repository, preview: contract.OrderPreview) {
+  const { go, stay, beside } = preview;
+  await repo.audit.shownRows('visit', [...go, ...stay, ...beside]);
+  return preview;
+}
 
 export const calls = inArea('visits', [
   handle(contract.previewOrder, scheduling, async ({ input, repo, now }) => {
@@ -11,12 +19,14 @@ export const calls = inArea('visits', [
     if (!type) throw invalid('visitTypeId');
     const episode = await repo.episodes.get(input.episodeId);
     const looked = await lookAtOrder(repo, episode, input, type, now);
-    return present(repo, episode, looked, { type, plannedMinutes: input.plannedMinutes });
+    const { plannedMinutes } = input;
+    return shown(repo, await present(repo, episode, looked, { type, plannedMinutes }));
   }),
 
   handle(contract.previewStop, scheduling, async ({ input, repo }) => {
     const episode = await repo.episodes.get(input.episodeId);
-    return present(repo, episode, await lookAtStop(repo, episode, input), null);
+    const looked = await lookAtStop(repo, episode, input);
+    return shown(repo, await present(repo, episode, looked, null));
   }),
 
   handle(contract.applyOrder, scheduling, applyOrder),

@@ -27,7 +27,9 @@ export const calls = inArea('patients', [
 
   handle(contract.patientDuplicates, office, async ({ input, repo }) => {
     const { except, ...identity } = input;
-    return { rows: await repo.duplicates.of(identity, except) };
+    const rows = await repo.duplicates.of(identity, except);
+    await repo.audit.shownRows('patient', rows);
+    return { rows };
   }),
 
   handle(merging.duplicateList, office, ({ input, repo }) => repo.duplicates.pairs(input)),
@@ -59,9 +61,11 @@ export const calls = inArea('patients', [
   handle(contract.importData, scheduling, importData),
 
   ...inArea('patient', [
-    handle(contract.importedDocuments, office, async ({ input, repo }) => ({
-      documents: await repo.careSummaries.ofPatient(input.patientId),
-    })),
+    handle(contract.importedDocuments, office, async ({ input, repo }) => {
+      const documents = await repo.careSummaries.ofPatient(input.patientId);
+      if (documents.length > 0) await repo.audit.opened('patient', input.patientId);
+      return { documents };
+    }),
 
     handle(contract.readImportedDocument, office, ({ input, repo }) =>
       repo.careSummaries.read(input.id),

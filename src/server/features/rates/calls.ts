@@ -37,6 +37,7 @@ export const calls = inArea('providerPayments', [
 
   handle(contract.visitPay, office, async ({ input, repo }) => {
     const visit = await repo.visits.get(input.visitId);
+    await repo.audit.opened('visit', visit.id);
     const types = await repo.rates.types(typesOfVisit(visit, repo.scope.reference));
     const terms = visit.providerId === null ? null : await repo.rates.termsFor(visit.providerId);
     return {

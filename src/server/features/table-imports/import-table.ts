@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { companyNameLength } from '#contract/companies.ts';
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { importMIF, JudgedRow } from '#contract/table-imports.ts';
 import { addressFaults } from '#domain/address.ts';
 import { demographicFaults } from '#domain/demographics.ts';
@@ -131,6 +132,8 @@ function draftOf({ repo, session, server, now }: Request, { cells }: Row, mrn: s
  * Takes a table in, or says what would come of it.
  *
  * @returns each row with its verdict, and what was made of it
+ * @throws Refusal request.invalid when the id is that of an import of another kind: who may not
+ *   take in members would get their names
  */
 export async function importTable(
   kind: TableKind,
@@ -140,6 +143,8 @@ export async function importTable(
   const { id, fileName, preview, alsoUnsure } = input;
   return repo.transaction(async (within) => {
     const before = preview ? null : await within.importRuns.find(id);
+    if (before && before.kind !== kind)
+      throw new Refusal('request.invalid', { fields: [{ path: 'id', code: 'request.invalid' }] });
     if (before)
       return answer(
         before.detail.rows.map(({ line, name, verdict, reasons, like, made }) => ({

@@ -1,6 +1,10 @@
-import type { OutputOf } from '#contract/call.ts';
+import { callKey, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { undoImportRun as contract } from '#contract/table-imports.ts';
+import {
+  importMIF,
+  importReferralSources,
+  type undoImportRun as contract,
+} from '#contract/table-imports.ts';
 import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
@@ -26,18 +30,25 @@ async function archiveDraft(
   };
 }
 
+/** Who may take a table of a kind in may take it back. */
+const importOf = { members: importMIF, sources: importReferralSources } as const;
+
 /**
  * Takes back what an import made and nobody has worked on since.
  *
- * @throws Refusal record.not-found, table.undone
+ * @throws Refusal record.not-found, table.undone; access.denied to who may not take in such a table
  */
 export async function undoImportRun({
   input,
   repo,
   now,
+  server,
+  session,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   return repo.transaction(async (within) => {
     const { id, kind, undoneAt, detail } = await within.importRuns.lock(input.id);
+    if (server.rights.scopeOf(callKey(importOf[kind]), session) === null)
+      throw new Refusal('access.denied');
     if (undoneAt !== null) throw new Refusal('table.undone');
     const made = detail.rows.flatMap((row) => (row.made === null ? [] : [row.made])).toSorted();
     const works: ((change: Change) => Promise<void>)[] = [];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
@@ -11,10 +12,12 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 type Search = ParsedInputOf<typeof visitTypes>;
 type Given = ParsedInputOf<typeof saveVisitType>;
 
+const byType = sql`lower(type)`;
+
 const sorts: Sorts<Search['order']> = {
   id: ['id'],
-  type: ['type'],
-  discipline: ['discipline', 'type'],
+  type: [byType],
+  discipline: ['discipline', byType],
 };
 
 /** The agency's visit types. */

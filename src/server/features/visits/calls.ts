@@ -41,9 +41,11 @@ export const calls = inArea('visits', [
     });
   }),
 
-  handle(contract.readVisit, officeAndField, async ({ input, repo }) => ({
-    visit: asRead(await repo.visits.get(input.visitId), repo.scope),
-  })),
+  handle(contract.readVisit, officeAndField, async ({ input, repo }) => {
+    const visit = await repo.visits.get(input.visitId);
+    await repo.audit.opened('visit', visit.id);
+    return { visit: asRead(visit, repo.scope) };
+  }),
 
   handle(plans.visitRecord, office, visitRecord),
   handle(plans.addVisit, scheduling, addVisit),

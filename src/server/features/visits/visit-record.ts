@@ -11,6 +11,7 @@ export async function visitRecord({
   repo,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const visit = await repo.visits.get(input.visitId);
+  await repo.audit.opened('visit', visit.id);
   const { id, startDate, endDate } = await repo.episodes.get(visit.episodeId);
   const stafferId = repo.scope.reference.constants.find(
     ({ type, name }) => type === 'WebAppConfig' && name === staffer,

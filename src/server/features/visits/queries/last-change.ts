@@ -1,5 +1,16 @@
 import type { ChangedDetail } from '#contract/board.ts';
+import { calls } from '#contract/registry.ts';
+import { saveTelehealthRoom } from '#contract/telehealth.ts';
+import { addVisitComment, deleteVisitComment } from '#contract/visit-comments.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+
+/** What leaves a visit as it is: looking at it, and what is kept beside it. */
+const besides = [
+  ...calls.filter(({ reads }) => reads),
+  addVisitComment,
+  deleteVisitComment,
+  saveTelehealthRoom,
+].map(({ name }) => name);
 
 /** Who changed a visit last, by which act and when, as the audit log has it. */
 export async function lastChangeOf(
@@ -15,6 +26,7 @@ export async function lastChangeOf(
     .where('audit.org_id', '=', orgId)
     .where('audit.entity_id', '=', visitId)
     .where('audit.entity', '=', 'visit')
+    .where('audit.action', 'not in', besides)
     .orderBy('audit.seq', 'desc')
     .limit(1)
     .executeTakeFirst();

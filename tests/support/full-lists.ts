@@ -1,0 +1,228 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { saveAuthorization } from '#contract/authorizations.ts';
+import {
+  saveAgreement,
+  savePatientContact,
+  savePatientPhysician,
+  savePlace,
+  saveReminder,
+} from '#contract/circle.ts';
+import { episodeList, saveEpisode } from '#contract/episodes.ts';
+import { saveFacility } from '#contract/facilities.ts';
+import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { saveProviderRate } from '#contract/rates.ts';
+import { attachRecordFile } from '#contract/record-files.ts';
+import { shortUrl } from '#contract/short-links.ts';
+import { importMIF } from '#contract/table-imports.ts';
+import { addVisitComment } from '#contract/visit-comments.ts';
+import { visits } from '#contract/visits.ts';
+import {
+  agreementStates,
+  facilityKinds,
+  fileCategories,
+  physicianRoles,
+  placeRelations,
+} from '#domain/circle.ts';
+import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { demoOrganisations } from '#server/demo/people.ts';
+import type { Server } from '#server/runtime/context.ts';
+import type { Api } from './api.ts';
+
+/**
+ * Rows for the lists that are empty in the small agency, different in what each of them sorts by.
+ */
+
+/** Whose lists were filled. */
+export type Filled = {
+  readonly patientId: string;
+  readonly episodeId: string;
+  readonly visitId: string;
+  /** A draft that was archived. */
+  readonly archivedId: string;
+};
+
+/** Rows of a list, so that its pages have more than one each. */
+const rowsEach = 7;
+const numbers = Array.from({ length: rowsEach }, (_, index) => index);
+const pick = <T>(values: readonly T[], index: number): T =>
+  must(values[index % values.length], 'value');
+const today = pacificDate(new Date());
+/** Days in another order than the rows. */
+const dayOfRow = (index: number): string => addDays(today, ((index * 3) % rowsEach) - 20);
+
+const [{ id: orgId }] = demoOrganisations;
+
+async function fillCircle(admin: Api, patientId: string): Promise<void> {
+  const common = { entry: null, patientId, note: '' };
+  const place = { phone: '', fax: '', contact: '', note: '', state: 'CA', zipcode: '' };
+  for (const index of numbers) {
+    const day = dayOfRow(index);
+    const { id: facilityId } = await admin.call(saveFacility, {
+      ...place,
+      facility: null,
+      name: `${pick(['oak', 'Elm', 'birch', 'Cedar'], index)} House ${index}`,
+      kind: pick(facilityKinds, index),
+      addressLine1: '',
+      city: pick(['Fresno', '', 'clovis', 'Madera'], index),
+      referralSourceId: null,
+      active: true,
+    });
+    const relation = pick(placeRelations, index);
+    await admin.call(savePlace, { ...common, facilityId, relation, room: '', day, until: null });
+    await admin.call(saveAgreement, {
+      ...common,
+      title: `Agreement ${index}`,
+      status: pick(agreementStates, index),
+      signer: '',
+      relation: '',
+      fileId: null,
+      day,
+    });
+    await admin.call(savePatientPhysician, {
+      ...common,
+      name: `Dr. ${index}`,
+      role: pick(physicianRoles, index),
+      npi: '',
+      specialty: '',
+      phone: '',
+      fax: '',
+    });
+    await admin.call(savePatientContact, {
+      ...common,
+      name: `Contact ${index}`,
+      relation: '',
+      phone: '',
+      otherPhone: '',
+      email: '',
+      emergency: false,
+    });
+    await admin.call(saveReminder, {
+      entry: null,
+      patientId,
+      text: `Reminder ${index}`,
+      cycle: 'Once',
+      day,
+    });
+  }
+}
+
+const pdf = (index: number): Buffer => Buffer.from(`%PDF-1.7 ${index}`);
+
+async function fillFiles(admin: Api, patientId: string, episodeId: string): Promise<void> {
+  for (const index of [...numbers, ...numbers]) {
+    const content = pdf(index);
+    await admin.call(attachRecordFile, {
+      fileId: randomUUID(),
+      patientId,
+      episodeId: index === 0 ? null : episodeId,
+      category: pick(fileCategories, index * 2),
+      name: `file-${index}.pdf`,
+      kind: 'document',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content: content.toString('base64'),
+    });
+  }
+}
+
+async function fillRates({ db }: Server, admin: Api): Promise<void> {
+  const people = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('provider_type_id', 'is not', null)
+    .orderBy('user_name')
+    .limit(rowsEach)
+    .execute();
+  for (const [index, { id: userId }] of people.entries())
+    for (const half of [0, 1])
+      await admin.call(saveProviderRate, {
+        rate: null,
+        userId,
+        visitTypeId: null,
+        amount: 40 + ((index * 5) % rowsEach) + half,
+        startDate: addDays(dayOfRow(index), half * 100),
+        endDate: addDays(dayOfRow(index), half * 100 + 50 - index),
+      });
+}
+
+/** Three drafts of one table; two of them may be one person. @returns the third, archived */
+async function fillPatients(admin: Api): Promise<string> {
+  const { rows } = await admin.call(importMIF, {
+    id: randomUUID(),
+    fileName: 'members.csv',
+    preview: false,
+    alsoUnsure: [],
+    rows: ['Marrowfield', 'Marrowfields', 'Quillfeather'].map((lastName, index) => ({
+      line: index + 2,
+      cells: { lastName, firstName: 'Tess', birthday: '1944-07-02' },
+    })),
+  });
+  const id = must(rows.at(-1)?.made, 'draft');
+  const change = { id, date: today, status: 'Archived' } as const;
+  const { mark } = await admin.call(patientStatusPreview, change);
+  await admin.call(archivePatient, { id, date: today, reason: 'Opened by mistake', mark });
+  return id;
+}
+
+async function placeEpisode(admin: Api): Promise<{ patientId: string; episodeId: string }> {
+  const { rows } = await admin.call(episodeList, {
+    status: 'Active',
+    patientId: null,
+    from: null,
+    to: null,
+    pageSize: 1,
+  });
+  const { id, revision, patientId, startDate, payerType, careCoordinator } = must(
+    rows[0],
+    'episode',
+  );
+  await admin.call(saveEpisode, {
+    id,
+    revision,
+    startDate,
+    payerType,
+    careCoordinator,
+    latitude: 36.74,
+    longitude: -119.79,
+  });
+  return { patientId, episodeId: id };
+}
+
+/** Fills the lists as an administrator does. */
+export async function fillLists(server: Server, admin: Api): Promise<Filled> {
+  const { patientId, episodeId } = await placeEpisode(admin);
+  await fillCircle(admin, patientId);
+  await fillFiles(admin, patientId, episodeId);
+  await fillRates(server, admin);
+  await admin.call(saveAuthorization, {
+    authorization: null,
+    patientId,
+    episodeId: null,
+    payer: 'Medicare',
+    number: 'A-1',
+    discipline: null,
+    visitTypeId: null,
+    unit: 'visits',
+    amount: 1,
+    startDate: addDays(today, -30),
+    endDate: addDays(today, 3),
+    comment: '',
+  });
+  const archivedId = await fillPatients(admin);
+  const { rows } = await admin.call(visits, {
+    status: 'All',
+    from: addDays(today, -60),
+    to: addDays(today, 60),
+    patientId: null,
+    episodeId: null,
+    providerId: null,
+    pageSize: 1,
+  });
+  const visitId = must(rows[0], 'visit').id;
+  await admin.call(addVisitComment, { visitId, text: 'The dog is friendly.' });
+  await admin.call(shortUrl, { path: '/visits' });
+  return { patientId, episodeId, visitId, archivedId };
+}
