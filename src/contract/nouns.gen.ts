@@ -18,6 +18,7 @@ import * as facilities from './facilities.ts';
 import * as files from './files.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
+import * as missedNotices from './missed-notices.ts';
 import * as notes from './notes.ts';
 import * as orders from './orders.ts';
 import * as ownVisits from './own-visits.ts';
@@ -65,6 +66,7 @@ export const nouns = [
   files,
   life,
   linkedAccounts,
+  missedNotices,
   notes,
   orders,
   ownVisits,

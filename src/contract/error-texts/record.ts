@@ -88,7 +88,10 @@ export const recordErrors = {
     status: 409,
     text: 'Something is charted with the form of this visit type. Plan another visit instead.',
   },
-  'visit-type.changed': { status: 409, text: 'Someone else changed this visit type. Check it again.' },
+  'visit-type.changed': {
+    status: 409,
+    text: 'Someone else changed this visit type. Check it again.',
+  },
   'telehealth.host': { status: 422, text: 'Your agency does not allow video rooms at this host.' },
   'telehealth.address': { status: 422, text: 'A room is an address that begins with https://.' },
   'visit.nothing-to-undo': { status: 409, text: 'There is nothing to undo at this visit.' },
@@ -129,6 +132,10 @@ export const recordErrors = {
   'order.undo-late': {
     status: 409,
     text: 'Visits of this change were touched since. Change or stop the order instead.',
+  },
+  'notice.state': {
+    status: 409,
+    text: 'This notice is not to be sent any more, or again. Look at it as it is now.',
   },
   'authorization.changed': {
     status: 409,

@@ -14,6 +14,7 @@ import * as exchange from './exchange/calls.ts';
 import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
 import * as life from './life/calls.ts';
+import * as missedNotices from './missed-notices/calls.ts';
 import * as notes from './notes/calls.ts';
 import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
@@ -49,6 +50,7 @@ export const nouns = [
   facilities,
   files,
   life,
+  missedNotices,
   notes,
   orders,
   patients,

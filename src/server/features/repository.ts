@@ -27,6 +27,7 @@ import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
+import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
@@ -60,6 +61,7 @@ const recordsOf = (scope: RequestScope) => ({
   importRuns: new ImportRuns(scope),
   merges: new Merges(scope),
   life: new Life(scope),
+  missedNotices: new MissedNotices(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
   providerRates: new ProviderRates(scope),

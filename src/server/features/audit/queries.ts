@@ -68,6 +68,7 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   fleet: 'device',
   shortUrls: 'shortLink',
   patientAuthorizations: 'authorization',
+  missedNotices: 'missedNotice',
 };
 
 /** A row of any list. */
