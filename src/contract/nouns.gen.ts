@@ -12,6 +12,7 @@ import * as constants from './constants.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
+import * as duties from './duties.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
 import * as facilities from './facilities.ts';
@@ -60,6 +61,7 @@ export const nouns = [
   contact,
   dashboard,
   devices,
+  duties,
   episodes,
   exchange,
   facilities,

@@ -9,6 +9,7 @@ import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
+import * as duties from './duties/calls.ts';
 import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
 import * as facilities from './facilities/calls.ts';
@@ -45,6 +46,7 @@ export const nouns = [
   constants,
   dashboard,
   devices,
+  duties,
   episodes,
   exchange,
   facilities,

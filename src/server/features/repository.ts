@@ -1,6 +1,7 @@
 import { Change } from '#server/features/change.ts';
 import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
+import { Duties } from '#server/features/duties/queries.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { Files } from '#server/features/files/queries.ts';
 import { Devices } from '#server/features/devices/queries/fleet.ts';
@@ -55,6 +56,7 @@ const recordsOf = (scope: RequestScope) => ({
   devices: new Devices(scope),
   directory: new Directory(scope),
   duplicates: new Duplicates(scope),
+  duties: new Duties(scope),
   episodes: new Episodes(scope),
   facilities: new Facilities(scope),
   files: new Files(scope),

@@ -69,6 +69,7 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   shortUrls: 'shortLink',
   patientAuthorizations: 'authorization',
   missedNotices: 'missedNotice',
+  duties: 'episode',
 };
 
 /** A row of any list. */
