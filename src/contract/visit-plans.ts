@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { episodeTypes } from '#domain/visit-status.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
 import { visit, visitSorts } from './entities.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
@@ -52,9 +53,11 @@ export const addVisit = admin('addVisit', {
     /** Hours that are paid where none were measured. */
     duration: hours(),
     providerId: z.nullable(id()),
+    /** Why visits are planned beyond what is authorized. */
+    despite: z.optional(despite),
   }),
   output: z.object({ visits: z.array(visit) }),
-  errors: ['visit.plan-far', 'visit.outside-episode', 'request.invalid'],
+  errors: ['staffing.ask', 'visit.plan-far', 'visit.outside-episode', 'request.invalid'],
 });
 
 export const editVisit = admin('editVisit', {

@@ -73,8 +73,15 @@ describe('a notice to the physician (decision 087)', () => {
 
   it('leaves out what was undone and what misses no visit', () => {
     const undone = { undoneAt: '2026-11-24T20:00:00.000Z' };
-    const acts = [{ ...act, act: 'cancel' }, { ...act, ...undone }, { ...act, act: 'restore' }];
-    const reports = [{ ...report, ...undone }, { ...report, kind: 'late' as const }];
+    const acts = [
+      { ...act, act: 'cancel' },
+      { ...act, ...undone },
+      { ...act, act: 'restore' },
+    ];
+    const reports = [
+      { ...report, ...undone },
+      { ...report, kind: 'late' as const },
+    ];
     expect(missedFacts({ acts, reports, providerName: null })?.told).toBe('office');
     expect(missedFacts({ acts: [], reports, providerName: null })).toBeNull();
   });

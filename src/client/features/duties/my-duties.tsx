@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { isWork } from '#domain/duties.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useToday } from '#client/screen/use-now.ts';
@@ -51,7 +51,10 @@ function MyDuties() {
         <p>{today}</p>
       </PageHeader>
       <Banner tone="neutral">
-        {t`Counted from what is on this phone. A colleague’s visit that is not approved yet may be missing; the office has all of them.`}
+        <Trans>
+          Counted from what is on this phone. A colleague’s visit that is not approved yet may be
+          missing; the office has all of them.
+        </Trans>
       </Banner>
       {duties === undefined && <Skeleton lines={6} label={t`Loading`} />}
       {duties?.length === 0 && (

@@ -46,8 +46,8 @@ function NoticeFacts({ notice }: { notice: MissedNotice }) {
   return (
     <Facts
       items={[
-        { name: say`Patiensay`, value: notice.patientName },
-        { name: say`Visisay`, value: visitText(notice) },
+        { name: say`Patient`, value: notice.patientName },
+        { name: say`Visit`, value: visitText(notice) },
         { name: say`Date of service`, value: notice.dateOfService },
         { name: say`Reason`, value: reasonText(notice) },
         { name: say`Ordered`, value: orderText(notice) },

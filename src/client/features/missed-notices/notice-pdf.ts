@@ -83,6 +83,17 @@ function factsOf({ notice }: Parts): readonly (readonly [string, string])[] {
   ];
 }
 
+const bodyOf = (notice: MissedNotice): readonly string[] =>
+  isCorrection(notice)
+    ? [
+        t`We told you that this visit did not take place. It took or takes place after all.`,
+        t`Please disregard the earlier notice.`,
+      ]
+    : [
+        t`The visit named here was ordered and did not take place.`,
+        t`Please tell us if the plan of care is to be changed.`,
+      ];
+
 /** The letter to the physician as a PDF, one page, made in this browser. */
 export async function noticePdf(parts: Parts): Promise<Uint8Array> {
   const { notice, madeAt } = parts;
@@ -92,12 +103,7 @@ export async function noticePdf(parts: Parts): Promise<Uint8Array> {
   sheet.document.setCreationDate(madeAt);
   drawTitle(sheet, titleOf(notice), isCorrection(notice) ? null : shortWarning(notice));
   drawFacts(sheet, factsOf(parts));
-  drawText(
-    sheet,
-    isCorrection(notice)
-      ? t`We told you that this visit did not take place. It takes place or took place after all; please disregard the earlier notice.`
-      : t`The visit named here was ordered and did not take place. Please tell us if the plan of care is to be changed.`,
-  );
+  for (const sentence of bodyOf(notice)) drawText(sheet, sentence);
   return closeSheet(
     sheet,
     (at) => {

@@ -16,8 +16,7 @@ export const calls = inArea('visits', [
   handle(contract.saveTelehealthRoom, scheduling, ({ input: { visitId, room }, repo }) => {
     const hosts = telehealthHosts(repo.scope.reference.constants);
     const problem = room === null ? null : roomProblem(room, hosts);
-    if (problem !== null)
-      throw new Refusal(problem, { fields: [{ path: 'room', code: problem }] });
+    if (problem !== null) throw new Refusal(problem, { fields: [{ path: 'room', code: problem }] });
     return repo.transaction(async (within) => {
       const visit = await within.visits.get(visitId);
       await within.rooms.save(visit.id, room);

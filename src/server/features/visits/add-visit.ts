@@ -3,6 +3,7 @@ import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { addVisit as contract } from '#contract/visit-plans.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { coverOf } from '#domain/authorization-cover.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -11,6 +12,7 @@ import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { VisitType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { askBeyond } from './check-staffing.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -81,7 +83,8 @@ function visitsOf({ input, episode, type, newId }: Planned): Visit[] {
 /**
  * Plans visits into an episode, and staffs them where a clinician is named.
  *
- * @throws Refusal request.invalid, visit.outside-episode, visit.plan-far, record.not-found
+ * @throws Refusal request.invalid, visit.outside-episode, visit.plan-far, record.not-found,
+ * staffing.ask
  */
 export async function addVisit({
   input,
@@ -102,6 +105,11 @@ export async function addVisit({
     if (clinician && visitGroup(clinician.providerType) !== visitGroup(type.discipline))
       throw refused('providerId', 'request.invalid');
     const visits = visitsOf({ input, episode, type, newId: server.newId });
+    const covers = coverOf(await within.authorizations.covers([episode.patientId]), visits);
+    const overridden = askBeyond(
+      visits.map(({ id }) => ({ visitId: id, cover: covers.get(id) })),
+      input.despite,
+    );
     await within.change(async (change) => {
       await change.insertVisits(visits, form.version);
       if (clinician) await change.assign(visits, clinician.id, 'Staffed');
@@ -110,6 +118,7 @@ export async function addVisit({
           episodeId: episode.id,
           visitTypeId: type.id,
           providerId: clinician?.id ?? null,
+          ...overridden,
         });
     });
     return visits;
