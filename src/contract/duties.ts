@@ -12,10 +12,9 @@ const admin = define('admin');
 const named = z.object({ id: id(), episodeId: id(), day: dateText() });
 
 const duty = z.object({
-  /** The episode. */
-  id: id(),
   /** The episode with the rule and the discipline: one row. */
   key: text(80),
+  episodeId: id(),
   patientId: id(),
   patientName: text(160),
   careCoordinator: z.nullable(text(120)),

@@ -33,9 +33,9 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
       ),
       'patient with an aide and a nurse whom nobody supervised',
     );
-  const plan = async ({ id }: DutyShown, day: string) => {
+  const plan = async ({ episodeId }: DutyShown, day: string) => {
     const { visits } = await scheduler.call(addVisit, {
-      episodeId: id,
+      episodeId,
       visitTypeId: supervision,
       dates: [day],
       plannedStart: null,
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
     const planned = await again(before);
     expect(planned).toMatchObject({
       state: before.state,
-      planned: { id: visit.id, episodeId: before.id, day: today },
+      planned: { id: visit.id, episodeId: before.episodeId, day: today },
     });
     await scheduler.call(missVisit, {
       visits: [{ visitId: visit.id, revision: visit.revision }],
@@ -111,9 +111,9 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
 
   it('ends with the episode, and is only of the one that is asked for', async () => {
     const [one] = await all({ rule: 'recertification' });
-    const episodeId = must(one, 'duty').id;
+    const episodeId = must(one, 'duty').episodeId;
     const own = await all({ episodeId });
-    expect(new Set(own.map(({ id }) => id))).toEqual(new Set([episodeId]));
+    expect(new Set(own.map((each) => each.episodeId))).toEqual(new Set([episodeId]));
     const window = must(
       own.find(({ rule }) => rule === 'recertification'),
       'window',

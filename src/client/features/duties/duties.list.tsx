@@ -32,9 +32,9 @@ const dutyList = list(duties, {
     ),
   },
   row: { key: 'key', name: (row) => `${row.patientName}, ${dutyText(row)}` },
-  open: ({ id, planned, last }) => {
+  open: ({ episodeId, planned, last }) => {
     const visit = planned ?? last;
-    return visit ? `/episode/${visit.episodeId}/${visit.id}` : `/episode/${id}`;
+    return visit ? `/episode/${visit.episodeId}/${visit.id}` : `/episode/${episodeId}`;
   },
   columns: [
     col('patientName', msg`Patient`),

@@ -89,7 +89,11 @@ it('follows a patient’s certifications, and asks for no recertification that w
     endDate: addDays(today, 61),
   });
   const other = episode({ id: episodeId(3), patientId: patientId(2), startDate: today });
-  const facts = (episodes: readonly (typeof own)[]) => ({ episodes, visits: [nursing], notes: [] });
+  const facts = (episodes: readonly (typeof own)[]) => ({
+    episodes,
+    visits: [{ ...nursing, record: { kind: 'clean' } as const }],
+    notes: [],
+  });
   const rules = (episodes: readonly (typeof own)[], type = 'RN') =>
     ownDuties(facts(episodes), [{ id: 201, formId: 'skilled-nursing-visit' }], type, today).map(
       ({ duty, episode: { id } }) => `${id === own.id ? 'own' : 'next'} ${duty.rule} ${duty.state}`,

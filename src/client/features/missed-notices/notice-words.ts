@@ -7,7 +7,7 @@ import type { ColorToken } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
 
 /** Whether a notice to send names nobody it could go to. */
-export const isIncomplete = ({ state, physician }: MissedNotice): boolean =>
+const isIncomplete = ({ state, physician }: MissedNotice): boolean =>
   state === 'open' && physician === null;
 
 export const stateText = (notice: MissedNotice): string =>

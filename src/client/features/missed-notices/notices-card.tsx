@@ -31,6 +31,9 @@ export function NoticesCard({ episodeId, version }: { episodeId: string; version
   const { value, error, pending, again } = useAnswer(`${episodeId} ${version}`, () =>
     callApi(missedNotices, { episodeId, only: 'All', pageSize: mostShown }),
   );
+  const buttons = (notice: MissedNotice) => (
+    <ActionButtons actions={noticeActions} subject={notice} onDone={again} />
+  );
   return (
     <Card>
       <h2>{t`Physician notices`}</h2>
@@ -58,9 +61,7 @@ export function NoticesCard({ episodeId, version }: { episodeId: string; version
             { id: 'state', header: t`Status`, cell: stateCell },
             { id: 'closed', header: t`Closed`, cell: closedText },
           ]}
-          end={(notice) => (
-            <ActionButtons actions={noticeActions} subject={notice} onDone={again} />
-          )}
+          end={(notice) => buttons(notice)}
         />
       )}
     </Card>

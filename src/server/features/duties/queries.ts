@@ -115,7 +115,7 @@ export class Duties {
       };
       return dutiesOf(given, today).map((duty): DutyShown => ({
         ...duty,
-        id: episode.id,
+        episodeId: episode.id,
         key: [episode.id, duty.rule, duty.group].filter(Boolean).join(' '),
         patientId: episode.patient_id,
         patientName: nameOf(card as PatientCard),
