@@ -5,6 +5,7 @@ import { screen as myDay } from '#client/features/my-day/my-day.tsx';
 import {
   byView,
   inBoth,
+  listed,
   local,
   present,
   served,
@@ -31,9 +32,7 @@ export const screens = {
     parts: {
       // The first screen of the field comes with the first paint.
       field: present(myDay),
-      office: served(() => import('#client/features/dashboard/office-dashboard.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/dashboard/office-dashboard.tsx')),
     },
   },
   '/visits': {
@@ -45,20 +44,14 @@ export const screens = {
     parts: {
       field: local(() => import('#client/features/my-day/field-visits.tsx')),
       office: byView(
-        served(() => import('#client/features/scheduling/visits.list.tsx'), { bySearch: true }),
+        listed(() => import('#client/features/scheduling/visits.list.tsx')),
         {
           week: served(() => import('#client/features/scheduling/board/staffing.board.tsx')),
           day: served(() => import('#client/features/scheduling/board/staffing.board.tsx')),
           days: served(() => import('#client/features/scheduling/week.board.tsx')),
-          plan: served(() => import('#client/features/staffing/plan.screen.tsx'), {
-            bySearch: true,
-          }),
-          unstaffed: served(() => import('#client/features/scheduling/unstaffed.list.tsx'), {
-            bySearch: true,
-          }),
-          types: served(() => import('#client/features/visit-types/visit-types.list.tsx'), {
-            bySearch: true,
-          }),
+          plan: listed(() => import('#client/features/staffing/plan.screen.tsx')),
+          unstaffed: listed(() => import('#client/features/scheduling/unstaffed.list.tsx')),
+          types: listed(() => import('#client/features/visit-types/visit-types.list.tsx')),
         },
       ),
     },
@@ -71,7 +64,7 @@ export const screens = {
     parts: {
       field: local(() => import('#client/features/episodes/device-episodes.tsx')),
       office: byView(
-        served(() => import('#client/features/episodes/episodes.list.tsx'), { bySearch: true }),
+        listed(() => import('#client/features/episodes/episodes.list.tsx')),
         { map: served(() => import('#client/features/maps/episodes-map.screen.tsx')) },
       ),
     },
@@ -117,9 +110,26 @@ export const screens = {
       'patientAuthorizations',
     ),
     parts: {
-      office: served(() => import('#client/features/authorizations/authorizations.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/authorizations/authorizations.list.tsx')),
+    },
+  },
+  '/duties': {
+    title: msg`Work by date`,
+    rail: { group: 'work', icon: 'clock' },
+    area: 'episodes',
+    needs: callNamed<typeof import('#contract/duties.ts').duties>('admin', 'duties'),
+    parts: { office: listed(() => import('#client/features/duties/duties.list.tsx')) },
+  },
+  '/missedNotices': {
+    title: msg`Physician notices`,
+    rail: { group: 'work', icon: 'notes' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/missed-notices.ts').missedNotices>(
+      'admin',
+      'missedNotices',
+    ),
+    parts: {
+      office: listed(() => import('#client/features/missed-notices/missed-notices.list.tsx')),
     },
   },
   '/patients': {
@@ -129,9 +139,7 @@ export const screens = {
     needs: callNames.patients,
     parts: {
       field: local(() => import('#client/features/patients/device-patients.tsx')),
-      office: served(() => import('#client/features/patients/patients.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/patients/patients.list.tsx')),
     },
   },
   '/patient/': {
@@ -162,7 +170,7 @@ export const screens = {
     needs: callNames.notes,
     parts: {
       field: local(() => import('#client/features/my-day/field-notes.tsx')),
-      office: served(() => import('#client/features/review/notes.list.tsx'), { bySearch: true }),
+      office: listed(() => import('#client/features/review/notes.list.tsx')),
     },
   },
   '/note/$visitId': {
@@ -186,9 +194,7 @@ export const screens = {
       'duplicateList',
     ),
     parts: {
-      office: served(() => import('#client/features/merging/duplicates.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/merging/duplicates.list.tsx')),
     },
   },
   '/merge/$first/$second': {
@@ -213,9 +219,7 @@ export const screens = {
       'patientReminders',
     ),
     parts: {
-      office: served(() => import('#client/features/circle/reminders.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/circle/reminders.list.tsx')),
     },
   },
   '/facilities': {
@@ -224,9 +228,7 @@ export const screens = {
     area: 'patient',
     needs: callNamed<typeof import('#contract/facilities.ts').facilities>('admin', 'facility'),
     parts: {
-      office: served(() => import('#client/features/circle/facilities.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/circle/facilities.list.tsx')),
     },
   },
   '/dataImport': {
@@ -242,7 +244,7 @@ export const screens = {
     area: 'users',
     needs: callNames.fleet,
     parts: {
-      office: served(() => import('#client/features/devices/fleet.list.tsx'), { bySearch: true }),
+      office: listed(() => import('#client/features/devices/fleet.list.tsx')),
     },
   },
   '/officeTasks': {
@@ -251,7 +253,7 @@ export const screens = {
     area: 'tasks',
     needs: callNames.officeTasks,
     parts: {
-      office: served(() => import('#client/features/tasks/tasks.list.tsx'), { bySearch: true }),
+      office: listed(() => import('#client/features/tasks/tasks.list.tsx')),
     },
   },
   '/users': {
@@ -260,7 +262,7 @@ export const screens = {
     area: 'users',
     needs: callNames.users,
     parts: {
-      office: served(() => import('#client/features/users/users.list.tsx'), { bySearch: true }),
+      office: listed(() => import('#client/features/users/users.list.tsx')),
     },
   },
   '/user/$id': {
@@ -286,7 +288,7 @@ export const screens = {
     area: 'users',
     needs: agencyRoles,
     parts: {
-      office: served(() => import('#client/features/roles/roles.list.tsx'), { bySearch: true }),
+      office: listed(() => import('#client/features/roles/roles.list.tsx')),
     },
   },
   '/role/$id': {
@@ -302,9 +304,7 @@ export const screens = {
     rail: { none: 'opened from a visit' },
     area: 'visits',
     needs: callNames.telehealthRoom,
-    parts: inBoth(
-      served(() => import('#client/features/telehealth/telehealth-screen.tsx'), { bySearch: true }),
-    ),
+    parts: inBoth(listed(() => import('#client/features/telehealth/telehealth-screen.tsx'))),
   },
   '/companies': {
     title: msg`Companies`,
@@ -312,9 +312,7 @@ export const screens = {
     area: 'companies',
     needs: callNamed<typeof import('#contract/companies.ts').companies>('admin', 'company'),
     parts: {
-      office: served(() => import('#client/features/companies/companies.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/companies/companies.list.tsx')),
     },
   },
   '/rates': {
@@ -324,14 +322,10 @@ export const screens = {
     needs: callNamed<typeof import('#contract/rates.ts').visitRates>('admin', 'visitRates'),
     parts: {
       office: byView(
-        served(() => import('#client/features/rates/rates.list.tsx'), { bySearch: true }),
+        listed(() => import('#client/features/rates/rates.list.tsx')),
         {
-          types: served(() => import('#client/features/rates/provider-types.list.tsx'), {
-            bySearch: true,
-          }),
-          own: served(() => import('#client/features/rates/own-rates.list.tsx'), {
-            bySearch: true,
-          }),
+          types: listed(() => import('#client/features/rates/provider-types.list.tsx')),
+          own: listed(() => import('#client/features/rates/own-rates.list.tsx')),
         },
       ),
     },
@@ -342,15 +336,19 @@ export const screens = {
     area: 'myVisits',
     parts: { field: local(() => import('#client/features/my-day/field-pay.tsx')) },
   },
+  '/myDuties': {
+    title: msg`Due for my patients`,
+    rail: { none: 'the clinician’s own, reached from the day and the visits' },
+    area: 'myVisits',
+    parts: { field: local(() => import('#client/features/duties/my-duties.tsx')) },
+  },
   '/constants': {
     title: msg`Constants`,
     rail: { group: 'administration', icon: 'queue' },
     area: 'users',
     needs: callNamed<typeof import('#contract/constants.ts').constants>('admin', 'constants'),
     parts: {
-      office: served(() => import('#client/features/constants/constants.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/constants/constants.list.tsx')),
     },
   },
   '/auditLogs': {
@@ -359,9 +357,7 @@ export const screens = {
     area: 'activityLogs',
     needs: callNamed<typeof import('#contract/audit.ts').auditLogs>('admin', 'audit'),
     parts: {
-      office: served(() => import('#client/features/audit/audit-logs.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/audit/audit-logs.list.tsx')),
     },
   },
   '/shortUrl': {
@@ -370,9 +366,7 @@ export const screens = {
     area: 'shortUrl',
     needs: callNames.shortUrls,
     parts: {
-      office: served(() => import('#client/features/short-links/short-links.list.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/short-links/short-links.list.tsx')),
     },
   },
   '/r/': {
@@ -400,9 +394,7 @@ export const screens = {
     area: 'activityLogs',
     needs: callNames.userActivity,
     parts: {
-      office: served(() => import('#client/features/audit/user-activity-screen.tsx'), {
-        bySearch: true,
-      }),
+      office: listed(() => import('#client/features/audit/user-activity-screen.tsx')),
     },
   },
   '/sync/': {

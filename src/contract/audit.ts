@@ -29,6 +29,7 @@ export const auditKinds = [
   'shortLink',
   'company',
   'authorization',
+  'missedNotice',
   'providerType',
   'visitRate',
   'providerRate',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { authorizationStates, authorizationUnits } from '#domain/authorizations.ts';
 import { visitGroups } from '#domain/clinicians.ts';
+import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { dateText, id, integer, nonBlank, text } from './primitives.ts';
@@ -49,6 +50,54 @@ const authorization = z.object({
   state: z.enum(authorizationStates),
 });
 export type AuthorizationShown = z.infer<typeof authorization>;
+
+/** What an authorisation leaves for a visit (domain/authorization-cover.ts). */
+export const authorizationLeft = z.object({
+  name: text(80),
+  unit: z.enum(authorizationUnits),
+  amount: amount(),
+  left: counted(),
+});
+
+/** How a visit is covered; absent where it needs no authorisation. */
+export const cover = z.union([
+  z.extend(authorizationLeft, { kind: z.enum(['covered', 'used-up']) }),
+  z.object({ kind: z.literal('other-days') }),
+]);
+
+/** What is authorised for a patient with the visits that count, for the rule set of staffing. */
+export const patientCover = z.object({
+  patientId: id(),
+  authorizations: z.readonly(
+    z.array(
+      z.object({
+        id: id(),
+        name: text(80),
+        discipline: z.nullable(z.enum(visitGroups)),
+        visitTypeId: z.nullable(integer(1, 9999)),
+        episodeId: z.nullable(id()),
+        unit: z.enum(authorizationUnits),
+        amount: amount(),
+        startDate: dateText(),
+        endDate: dateText(),
+        withdrawn: z.boolean(),
+      }),
+    ),
+  ),
+  visits: z.readonly(
+    z.array(
+      z.object({
+        id: id(),
+        status: z.enum(visitStatuses),
+        providerType: text(20),
+        visitTypeId: integer(1, 9999),
+        episodeId: id(),
+        dateOfService: dateText(),
+        plannedMinutes: integer(0, 1440),
+      }),
+    ),
+  ),
+});
 
 /** `queue` are those that expire, are used up or exceeded. */
 export const authorizationViews = ['queue', 'All', ...authorizationStates] as const;

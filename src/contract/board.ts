@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { genders, placeSources } from '#domain/clinician-facts.ts';
 import { visitGroups } from '#domain/clinicians.ts';
 import { findingCodes, overrideReasons, type StaffingFinding } from '#domain/staffing-check.ts';
+import { patientCover } from './authorizations.ts';
 import { define } from './call.ts';
 import { visit } from './entities.ts';
 import { pageOf } from './paging.ts';
@@ -110,7 +111,7 @@ const visitBeside = z.object({
 export const staffingFacts = operation('staffingFacts', {
   summary:
     'What speaks for or against giving visits to clinicians in some weeks: their hours, licences ' +
-    'and other visits, the patients’ wishes, and how many visits are ordered.',
+    'and other visits, the patients’ wishes, how many visits are ordered, and what is authorised.',
   reads: true,
   input: z.object({
     visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)),
@@ -132,6 +133,7 @@ export const staffingFacts = operation('staffingFacts', {
         planned: integer(0, 1000),
       }),
     ),
+    authorized: many(patientCover),
   }),
 });
 

@@ -65,6 +65,16 @@ export const dashboard = admin('dashboard', {
     review: z.nullable(z.array(noteRow)),
     /** Open tasks of the office by kind. */
     tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: integer(0, 1e8) })),
+    /** Notices of missed visits to send to physicians; null for a role that may not read them. */
+    notices: z.nullable(integer(0, 1e8)),
+    /** Supervision, reassessment and recertification by date; null as above. */
+    duties: z.nullable(
+      z.object({
+        overdue: integer(0, 1e8),
+        due: integer(0, 1e8),
+        soon: integer(0, 1e8),
+      }),
+    ),
   }),
   errors: ['request.invalid'],
 });

@@ -13,12 +13,14 @@ import * as constants from './constants.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
+import * as duties from './duties.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
 import * as facilities from './facilities.ts';
 import * as files from './files.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
+import * as missedNotices from './missed-notices.ts';
 import * as notes from './notes.ts';
 import * as orders from './orders.ts';
 import * as ownVisits from './own-visits.ts';
@@ -61,12 +63,14 @@ export const nouns = [
   contact,
   dashboard,
   devices,
+  duties,
   episodes,
   exchange,
   facilities,
   files,
   life,
   linkedAccounts,
+  missedNotices,
   notes,
   orders,
   ownVisits,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
+import { authorizationLeft } from './authorizations.ts';
+import { despite } from './board.ts';
 import { define } from './call.ts';
 import { dateText, formTime, id, integer, nonBlank, text } from './primitives.ts';
 
@@ -49,6 +51,8 @@ const preview = z.object({
   beside: visitsNamed(),
   /** How many of the visits to come no authorization covers. */
   uncovered: integer(0, mostNamed),
+  /** The authorizations that these visits would exceed, with what they leave. */
+  exceeded: z.array(authorizationLeft).check(z.maxLength(20)),
   seen: seen(),
 });
 export type OrderPreview = z.infer<typeof preview>;
@@ -75,10 +79,18 @@ export type OrderChanged = z.infer<typeof changed>;
 export const applyOrder = operation('applyOrder', {
   summary:
     'Writes an order and plans its visits as the preview showed, or changes one: its planned visits ' +
-    'that are not needed any more are deleted. All or nothing.',
-  input: z.object({ ...ordered, reason: text(300), seen: seen() }),
+    'that are not needed any more are deleted. All or nothing. Beyond an authorization only with ' +
+    'a reason.',
+  input: z.object({
+    ...ordered,
+    reason: text(300),
+    seen: seen(),
+    /** Why visits are planned beyond what is authorized. */
+    despite: z.optional(despite),
+  }),
   output: changed,
   errors: [
+    'staffing.ask',
     'order.changed',
     'order.unreadable',
     'visit.plan-far',

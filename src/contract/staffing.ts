@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { genders, placeSources } from '#domain/clinician-facts.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { despite } from './board.ts';
+import { cover } from './authorizations.ts';
 import { define } from './call.ts';
 import { dateText, formTime, id, integer, nonBlank, text } from './primitives.ts';
 
@@ -160,6 +161,8 @@ const windowVisit = z.object({
   providerId: z.nullable(id()),
   /** Can be given to somebody else without moving what was started. */
   isOpen: z.boolean(),
+  /** Whether payers authorised it; absent where it needs no authorization. */
+  cover: z.optional(cover),
 });
 
 const pastVisits = z.object({

@@ -53,6 +53,7 @@ export const addVisit = admin('addVisit', {
     /** Hours that are paid where none were measured. */
     duration: hours(),
     providerId: z.nullable(id()),
+    /** Why it is planned beyond what is authorized, or although something speaks against it. */
     despite: z.optional(despite),
   }),
   output: z.object({ visits: z.array(visit) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { facilityUnaccepted, visitStatuses } from '#domain/visit-status.ts';
 import { despite } from './board.ts';
+import { cover } from './authorizations.ts';
 import { define } from './call.ts';
 import { order, visit, visitSorts, visitSpan } from './entities.ts';
 import { provider } from './provider.ts';
@@ -128,5 +129,9 @@ export const providersLite = operation('providersLite', {
     'Clinicians of the discipline that a visit needs, those with the fewest visits that day first.',
   reads: true,
   input: z.object({ visitId: z.nullable(id()) }),
-  output: z.object({ rows: z.array(provider) }),
+  output: z.object({
+    rows: z.array(provider),
+    /** Whether payers authorised the visit; absent where it needs no authorization. */
+    cover: z.optional(cover),
+  }),
 });

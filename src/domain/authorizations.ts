@@ -103,11 +103,14 @@ const inTurn = (a: Authorization, b: Authorization): number =>
   daysBetween(b.startDate, a.startDate) ||
   a.id.localeCompare(b.id);
 
-/** Visits that took place first: planned ones go beyond before them. */
-const byDay = (a: CountedVisit, b: CountedVisit): number =>
-  Number(tookPlace(b)) - Number(tookPlace(a)) ||
-  daysBetween(b.dateOfService, a.dateOfService) ||
-  a.id.localeCompare(b.id);
+/** Visits that took place first: planned ones go beyond before them, new ones before all others. */
+const byDay =
+  (coming: ReadonlySet<string>) =>
+  (a: CountedVisit, b: CountedVisit): number =>
+    Number(tookPlace(b)) - Number(tookPlace(a)) ||
+    Number(coming.has(a.id)) - Number(coming.has(b.id)) ||
+    daysBetween(b.dateOfService, a.dateOfService) ||
+    a.id.localeCompare(b.id);
 
 /**
  * Why a visit is not covered: what is authorised is used up, or nothing is authorised on its day
@@ -120,6 +123,8 @@ export type Counted = {
   readonly uncovered: ReadonlyMap<string, Uncovered>;
   /** The authorisation each covered visit uses, by the visit's id. */
   readonly usedBy: ReadonlyMap<string, string>;
+  /** The authorisation that has too little left for a visit, by the visit's id. */
+  readonly lacking: ReadonlyMap<string, string>;
 };
 
 const none: Balance = { done: 0, planned: 0, over: 0, left: 0 };
@@ -136,10 +141,13 @@ const added = (balance: Balance, key: 'done' | 'planned' | 'over', share: number
  * authorisation of its day that has enough left; of several the one that ends first. Missed, expired
  * and deleted visits use nothing. Kinds of visits for which nothing is authorised on any day need
  * none.
+ *
+ * @param coming ids of visits that are only to be planned: of the planned ones they are counted last
  */
 export function countDown(
   authorizations: readonly Authorization[],
   visits: readonly CountedVisit[],
+  coming: ReadonlySet<string> = new Set(),
 ): Counted {
   const ordered = authorizations.toSorted(inTurn);
   const balances = new Map<string, Balance>(
@@ -148,7 +156,8 @@ export function countDown(
   const balanceOf = (id: string): Balance => must(balances.get(id), 'balance');
   const uncovered = new Map<string, Uncovered>();
   const usedBy = new Map<string, string>();
-  for (const visit of visits.filter(counts).toSorted(byDay)) {
+  const lacking = new Map<string, string>();
+  for (const visit of visits.filter(counts).toSorted(byDay(coming))) {
     const about = ordered.filter((each) => isAbout(each, visit));
     const onDay = about.filter((each) => isOn(each, visit.dateOfService));
     const [first] = onDay;
@@ -162,10 +171,12 @@ export function countDown(
       balances.set(charged.id, added(balanceOf(charged.id), key, share));
     }
     if (fitting) usedBy.set(visit.id, fitting.id);
-    else if (first) uncovered.set(visit.id, 'used-up');
-    else if (about.length > 0) uncovered.set(visit.id, 'other-days');
+    else if (first) {
+      uncovered.set(visit.id, 'used-up');
+      lacking.set(visit.id, first.id);
+    } else if (about.length > 0) uncovered.set(visit.id, 'other-days');
   }
-  return { balances, uncovered, usedBy };
+  return { balances, uncovered, usedBy, lacking };
 }
 
 export const authorizationStates = [

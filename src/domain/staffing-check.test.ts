@@ -29,6 +29,7 @@ const patient: PatientFacts = {
 const visit = {
   id: 'visit',
   patientId: 'sally',
+  episodeId: 'episode',
   visitTypeId: 7,
   providerType: 'RN',
   dateOfService: tuesday,
@@ -232,6 +233,7 @@ describe('placements made together', () => {
     patients: [patient],
     beside: [{ ...other({ id: 'second', plannedStart: '14:00' }), clinicianId: 'nora' }],
     orders: [{ visitId: 'visit', week: '11/22/2026', ordered: 1, planned: 1 }],
+    authorized: [],
   };
 
   it('see each other where they will be, not where they were', () => {
@@ -260,6 +262,52 @@ describe('placements made together', () => {
     expect(found.get('second')).toEqual([]);
     expect(weekOf(tuesday)).toBe('11/22/2026');
     expect(weekOf('11/22/2026')).toBe('11/22/2026');
+  });
+});
+
+describe('what payers authorised', () => {
+  const authorized = [
+    {
+      patientId: 'sally',
+      authorizations: [
+        {
+          id: 'a',
+          name: 'A-17',
+          discipline: 'RN' as const,
+          visitTypeId: null,
+          episodeId: null,
+          unit: 'visits' as const,
+          amount: 1,
+          startDate: '11/01/2026',
+          endDate: '11/30/2026',
+          withdrawn: false,
+        },
+      ],
+      visits: [
+        {
+          id: 'earlier',
+          status: 'NotesApproved' as const,
+          providerType: 'RN',
+          visitTypeId: 7,
+          episodeId: 'episode',
+          dateOfService: '11/10/2026',
+          plannedMinutes: 60,
+        },
+      ],
+    },
+  ];
+  const facts = { clinicians: [nurse], patients: [patient], beside: [], orders: [], authorized };
+
+  it('speaks against a visit beyond it, whoever takes it, and can be overridden', () => {
+    const finding = {
+      code: 'authorization',
+      authorization: { name: 'A-17', unit: 'visits', amount: 1, left: 0 },
+    };
+    const found = checkPlacements(facts, [{ visit, clinicianId: 'nora' }]).get('visit') ?? [];
+    expect(found).toEqual([finding]);
+    expect(checkPlacements(facts, [{ visit, clinicianId: null }]).get('visit')).toEqual([finding]);
+    expect(staffingVerdict(found, [])).toBe('ask');
+    expect(staffingVerdict(found, ['authorization'])).toBe('clear');
   });
 });
 

@@ -1,4 +1,11 @@
 import {
+  beyondAuthorization,
+  coverOf,
+  type BeyondAuthorization,
+  type Cover,
+  type PatientCover,
+} from './authorization-cover.ts';
+import {
   hoursOn,
   isCovered,
   isOtherGender,
@@ -26,6 +33,7 @@ import { oasisTiming } from './periods.ts';
 type VisitToPlace = {
   readonly id: string;
   readonly patientId: string;
+  readonly episodeId: string;
   readonly visitTypeId: number;
   readonly providerType: string;
   /** MM/DD/YYYY. */
@@ -57,6 +65,8 @@ export type StaffingQuestion = {
   readonly beside: readonly VisitBeside[];
   /** Null for an order without a number per week, and for a visit of no order. */
   readonly order: OrderOfWeek | null;
+  /** How payers authorised it; absent where it needs no authorisation. */
+  readonly cover?: Cover | undefined;
 };
 
 export type StaffingFinding =
@@ -80,6 +90,7 @@ export type StaffingFinding =
     }
   | { readonly code: 'week-hours'; readonly hours: number; readonly limit: number }
   | { readonly code: 'order'; readonly ordered: number; readonly planned: number }
+  | BeyondAuthorization
   | { readonly code: 'language'; readonly language: string }
   | { readonly code: 'gender'; readonly gender: string }
   | { readonly code: 'skills'; readonly skills: readonly string[] };
@@ -98,6 +109,7 @@ export const findingCodes = [
   'travel',
   'week-hours',
   'order',
+  'authorization',
   'language',
   'gender',
   'skills',
@@ -123,6 +135,7 @@ export const overrideReasons = [
   'nobody-else',
   'cannot-wait',
   'order-coming',
+  'authorization-coming',
   'undo',
 ] as const;
 export type OverrideReason = (typeof overrideReasons)[number];
@@ -255,8 +268,19 @@ const wishFindings = (clinician: ClinicianFacts, patient: PatientFacts): Staffin
   ];
 };
 
-const orderFindings = (order: OrderOfWeek | null): StaffingFinding[] =>
-  order !== null && order.planned > order.ordered ? [{ code: 'order', ...order }] : [];
+/** What the physician did not order, and what the payer did not authorise. */
+const paperFindings = ({
+  order,
+  cover,
+}: Pick<StaffingQuestion, 'order' | 'cover'>): StaffingFinding[] => {
+  const beyond = beyondAuthorization(cover);
+  return [
+    ...(order !== null && order.planned > order.ordered
+      ? [{ code: 'order', ...order } as const]
+      : []),
+    ...(beyond ? [beyond] : []),
+  ];
+};
 
 /**
  * Everything that speaks against it, what nobody may override first. Empty when nothing does.
@@ -265,8 +289,8 @@ const orderFindings = (order: OrderOfWeek | null): StaffingFinding[] =>
  *   plan
  */
 export function staffingFindings(question: StaffingQuestion): StaffingFinding[] {
-  const { visit, clinician, patient, order } = question;
-  if (clinician === null) return orderFindings(order);
+  const { visit, clinician, patient } = question;
+  if (clinician === null) return paperFindings(question);
   const beside = question.beside.filter(({ id }) => id !== visit.id);
   const discipline = disciplineFindings(visit, clinician);
   // Nothing else matters about somebody of another discipline.
@@ -278,7 +302,7 @@ export function staffingFindings(question: StaffingQuestion): StaffingFinding[] 
     ...availabilityFindings(visit, clinician),
     ...dayFindings(visit, patient?.place ?? null, beside),
     ...weekFindings(visit, clinician, beside),
-    ...orderFindings(order),
+    ...paperFindings(question),
   ].toSorted((a, b) => Number(isBlocking(b)) - Number(isBlocking(a)));
 }
 
@@ -330,6 +354,8 @@ export type StaffingFacts = {
   readonly beside: readonly (VisitBeside & { readonly clinicianId: string })[];
   /** `planned` counts the others of the order in that week. */
   readonly orders: readonly (OrderOfWeek & { readonly visitId: string; readonly week: string })[];
+  /** Of patients with authorisations. */
+  readonly authorized: readonly PatientCover[];
 };
 
 /** A visit where it is to be, and whose. */
@@ -361,6 +387,10 @@ export function checkPlacements(
   facts: StaffingFacts,
   placements: readonly Placement[],
 ): Map<string, StaffingFinding[]> {
+  const covers = coverOf(
+    facts.authorized,
+    placements.map(({ visit }) => visit),
+  );
   return new Map(
     placements.map((placement) => {
       const { visit, clinicianId } = placement;
@@ -374,6 +404,7 @@ export function checkPlacements(
           patient: facts.patients.find(({ id }) => id === visit.patientId) ?? null,
           beside: besideOf(placement, facts, placements),
           order: order ? { ordered: order.ordered, planned: order.planned + 1 } : null,
+          cover: covers.get(visit.id),
         }),
       ];
     }),

@@ -13,9 +13,11 @@ import {
 } from '#contract/circle.ts';
 import { companies } from '#contract/companies.ts';
 import { constants } from '#contract/constants.ts';
+import { duties } from '#contract/duties.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
 import { episodeList } from '#contract/episodes.ts';
 import { facilities } from '#contract/facilities.ts';
+import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
 import { patients } from '#contract/patients.ts';
@@ -29,6 +31,8 @@ import { visitTypes } from '#contract/visit-types.ts';
 import { visits } from '#contract/visits.ts';
 import { facilityKinds, fileCategories } from '#domain/circle.ts';
 import { dayMs } from '#domain/durations.ts';
+import { dutyRules, dutyStates } from '#domain/duties.ts';
+import { noticeStates } from '#domain/missed-notice.ts';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
@@ -114,8 +118,7 @@ const fileSorted: Sorted<typeof patientFiles> = {
 const rowId = ({ id }: { readonly id: string }): string => id;
 const ofPatient = ({ patientId }: Filled) => ({ patientId });
 /** A person's own visits. */
-const own = <C extends typeof myPendingVisits>(call: C, alike: Alike<C>['alike'] = []) =>
-  sorting(call, {}, visitId, { userName: 'nurse', alike })(visitSorted);
+const asNurse = { userName: 'nurse' } as const;
 
 export const lists: readonly List[] = [
   sorting(
@@ -280,7 +283,26 @@ export const lists: readonly List[] = [
   sorting(unassignedVisits, { from: dateOf(-60), to: dateOf(60) }, visitId, {
     alike: ['clinician', 'pay', 'submitted'],
   })(visitSorted),
-  own(myPendingVisits, ['clinician', 'discipline', 'pay']),
-  own(myPendingNotes, ['clinician', 'discipline', 'pay']),
-  own(myCompletedVisits, ['clinician', 'discipline']),
+  sorting(myPendingVisits, {}, visitId, { ...asNurse, alike: ['clinician', 'discipline', 'pay'] })(
+    visitSorted,
+  ),
+  sorting(myPendingNotes, {}, visitId, { ...asNurse, alike: ['clinician', 'discipline', 'pay'] })(
+    visitSorted,
+  ),
+  sorting(myCompletedVisits, {}, visitId, { ...asNurse, alike: ['clinician', 'discipline'] })(
+    visitSorted,
+  ),
+  sorting(missedNotices, { only: 'All' }, rowId, { alike: ['day', 'raised', 'state'] })({
+    day: ({ dateOfService }) => [day(dateOfService)],
+    raised: ({ raisedAt }) => [raisedAt],
+    state: ({ state, dateOfService }) => [noticeStates.indexOf(state), day(dateOfService)],
+  }),
+  sorting(
+    duties,
+    { only: 'All' },
+    ({ key }) => key,
+  )({
+    urgency: ({ state, by, rule }) => [dutyStates.indexOf(state), day(by), dutyRules.indexOf(rule)],
+    by: ({ by, state, rule }) => [day(by), dutyStates.indexOf(state), dutyRules.indexOf(rule)],
+  }),
 ];

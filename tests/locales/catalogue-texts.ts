@@ -4,6 +4,7 @@ import { commands } from '#contract/commands/registry.ts';
 import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { presetRoleNames, roles } from '#contract/roles.ts';
+import { authorizationStateLabels } from '#domain/authorizations.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import {
   agreementStates,
@@ -14,10 +15,12 @@ import {
   reminderCycles,
 } from '#domain/circle.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
+import { dutyRule, dutyStateLabels } from '#domain/duties.ts';
 import { archiveReasonsOf } from '#domain/episode-rules.ts';
 import { funnelStages } from '#domain/record-life.ts';
 import { careSummaryMessages } from '#domain/care-summary/read.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
+import { noticeStateLabels, noticeWayLabels } from '#domain/missed-notice.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
@@ -59,6 +62,15 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
   add('office task', Object.values(officeTaskLabels));
+  add('authorization', Object.values(authorizationStateLabels));
+  add('notice to a physician', [
+    ...Object.values(noticeStateLabels),
+    ...Object.values(noticeWayLabels),
+  ]);
+  add('work by date', [
+    ...Object.values(dutyRule).map(({ label }) => label),
+    ...Object.values(dutyStateLabels),
+  ]);
   add('message to the office', Object.values(officeTopicLabels));
   add('report of a visit', Object.values(visitReportLabels));
   add(

@@ -14,6 +14,7 @@ import { saveProviderRate } from '#contract/rates.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { shortUrl } from '#contract/short-links.ts';
 import { importMIF } from '#contract/table-imports.ts';
+import { missVisit } from '#contract/visit-acts.ts';
 import { addVisitComment } from '#contract/visit-comments.ts';
 import { visits } from '#contract/visits.ts';
 import {
@@ -191,6 +192,9 @@ async function placeEpisode(admin: Api): Promise<{ patientId: string; episodeId:
   return { patientId, episodeId: id };
 }
 
+/** A reason of the agency's list. */
+const reason = { id: 'hospital', name: 'Patient in hospital' };
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
@@ -212,17 +216,19 @@ export async function fillLists(server: Server, admin: Api): Promise<Filled> {
     comment: '',
   });
   const archivedId = await fillPatients(admin);
-  const { rows } = await admin.call(visits, {
-    status: 'All',
+  const all = {
     from: addDays(today, -60),
     to: addDays(today, 60),
     patientId: null,
     episodeId: null,
     providerId: null,
-    pageSize: 1,
-  });
+  };
+  const { rows } = await admin.call(visits, { ...all, status: 'All', pageSize: 1 });
   const visitId = must(rows[0], 'visit').id;
   await admin.call(addVisitComment, { visitId, text: 'The dog is friendly.' });
+  const staffed = await admin.call(visits, { ...all, status: 'Staffed', pageSize: 2 });
+  for (const { id, revision } of staffed.rows)
+    await admin.call(missVisit, { visits: [{ visitId: id, revision }], reason, comment: '' });
   await admin.call(shortUrl, { path: '/visits' });
   return { patientId, episodeId, visitId, archivedId };
 }

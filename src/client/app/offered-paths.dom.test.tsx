@@ -16,6 +16,8 @@ const answers: Readonly<Record<string, unknown>> = {
     reports: [],
     oldestInReview: null,
     tasks: [],
+    notices: null,
+    duties: null,
   },
   'admin/episode': { episode: episode(), patient: patient() },
   'operation/visits': { rows: [visit()], count: 1 },

@@ -46,6 +46,9 @@ export function served<D>(module: Loads<D>, { bySearch = false } = {}): Part {
   };
 }
 
+/** A served screen whose address says what it asks for, such as a list with its filters. */
+export const listed = <D>(module: Loads<D>): Part => served(module, { bySearch: true });
+
 /** A screen that reads the device, or nothing: it is there as soon as its code is. */
 export function local(module: Loads<void>): Part {
   let known: Drawn | null = null;

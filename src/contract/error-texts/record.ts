@@ -133,6 +133,10 @@ export const recordErrors = {
     status: 409,
     text: 'Visits of this change were touched since. Change or stop the order instead.',
   },
+  'notice.state': {
+    status: 409,
+    text: 'This notice is not to be sent any more, or again. Look at it as it is now.',
+  },
   'authorization.changed': {
     status: 409,
     text: 'Someone else changed this authorization. Check it again before you continue.',

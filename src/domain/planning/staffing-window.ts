@@ -1,3 +1,4 @@
+import type { Cover } from '../authorization-cover.ts';
 import type { ClinicianFacts, PatientFacts } from '../clinician-facts.ts';
 import type { VisitStatus } from '../visit-status.ts';
 
@@ -21,6 +22,8 @@ export type WindowVisit = {
   readonly providerId: string | null;
   /** Can be given to somebody else without moving what was started. */
   readonly isOpen: boolean;
+  /** Whether payers authorised it; absent where it needs no authorisation. */
+  readonly cover?: Cover | undefined;
 };
 
 /** Visits of a patient's episodes outside the window that one clinician made or is to make. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuthorizationUnit } from '#domain/authorizations.ts';
 import type { VisitGroup } from '#domain/clinicians.ts';
+import type { NoticeState } from '#domain/missed-notice.ts';
 
 /** Rows of what is ordered and authorised. */
 
@@ -60,4 +61,16 @@ export type OrderChangeRow = {
   /** Visits it deleted, as JSON: id, clinician, revision. */
   removed: string;
   undone_at: Generated<Date | null>;
+};
+/** A notice to the physician about a missed visit. */
+export type MissedNoticeRow = {
+  org_id: string;
+  id: string;
+  revision: Generated<number>;
+  visit_id: string;
+  state: NoticeState;
+  raised_at: Date;
+  changed_at: Date;
+  /** Why it was missed, and what was sent to whom, sealed. */
+  card: Bytes;
 };

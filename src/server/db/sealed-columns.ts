@@ -146,6 +146,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'missed_notice',
+    column: 'card',
+    place: 'missed_notice.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'payment',
     place: 'visit.payment',

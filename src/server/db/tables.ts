@@ -2,7 +2,12 @@ import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
-import type { AuthorizationRow, OrderChangeRow, OrderRow } from './order-tables.ts';
+import type {
+  AuthorizationRow,
+  MissedNoticeRow,
+  OrderChangeRow,
+  OrderRow,
+} from './order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
@@ -407,6 +412,7 @@ export type Tables = {
   status_change: StatusChangeRow;
   visit_order: OrderRow;
   order_change: OrderChangeRow;
+  missed_notice: MissedNoticeRow;
   patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;

@@ -11,7 +11,9 @@ import type { OrderRow } from '#server/db/order-tables.ts';
 import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
 import { episodeRow, orderRow } from '#server/features/episodes/rows.ts';
 import { markFirstAssignment } from '#server/features/users/rows.ts';
-import { careSince, type RequestScope } from '#server/db/request-scope.ts';
+import { recountPair } from '#server/db/recount-care.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { noticesTakenBack } from '#server/features/missed-notices/rows.ts';
 import {
   blankNote,
   noteChanges,
@@ -204,6 +206,7 @@ export class Change {
       .where('org_id', '=', orgId)
       .where('id', '=', visit.id)
       .execute();
+    await this.#takeNoticesBack(visit.status, [visit.id]);
     const providers = visit.providerId === null ? [] : [visit.providerId];
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
@@ -233,6 +236,12 @@ export class Change {
       .execute();
   }
 
+  /** A visit that is not missed any more needs no notice to its physician, or a correction. */
+  async #takeNoticesBack(status: Visit['status'], ids: readonly string[]): Promise<void> {
+    const { db, orgId, now } = this.#scope;
+    if (status !== 'Missed') await noticesTakenBack(orgId, ids, now, sql`true`).execute(db);
+  }
+
   /** Care follows from visits: one that was deleted gives none, one that was restored does. */
   recountCareOf(visits: readonly Visit[]): Promise<void> {
     return this.#recountCare(visits, null);
@@ -260,6 +269,7 @@ export class Change {
       .where('org_id', '=', orgId)
       .where('id', '=', visit.id)
       .execute();
+    await this.#takeNoticesBack(visit.status, [visit.id]);
     const providers = visit.providerId === null ? [] : [visit.providerId];
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
@@ -302,6 +312,7 @@ export class Change {
       .where('org_id', '=', orgId)
       .where(idAnyOf('id', ids))
       .execute();
+    await this.#takeNoticesBack(status, ids);
     await db
       .updateTable('note')
       .set({ provider_id: providerId, change_seq: this.#seq })
@@ -353,7 +364,8 @@ export class Change {
           pairs.set(`${userId} ${visit.patientId}`, { userId, patientId: visit.patientId });
       }
     }
-    for (const { userId, patientId } of pairs.values()) await this.#recountPair(userId, patientId);
+    for (const { userId, patientId } of pairs.values())
+      await recountPair(this.#scope, this.#seq, { userId, patientId });
   }
 
   /** The clinicians of a chart, recounted for the chart their visits moved to as well. */
@@ -367,30 +379,13 @@ export class Change {
       .orderBy('user_id')
       .execute();
     for (const { user_id: userId } of carers)
-      for (const patientId of [from, to]) await this.#recountPair(userId, patientId);
+      for (const patientId of [from, to])
+        await recountPair(this.#scope, this.#seq, { userId, patientId });
   }
 
   /** Makes screens that show the patient, and the devices of who cares for them, read again. */
   pokePatient(id: string): void {
     this.#poke('patient', id, id, []);
-  }
-
-  async #recountPair(userId: string, patientId: string): Promise<void> {
-    const { db, orgId } = this.#scope;
-    await sql`
-      with care as (
-        select max(date_of_service) as last_day from visit
-        where org_id = ${orgId}::uuid and provider_id = ${userId}::uuid and patient_id = ${patientId}::uuid
-          and status <> 'Deleted'
-      )
-      insert into care_scope as known (org_id, user_id, patient_id, since_seq, until_seq, last_day)
-      select ${orgId}::uuid, ${userId}::uuid, ${patientId}::uuid, ${this.#seq}::bigint, case
-        when last_day is null then ${this.#seq}::bigint end, coalesce(last_day, 'epoch'::date) from care
-      on conflict (org_id, user_id, patient_id) do update set
-        last_day = case when excluded.until_seq is null then excluded.last_day else known.last_day end,
-        since_seq = case when excluded.until_seq is null and (known.until_seq is not null
-          or known.last_day < ${careSince(this.#scope)}::date) then excluded.since_seq else known.since_seq end,
-        until_seq = excluded.until_seq`.execute(db);
   }
 
   /**

@@ -9,11 +9,13 @@ import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
+import * as duties from './duties/calls.ts';
 import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
 import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
 import * as life from './life/calls.ts';
+import * as missedNotices from './missed-notices/calls.ts';
 import * as notes from './notes/calls.ts';
 import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
@@ -44,11 +46,13 @@ export const nouns = [
   constants,
   dashboard,
   devices,
+  duties,
   episodes,
   exchange,
   facilities,
   files,
   life,
+  missedNotices,
   notes,
   orders,
   patients,

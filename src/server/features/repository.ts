@@ -1,6 +1,7 @@
 import { Change } from '#server/features/change.ts';
 import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
+import { Duties } from '#server/features/duties/queries.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { Files } from '#server/features/files/queries.ts';
 import { Devices } from '#server/features/devices/queries/fleet.ts';
@@ -27,6 +28,7 @@ import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Addresses } from '#server/features/addresses/queries/addresses.ts';
 import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
+import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
@@ -54,12 +56,14 @@ const recordsOf = (scope: RequestScope) => ({
   devices: new Devices(scope),
   directory: new Directory(scope),
   duplicates: new Duplicates(scope),
+  duties: new Duties(scope),
   episodes: new Episodes(scope),
   facilities: new Facilities(scope),
   files: new Files(scope),
   importRuns: new ImportRuns(scope),
   merges: new Merges(scope),
   life: new Life(scope),
+  missedNotices: new MissedNotices(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
   providerRates: new ProviderRates(scope),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { targets, type Target } from '#contract/targets.ts';
 import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
+import { noticeWrites } from '#server/features/missed-notices/rows.ts';
 import {
   lateWorkInsert,
   proposalInsert,
@@ -158,7 +159,7 @@ function proposalWrite(
   return proposal ? [proposalInsert(orgId, [proposal], sql`exists (select 1 from head)`)] : [];
 }
 
-/** What a visit's report or its undo does to the office's tasks. */
+/** What a visit's report or its undo does to the office's tasks and to notices of missed visits. */
 export const reportsOf = (
   orgId: string,
   { keys }: RowCodec,
@@ -168,9 +169,10 @@ export const reportsOf = (
 ): RawBuilder<unknown>[] => {
   if (effect?.target !== 'visit') return [];
   const [before, after] = [effect.before.visit, effect.after.visit];
+  const notices = noticeWrites({ orgId, keys, at, before, after }, when);
   return before.reports === after.reports
-    ? []
-    : reportWrites({ orgId, keys, authorId, clientId, at, before, after }, when);
+    ? notices
+    : [...notices, ...reportWrites({ orgId, keys, authorId, clientId, at, before, after }, when)];
 };
 
 const entryInsert = (

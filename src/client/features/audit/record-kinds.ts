@@ -33,6 +33,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   shortLink: msg`Short link`,
   company: msg`Company`,
   authorization: msg`Authorization`,
+  missedNotice: msg`Notice of a missed visit`,
   providerType: msg`Provider type`,
   visitRate: msg`Visit rate`,
   facility: msg`Facility`,

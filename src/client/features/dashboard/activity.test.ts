@@ -10,6 +10,8 @@ const data: DashboardData = {
   patients: [],
   oldestInReview: null,
   tasks: [],
+  notices: null,
+  duties: null,
   day: null,
   review: null,
   range: { start: '11/20/2026', end: '11/22/2026' },

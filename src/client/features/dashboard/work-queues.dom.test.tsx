@@ -13,6 +13,8 @@ const nothing: DashboardData = {
   patients: [],
   oldestInReview: null,
   tasks: [],
+  notices: null,
+  duties: null,
   range: { start: '11/22/2026', end: '11/22/2026' },
   activity: [],
   activityReport: [],

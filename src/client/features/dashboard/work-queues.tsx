@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { dutyStateLabels } from '#domain/duties.ts';
 import { officeTaskKinds, officeTaskLabels, type OfficeTaskKind } from '#domain/office-tasks.ts';
 import {
   visitStatusColor,
@@ -139,6 +140,41 @@ function PatientQueue({ patients }: Pick<DashboardData, 'patients'>) {
   );
 }
 
+/** What a date or a physician waits for: work that nobody has to remember. */
+function DatedQueue({ notices, duties }: Pick<DashboardData, 'notices' | 'duties'>) {
+  const { t } = useLingui();
+  const text = useText();
+  const states = duties ? (['overdue', 'due', 'soon'] as const) : [];
+  const tones = { overdue: 'danger', due: 'attention', soon: 'info' } as const;
+  const isLate = (duties?.overdue ?? 0) > 0;
+  return (
+    <Card tone={isLate ? 'danger' : 'plain'}>
+      <h2>{t`Work by date`}</h2>
+      <List>
+        {states.map((state) => {
+          const count = duties?.[state] ?? 0;
+          return (
+            <LinkRow
+              key={state}
+              to="/duties"
+              search={{ only: state }}
+              title={text(dutyStateLabels[state])}
+              aside={<StatusPill tone={count > 0 ? tones[state] : 'muted'}>{count}</StatusPill>}
+            />
+          );
+        })}
+        {notices !== null && (
+          <LinkRow
+            to="/missedNotices"
+            title={t`Notices to send`}
+            aside={<StatusPill tone={notices > 0 ? 'attention' : 'muted'}>{notices}</StatusPill>}
+          />
+        )}
+      </List>
+    </Card>
+  );
+}
+
 /** What stands between a visit and its claim, in the order it is done. */
 const beforeBilling: readonly VisitStatus[] = [
   'NotesDue',
@@ -190,6 +226,7 @@ export function WorkQueues({ data }: { data: DashboardData }) {
       {day && <TodayCard day={day} />}
       {review && <ReviewCard notes={review} />}
       {bills && mayFollow('/visits') && <BillingQueue visits={visits} />}
+      {(data.duties ?? data.notices) !== null && <DatedQueue {...data} />}
       {mayFollow('/notes') && <NotesQueue count={countIn(visits, 'NotesInReview')} />}
       {mayFollow('/officeTasks') && <TaskQueue tasks={data.tasks} />}
       {mayFollow('/visits') && <VisitQueue visits={visits} />}

@@ -13,7 +13,7 @@ import { action } from '#client/kinds/action/action.ts';
 import { record } from '#client/kinds/record/record.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { EditEpisodeDialog } from './episode-dialog.ts';
-import { AddVisitDialog } from './add-visit-dialog.ts';
+import { AddVisitDialog } from './add-visit-dialog.tsx';
 import { loadEpisode } from './load-episode.ts';
 import { episodeTabs, type ShownEpisode } from './episode-tabs.tsx';
 import { PlanVisitsDialog } from './order-dialogs.tsx';

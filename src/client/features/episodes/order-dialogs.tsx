@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
-import { errors } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import {
   applyOrder,
   previewOrder,
@@ -17,6 +17,8 @@ import { lacksSign, orderFrequency } from '#domain/orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isPlannable } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
+import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
+import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
 import { ActionDialog } from '#client/kinds/action/action-dialog.tsx';
 import { useReport } from '#client/kinds/action/use-report.ts';
@@ -195,10 +197,16 @@ const confirm = action<Looked, OrderChanged>({
     ),
     confirm: ({ kind }) => (kind === 'stop' ? msg`Stop the order` : msg`Plan these visits`),
   },
-  run: (looked) =>
-    looked.kind === 'stop'
-      ? callApi(stopOrder, { ...looked.input, seen: looked.preview.seen })
-      : callApi(applyOrder, { ...looked.input, seen: looked.preview.seen }),
+  run: async (looked) => {
+    const { seen } = looked.preview;
+    if (looked.kind === 'stop') return callApi(stopOrder, { ...looked.input, seen });
+    const applied = await withReason((despite) =>
+      callApi(applyOrder, { ...looked.input, seen, ...(despite && { despite }) }),
+    );
+    // Left alone: the look stays, and says what it waits for.
+    if (applied === null) throw new Refusal('staffing.ask');
+    return applied;
+  },
   done: saidOf,
   undo: ({ changeId }) => callApi(undoOrder, { changeId }),
 });
@@ -221,19 +229,22 @@ function OrderDialog({
   const report = useReport();
   if (looked && isLooking)
     return (
-      <ActionDialog
-        action={confirm}
-        subject={looked}
-        onClose={() => {
-          leadOn.current = false;
-          setLooking(false);
-        }}
-        onFinish={async (outcome) => {
-          onDone();
-          onClose();
-          await report(outcome);
-        }}
-      />
+      <>
+        <ActionDialog
+          action={confirm}
+          subject={looked}
+          onClose={() => {
+            leadOn.current = false;
+            setLooking(false);
+          }}
+          onFinish={async (outcome) => {
+            onDone();
+            onClose();
+            await report(outcome);
+          }}
+        />
+        <OverrideQuestion />
+      </>
     );
   const show = (next: Looked) => {
     leadOn.current = true;

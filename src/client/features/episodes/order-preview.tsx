@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderPreview, VisitBeside } from '#contract/orders.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import { clockText } from '#client/features/visits/day-and-time.ts';
+import { authorizationText } from '#client/features/authorizations/cover-text.ts';
 import { useText } from '#client/i18n.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -81,7 +82,8 @@ export function PreviewTable({
           {plural(preview.uncovered, {
             one: '# new visit is beyond what is authorized.',
             other: '# new visits are beyond what is authorized.',
-          })}
+          })}{' '}
+          {preview.exceeded.map((each) => authorizationText(each)).join('; ')}
         </Banner>
       )}
       {rows.length > 0 && (

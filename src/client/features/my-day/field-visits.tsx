@@ -104,6 +104,11 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
         ]}
       />
       <List>
+        <LinkRow
+          to="/myDuties"
+          title={t`Due for my patients`}
+          detail={t`Supervision, reassessment, recertification`}
+        />
         <LinkRow to="/myPay" title={t`My pay`} detail={t`Line by line, even without signal`} />
       </List>
       {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}

@@ -22,6 +22,11 @@ import { VisitLinkRow } from './visit-row.tsx';
 /** Needs the forms. */
 const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
+/** Reads visits and notes of three months. */
+const DueBanner = lazy(async () => ({
+  default: (await import('#client/features/duties/due-banner.tsx')).DueBanner,
+}));
+
 type Day = { readonly visits: readonly VisitRow[]; readonly day: 'today' | 'tomorrow' };
 
 function Road(day: Day) {
@@ -111,6 +116,11 @@ export function RestOfDay({
       {visits.length > 0 && pull.isWhole && <Road visits={visits} day="today" />}
       {pull.isWhole && <Tomorrow today={today} />}
       <OtherNotes today={today} />
+      {pull.isWhole && (
+        <Suspense>
+          <DueBanner />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ function serve(rows: readonly unknown[], beside: readonly unknown[] = []): Asked
     if (name === 'providersLite') return Response.json({ rows });
     if (name === 'staffingFacts') {
       const clinicians = [{ ...noProfile, id: userId(2), name: 'Nora', providerType: 'RN' }];
-      return Response.json({ clinicians, patients: [], beside, orders: [] });
+      return Response.json({ clinicians, patients: [], beside, orders: [], authorized: [] });
     }
     const withReason = (input as { despite?: unknown }).despite !== undefined;
     if (beside.length > 0 && !withReason)

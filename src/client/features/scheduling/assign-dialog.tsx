@@ -16,6 +16,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { ChangedMeanwhile } from './board/changed-meanwhile.tsx';
 import { OverrideQuestion } from './board/override.tsx';
 import { StaffingPreview } from './board/staffing-preview.tsx';
+import { coverText } from '#client/features/authorizations/cover-text.ts';
 import { fitReasons } from './fit-reasons.ts';
 import { staff } from './staffing.ts';
 
@@ -41,14 +42,15 @@ function reasonsFor(provider: Provider, visit: Visit | null): string[] {
  */
 async function clinicians(visits: Visits): Promise<readonly Option[]> {
   const [first] = visits;
-  const { rows } = await callApi(providersLite, { visitId: first?.id ?? null });
+  const { rows, cover } = await callApi(providersLite, { visitId: first?.id ?? null });
   const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
   const isOneVisit = visits.length === 1;
   const ranked = first && isOneVisit ? rankClinicians(rows, first) : rows;
   return ranked.map((provider) => {
     const reasons = isOneDay ? reasonsFor(provider, isOneVisit ? (first ?? null) : null) : [];
     const who = `${provider.name}, ${provider.providerType}`;
-    return { value: provider.id, label: [who, ...reasons].join(' · ') };
+    const parts = [who, ...reasons, isOneVisit && coverText(cover)];
+    return { value: provider.id, label: parts.filter(Boolean).join(' · ') };
   });
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { groupOf } from '#domain/planning/eligibility.ts';
 import { clockText, dayAndTime } from '#client/features/visits/day-and-time.ts';
+import { coverText } from '#client/features/authorizations/cover-text.ts';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -32,7 +33,7 @@ function WhenCell({ visit, start }: PlanRow) {
 }
 
 /** Why it is so, or what speaks against it. */
-function WhyCell({ unserved, hindrance, overlaps, known, clinicianId }: PlanRow) {
+function WhyCell({ visit, unserved, hindrance, overlaps, known, clinicianId }: PlanRow) {
   const { t } = useLingui();
   if (unserved !== null) return <strong>{t`Stays unserved: ${t(reasonLabels[unserved])}`}</strong>;
   if (clinicianId === null) return <>—</>;
@@ -40,6 +41,9 @@ function WhyCell({ unserved, hindrance, overlaps, known, clinicianId }: PlanRow)
   const texts = [
     ...(hindrance === null ? [] : [t(reasonLabels[hindrance])]),
     ...(overlaps ? [t`busy at that time`] : []),
+    ...(visit.cover === undefined || visit.cover.kind === 'covered'
+      ? []
+      : [coverText(visit.cover)]),
     all === 0 ? t`first visits of the patient` : t`${own} of ${all} visits here`,
   ];
   return <>{texts.join(' · ')}</>;

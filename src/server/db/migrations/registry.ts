@@ -47,6 +47,7 @@ import { circle } from './055-circle.ts';
 import { recordFiles } from './056-record-files.ts';
 import { patientMerges } from './059-patient-merges.ts';
 import { importRuns } from './060-import-runs.ts';
+import { missedNotices } from './062-missed-notices.ts';
 import { geocodeCache } from './063-geocode-cache.ts';
 
 /**
@@ -105,5 +106,6 @@ export const migrations: readonly {
   { name: '056-record-files', statements: recordFiles },
   { name: '059-patient-merges', statements: patientMerges },
   { name: '060-import-runs', statements: importRuns },
+  { name: '062-missed-notices', statements: missedNotices },
   { name: '063-geocode-cache', statements: geocodeCache },
 ];

@@ -68,6 +68,8 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   fleet: 'device',
   shortUrls: 'shortLink',
   patientAuthorizations: 'authorization',
+  missedNotices: 'missedNotice',
+  duties: 'episode',
 };
 
 /** A row of any list. */

@@ -14,6 +14,7 @@ import {
   type Balance,
   type CountedVisit,
 } from '#domain/authorizations.ts';
+import type { PatientCover } from '#domain/authorization-cover.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -100,15 +101,25 @@ export class Authorizations {
    * without any are left out. One bounded read.
    */
   async ofPatients(patientIds: readonly string[]): Promise<Map<string, PatientAuthorizations>> {
-    const { db, orgId } = this.#scope;
-    const rows = await db
-      .selectFrom('patient_authorization')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where(idAnyOf('patient_id', patientIds))
-      .where('withdrawn', '=', false)
-      .execute();
-    return this.#withVisits(rows);
+    return this.#withVisits(await this.#inForce(patientIds));
+  }
+
+  /** The same with the names of the authorisations, for the rule set of staffing. */
+  async covers(patientIds: readonly string[]): Promise<PatientCover[]> {
+    const { keys } = this.#scope;
+    const rows = await this.#inForce([...new Set(patientIds)]);
+    const names = new Map(
+      rows.map((row) => [row.id, detailsOf(row, keys).number.trim() || row.payer]),
+    );
+    const found = await this.#withVisits(rows);
+    return [...found].map(([patientId, { authorizations, visits }]) => ({
+      patientId,
+      authorizations: authorizations.map((each) => ({
+        ...each,
+        name: must(names.get(each.id), 'name of an authorization'),
+      })),
+      visits,
+    }));
   }
 
   /**
@@ -245,6 +256,17 @@ export class Authorizations {
     return rows
       .toReversed()
       .map((row) => presentAuthorization(row, balances.get(row.id) ?? empty, today, this.#scope));
+  }
+
+  /** Those that are not withdrawn. */
+  #inForce(patientIds: readonly string[]): Promise<AuthorizationRow[]> {
+    return this.#scope.db
+      .selectFrom('patient_authorization')
+      .selectAll()
+      .where('org_id', '=', this.#scope.orgId)
+      .where(idAnyOf('patient_id', patientIds))
+      .where('withdrawn', '=', false)
+      .execute();
   }
 
   #joined() {

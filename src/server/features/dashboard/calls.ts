@@ -1,6 +1,8 @@
 import { callKey, type Call } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
+import { duties } from '#contract/duties.ts';
 import { episodeList } from '#contract/episodes.ts';
+import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { officeTasks } from '#contract/tasks.ts';
 import { patients as patientList } from '#contract/patients.ts';
@@ -34,17 +36,20 @@ export const calls = inArea('dashboard', [
     const kinds = Object.entries(listOf).flatMap(([kind, list]) => (may(list) ? kind : []));
     const today = dayOf(now);
     const { from, to } = defaultWindows.providerVisits;
-    const [visits, patients, report, oldest, tasks, day, reviewed] = await Promise.all([
-      may(visitList)
-        ? repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) })
-        : [],
-      may(patientList) ? repo.patients.countByStatus() : [],
-      activityReport(repo.directory, reportedDays(input, today), kinds),
-      may(notes) ? repo.visits.oldestInReview() : null,
-      may(officeTasks) ? repo.tasks.countOpen() : [],
-      may(assignVisit) ? dayOfScheduling(repo, now) : null,
-      may(reviewQueue) ? firstInReview(repo) : null,
-    ]);
+    const [visits, patients, report, oldest, tasks, day, reviewed, notices, dated] =
+      await Promise.all([
+        may(visitList)
+          ? repo.visits.countByStatus({ from: addDays(today, from), to: addDays(today, to) })
+          : [],
+        may(patientList) ? repo.patients.countByStatus() : [],
+        activityReport(repo.directory, reportedDays(input, today), kinds),
+        may(notes) ? repo.visits.oldestInReview() : null,
+        may(officeTasks) ? repo.tasks.countOpen() : [],
+        may(assignVisit) ? dayOfScheduling(repo, now) : null,
+        may(reviewQueue) ? firstInReview(repo) : null,
+        may(missedNotices) ? repo.missedNotices.countOpen() : null,
+        may(duties) ? repo.duties.counts() : null,
+      ]);
     return {
       visits,
       patients,
@@ -53,6 +58,8 @@ export const calls = inArea('dashboard', [
       tasks,
       day,
       review: reviewed,
+      notices,
+      duties: dated,
     };
   }),
 ]);

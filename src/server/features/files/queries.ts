@@ -79,11 +79,7 @@ export class Files {
    * names another file;
    *   sync.owner when it waits on somebody else’s client
    */
-  async announce({
-    clientId,
-    gone = false,
-    ...file
-  }: Announced): Promise<Upload> {
+  async announce({ clientId, gone = false, ...file }: Announced): Promise<Upload> {
     if (clientId !== undefined) await this.#requireOwnClient(clientId);
     const known = await this.#lock(file.fileId);
     if (!known) {

@@ -3,7 +3,8 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OrderPreview, previewOrder, previewStop, VisitBeside } from '#contract/orders.ts';
-import { countDown, counts, type CountedVisit } from '#domain/authorizations.ts';
+import { beyondAuthorization, coverOf, type Cover } from '#domain/authorization-cover.ts';
+import { counts } from '#domain/authorizations.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
@@ -19,6 +20,9 @@ type Records = Pick<Repository | UnitOfWork, 'authorizations' | 'orders' | 'visi
 export type Ordered = ParsedInputOf<typeof previewOrder>;
 type Stop = ParsedInputOf<typeof previewStop>;
 type Type = Omit<VisitType, 'org_id'>;
+
+/** Authorizations that one look names. */
+const mostExceeded = 20;
 
 export const invalid = (path: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
@@ -131,28 +135,36 @@ const named = (visit: Visit): VisitBeside => ({
   status: visit.status,
 });
 
-/** How many visits to come no authorization covers. */
-async function uncoveredOf(
-  { authorizations }: Records,
+/** How the visits to come are covered by what payers authorised. */
+export async function coversOf(
+  { authorizations }: Pick<Records, 'authorizations'>,
   episode: Episode,
   plan: OrderPlan,
-  type: Type,
-  plannedMinutes: number,
-): Promise<number> {
-  const theirs = (await authorizations.ofPatients([episode.patientId])).get(episode.patientId);
-  if (!theirs) return 0;
-  const coming = plan.come.map((dateOfService, index): CountedVisit => ({
+  { type, plannedMinutes }: Planned,
+): Promise<Cover[]> {
+  const theirs = await authorizations.covers([episode.patientId]);
+  const coming = plan.come.map((dateOfService, index) => ({
     id: `to come ${index}`,
-    status: 'Unstaffed',
+    patientId: episode.patientId,
     providerType: type.discipline,
     visitTypeId: type.id,
     episodeId: episode.id,
     dateOfService,
     plannedMinutes,
   }));
-  const staying = theirs.visits.filter(({ id }) => !plan.go.includes(id));
-  const { uncovered } = countDown(theirs.authorizations, [...staying, ...coming]);
-  return coming.filter(({ id }) => uncovered.has(id)).length;
+  const staying = theirs.map((each) => ({
+    ...each,
+    visits: each.visits.filter(({ id }) => !plan.go.includes(id)),
+  }));
+  return [...coverOf(staying, coming).values()];
+}
+
+type Planned = { readonly type: Type; readonly plannedMinutes: number };
+
+/** The authorizations that visits would exceed, each once. */
+function exceededBy(covers: readonly Cover[]): OrderPreview['exceeded'] {
+  const beyond = covers.flatMap((cover) => beyondAuthorization(cover)?.authorization ?? []);
+  return [...new Map(beyond.map((each) => [each.name, each])).values()].slice(0, mostExceeded);
 }
 
 /** What was looked at, as the office reads it. */
@@ -160,7 +172,7 @@ export async function present(
   records: Records,
   episode: Episode,
   { plan, visits, seen }: Looked,
-  planned: { readonly type: Type; readonly plannedMinutes: number } | null,
+  planned: Planned | null,
 ): Promise<OrderPreview> {
   const byId = new Map(visits.map((visit) => [visit.id, visit]));
   const rows = (ids: readonly string[]) => ids.map((id) => named(must(byId.get(id), 'visit')));
@@ -172,14 +184,14 @@ export async function present(
       !plan.stay.includes(visit.id) &&
       days.includes(visit.dateOfService),
   );
+  const covers = planned ? await coversOf(records, episode, plan, planned) : [];
   return {
     come: [...plan.come],
     go: rows(plan.go),
     stay: rows(plan.stay),
     beside: beside.map(named),
-    uncovered: planned
-      ? await uncoveredOf(records, episode, plan, planned.type, planned.plannedMinutes)
-      : 0,
+    uncovered: covers.filter(({ kind }) => kind !== 'covered').length,
+    exceeded: exceededBy(covers),
     seen,
   };
 }

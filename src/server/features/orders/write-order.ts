@@ -1,3 +1,4 @@
+import type { Despite } from '#contract/board.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -11,7 +12,9 @@ import type { VisitType } from '#server/db/tables.ts';
 import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
+import { askBeyond } from '#server/features/visits/check-staffing.ts';
 import {
+  coversOf,
   invalid,
   lookAtOrder,
   lookAtStop,
@@ -106,12 +109,16 @@ type Written = {
 };
 
 /**
- * Writes an order with its visits, new or in the place of another one. @throws Refusal
+ * Writes an order with its visits, new or in the place of another one. @throws Refusal staffing.ask,
  * order.changed, order.unreadable, visit.plan-far, request.invalid, record.not-found
  */
 export async function writeOrder(
   { repo, server, now }: Who,
-  input: Ordered & { readonly reason: string; readonly seen: string | null },
+  input: Ordered & {
+    readonly reason: string;
+    readonly seen: string | null;
+    readonly despite?: Despite | undefined;
+  },
 ): Promise<Written> {
   const type = repo.scope.reference.visitTypes.get(input.visitTypeId);
   if (!type) throw invalid('visitTypeId');
@@ -120,8 +127,15 @@ export async function writeOrder(
     const episode = await lockOpen(within, input.episodeId);
     const looked = await lookAtOrder(within, episode, input, type, now);
     requireSeen(looked, input.seen);
-    const going = await lockGoing(within, looked);
     const [changeId, orderId] = [server.newId(), server.newId()];
+    // Who planned without a look was shown nothing.
+    const covers =
+      input.seen === null ? [] : await coversOf(within, episode, looked.plan, { ...input, type });
+    const overridden = askBeyond(
+      covers.map((cover) => ({ visitId: orderId, cover })),
+      input.despite,
+    );
+    const going = await lockGoing(within, looked);
     const planned = looked.plan.come.map((day) =>
       visitOn(day, server.newId(), input, episode, type, orderId),
     );
@@ -154,6 +168,7 @@ export async function writeOrder(
         replaces: input.orderId,
         planned: planned.length,
         removed: removed.length,
+        ...overridden,
       });
     });
     return { changeId, order, visitIds, removed: going.length };

@@ -74,6 +74,7 @@ function actOn(
     await within.change(async (change) => {
       for (const { visit, note, before } of acted) {
         await change.saveCase({ visit, note });
+        await within.missedNotices.raise(before, visit);
         await change.audit('visit', visit.id, {
           before: before.status,
           after: visit.status,
@@ -131,11 +132,12 @@ export async function undoActs({
         ),
         revision: visit.revision + 1,
       };
-      return { visit: after, note, act: last };
+      return { before: visit, visit: after, note, act: last };
     });
     await within.change(async (change) => {
-      for (const { visit, note, act: last } of undone) {
+      for (const { visit, note, act: last, before } of undone) {
         await change.saveCase({ visit, note });
+        await within.missedNotices.raise(before, visit);
         await change.audit('visit', visit.id, {
           undone: last.act,
           before: last.statusAfter,

@@ -3,6 +3,7 @@ import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { addVisit as contract } from '#contract/visit-plans.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { coverOf } from '#domain/authorization-cover.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isPlannable } from '#domain/visit-times.ts';
@@ -10,7 +11,7 @@ import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { VisitType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import { checkStaffing } from './check-staffing.ts';
+import { askBeyond, checkStaffing, type Overridden } from './check-staffing.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -102,10 +103,17 @@ export async function addVisit({
     const clinician = providerId === null ? null : await within.directory.clinician(providerId);
     const visits = visitsOf({ input, episode, type, newId: server.newId });
     await within.change(async (change) => {
-      const staffed = clinician
-        ? visits.map((visit) => ({ ...visit, providerId: clinician.id }))
-        : [];
-      const overridden = await checkStaffing(within, staffed, input.despite);
+      const staffed = visits.map((visit) => ({ ...visit, providerId }));
+      const overridden: ReadonlyMap<string, Overridden> = clinician
+        ? await checkStaffing(within, staffed, input.despite)
+        : new Map();
+      const covers = coverOf(await within.authorizations.covers([episode.patientId]), visits);
+      const beyond = clinician
+        ? {}
+        : askBeyond(
+            visits.map(({ id }) => ({ visitId: id, cover: covers.get(id) })),
+            input.despite,
+          );
       await change.insertVisits(visits, form.version);
       if (clinician) await change.assign(visits, clinician.id, 'Staffed');
       for (const { id } of visits)
@@ -113,7 +121,7 @@ export async function addVisit({
           episodeId: episode.id,
           visitTypeId: type.id,
           providerId: clinician?.id ?? null,
-          ...overridden.get(id),
+          ...(overridden.get(id) ?? beyond),
         });
     });
     return visits;

@@ -2,6 +2,7 @@ import * as acts from '#contract/visit-acts.ts';
 import * as board from '#contract/board.ts';
 import * as plans from '#contract/visit-plans.ts';
 import * as contract from '#contract/visits.ts';
+import { coverOf } from '#domain/authorization-cover.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { facilityUnaccepted } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
@@ -79,7 +80,9 @@ export const calls = inArea('visits', [
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
     const fits = await fitsOf(repo.scope, visit, fitting);
     const rows = await repo.directory.providers(fitting, visit);
+    const cover = coverOf(await repo.authorizations.covers([visit.patientId]), [visit]);
     return {
+      ...(cover.has(visit.id) && { cover: cover.get(visit.id) }),
       rows: rows.map((row) => {
         const fit = fits.get(row.id);
         return { ...row, ...(fit && { fit: { ...fit, missingSkills: [...fit.missingSkills] } }) };

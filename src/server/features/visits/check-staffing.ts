@@ -1,6 +1,7 @@
 import type { Despite } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
+import { beyondAuthorization, type Cover } from '#domain/authorization-cover.ts';
 import { checkPlacements, staffingVerdict } from '#domain/staffing-check.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 
@@ -54,4 +55,24 @@ export async function checkStaffing(
       return [visitId, despite ? { despite: { reason: despite.reason, codes } } : {}];
     }),
   );
+}
+
+/**
+ * Whether new visits may be planned by what payers authorised: the finding of the same rule set, for
+ * visits that nobody has yet.
+ *
+ * @throws Refusal staffing.ask for what `despite` does not name
+ */
+export function askBeyond(
+  covers: readonly { readonly visitId: string; readonly cover: Cover | undefined }[],
+  despite: Despite | undefined,
+): Overridden {
+  const findings = covers.flatMap(({ visitId, cover }) => {
+    const beyond = beyondAuthorization(cover);
+    return beyond ? [{ visitId, findings: [beyond] }] : [];
+  });
+  if (findings.length === 0) return {};
+  if (!despite?.codes.includes('authorization'))
+    throw new Refusal('staffing.ask', { detail: { findings } });
+  return { despite: { reason: despite.reason, codes: ['authorization'] } };
 }

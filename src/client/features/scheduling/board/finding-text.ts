@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OverrideReason, StaffingFinding } from '#domain/staffing-check.ts';
+import { authorizationText } from '#client/features/authorizations/cover-text.ts';
 import { clockText } from '#client/features/visits/day-and-time.ts';
 
 const languageName = (code: string): string => {
@@ -66,6 +67,12 @@ export function findingText(finding: StaffingFinding): string {
       const { planned, ordered } = finding;
       return t`${planned} visits of this order in that week; ${ordered} are ordered.`;
     }
+    case 'authorization': {
+      const { authorization } = finding;
+      if (authorization === null) return t`No authorization is in force that day.`;
+      const left = authorizationText(authorization);
+      return t`Beyond what is authorized: ${left}.`;
+    }
     case 'language': {
       const language = languageName(finding.language);
       return t`The patient speaks ${language}; this clinician does not.`;
@@ -89,4 +96,5 @@ export const reasonTexts = (): Readonly<Record<Exclude<OverrideReason, 'undo'>, 
   'nobody-else': t`Nobody else can go`,
   'cannot-wait': t`The visit cannot wait`,
   'order-coming': t`A changed order is coming`,
+  'authorization-coming': t`A further authorization is requested`,
 });

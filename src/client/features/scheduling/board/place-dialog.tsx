@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { coverText } from '#client/features/authorizations/cover-text.ts';
 import { placeText } from './changed-text.ts';
 import { Findings } from './override.tsx';
 import { isSameWhere, whereIs, type Where } from './send-placement.ts';
@@ -125,6 +126,7 @@ export function PlaceDialog({ visit: now, onPlace, onClose }: DialogProps) {
             name: t({ message: 'Length', context: 'of a visit' }),
             value: t`${visit.plannedMinutes} minutes`,
           },
+          ...(offered?.cover ? [{ name: t`Authorized`, value: coverText(offered.cover) }] : []),
         ]}
       />
       <p>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/call.ts';
 import { longestWindow, type readStaffingWindow } from '#contract/staffing.ts';
+import { coverOf, type Cover } from '#domain/authorization-cover.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import type { WindowVisit } from '#domain/planning/staffing-window.ts';
 import { statusWhenAssigned } from '#domain/visit-status.ts';
@@ -8,6 +9,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { fieldWindow, addDays, type DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Staffing } from './staffing.ts';
 
 /** What is no load: it was taken off the plan. */
@@ -87,6 +89,21 @@ async function pastOf(
   }));
 }
 
+/** Whether payers authorised the visits, by their ids. */
+async function coversOf(
+  scope: RequestScope,
+  visits: readonly WindowVisit[],
+): Promise<ReadonlyMap<string, Cover>> {
+  const ids = new Set(visits.map(({ id }) => id));
+  const theirs = await new Authorizations(scope).covers(visits.map(({ patientId }) => patientId));
+  return coverOf(
+    theirs,
+    theirs.flatMap(({ patientId, visits: counted }) =>
+      counted.filter(({ id }) => ids.has(id)).map((visit) => ({ ...visit, patientId })),
+    ),
+  );
+}
+
 /**
  * What a plan of some days goes by, in one bounded read.
  *
@@ -102,6 +119,7 @@ export async function staffingWindow(
   const { visits, all } = await visitsOf(scope, days, types);
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const patients = await staffing.patients(patientIds);
+  const covers = await coversOf(scope, visits);
   const past = await pastOf(scope, patientIds, days.from);
   return {
     clinicians: clinicians.map(({ languages, skills, coverage, vacations, licences, ...rest }) => ({
@@ -117,7 +135,10 @@ export async function staffingWindow(
       skills: [...skills],
       notWanted: [...notWanted],
     })),
-    visits,
+    visits: visits.map((visit) => {
+      const cover = covers.get(visit.id);
+      return cover === undefined ? visit : { ...visit, cover };
+    }),
     past,
     all,
   };

@@ -4,6 +4,7 @@ import { orderedInWeek, weekOf } from '#domain/staffing-check.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { addDays, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 
 type Asked = {
@@ -117,5 +118,6 @@ export async function staffingFactsOf(scope: RequestScope, asked: Asked): Promis
       };
     }),
     orders: await ordersOf(scope, asked, weeks),
+    authorized: await new Authorizations(scope).covers([...own]),
   };
 }

@@ -82,6 +82,7 @@ function answer(name: string, input: Input, answers: Answers): Response | Promis
       patients: [],
       beside: staffedBeside(),
       orders: [],
+      authorized: [],
     });
   const rows = [nora, nils, pete].map((each) => ({
     ...each,

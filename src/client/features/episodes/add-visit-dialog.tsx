@@ -1,18 +1,22 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { Episode } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
 import { addVisit } from '#contract/visit-plans.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { repeatedDays } from '#domain/visit-series.ts';
+import { callApi } from '#client/api/call.ts';
+import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
+import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { enteredPlan, planFields } from '#client/features/scheduling/plan-fields.ts';
 import { timeEntry, typedTime } from '#client/features/visits/typed-time.tsx';
 import { date, number } from '#client/kinds/form-dialog/fields.tsx';
-import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
 
 /** Days between two visits of a series. */
 const everyDays = { low: 1, initial: 7, high: 60 } as const;
 
 /** Plans one visit, or several every so many days, without an order. */
-export const AddVisitDialog = formDialog({
+const AddVisitForm = formDialog({
   title: msg`Add visit`,
   submit: msg`Add visit`,
   wide: true,
@@ -30,14 +34,29 @@ export const AddVisitDialog = formDialog({
     }),
     every: number(msg`Every`, { ...everyDays, unit: msg`days`, decimal: false }),
   }),
-  call: addVisit,
-  input: ({ firstDay, plannedStart, count, every, ...plan }, { episode }) => ({
-    ...enteredPlan(plan),
-    episodeId: episode.id,
-    dates: repeatedDays(firstDay, count ?? 1, every ?? everyDays.initial),
-    plannedStart: typedTime(plannedStart),
-    providerId: null,
-  }),
+  run: async ({ firstDay, plannedStart, count, every, ...plan }, { episode }) => {
+    const planned = await withReason((despite) =>
+      callApi(addVisit, {
+        ...enteredPlan(plan),
+        episodeId: episode.id,
+        dates: repeatedDays(firstDay, count ?? 1, every ?? everyDays.initial),
+        plannedStart: typedTime(plannedStart),
+        providerId: null,
+        ...(despite && { despite }),
+      }),
+    );
+    // Left alone: the dialog stays, and says what it waits for.
+    if (planned === null) throw new Refusal('staffing.ask');
+    return planned;
+  },
   done: ({ visits }) =>
     plural(visits.length, { one: '# visit planned.', other: '# visits planned.' }),
 });
+
+/** Plans visits; beyond what is authorised only with a reason. */
+export const AddVisitDialog = (props: FormDialogProps<{ episode: Episode }>) => (
+  <>
+    <AddVisitForm {...props} />
+    <OverrideQuestion />
+  </>
+);

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { dutyRule, dutyStateLabels, isPlannedLate, type Duty } from '#domain/duties.ts';
+import type { ColorToken } from '#domain/visit-status.ts';
+import { knownText } from '#client/i18n.ts';
+
+/** "Therapy reassessment, every 30 days (PT)". */
+export const dutyText = ({ rule, group }: Pick<Duty, 'rule' | 'group'>): string =>
+  group === null
+    ? knownText(dutyRule[rule].label)
+    : `${knownText(dutyRule[rule].label)} (${group})`;
+
+export const sourceText = ({ rule }: Pick<Duty, 'rule'>): string => dutyRule[rule].source;
+
+/** "by 11/30/2026", for a window with its first day. */
+export const dueText = ({ rule, from, by }: Pick<Duty, 'rule' | 'from' | 'by'>): string =>
+  rule === 'recertification' ? `${from} – ${by}` : by;
+
+export const stateText = ({ state }: Pick<Duty, 'state'>): string =>
+  knownText(dutyStateLabels[state]);
+
+export const stateTones: Readonly<Record<Duty['state'], ColorToken>> = {
+  overdue: 'danger',
+  due: 'attention',
+  soon: 'info',
+  later: 'muted',
+  done: 'success',
+};
+
+/** "done 11/12/2026", "planned 11/26/2026, too late", or both; a dash for neither. */
+export function visitsText(duty: Pick<Duty, 'last' | 'planned' | 'by'>): string {
+  const { last, planned } = duty;
+  const [done, coming] = [last?.day ?? '', planned?.day ?? ''];
+  const parts = [
+    last && t`done ${done}`,
+    planned && (isPlannedLate(duty) ? t`planned ${coming}, too late` : t`planned ${coming}`),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : '—';
+}
