@@ -292,7 +292,7 @@ export const lists: readonly List[] = [
   sorting(myCompletedVisits, {}, visitId, { ...asNurse, alike: ['clinician', 'discipline'] })(
     visitSorted,
   ),
-  sorting(missedNotices, { only: 'All' }, rowId, { alike: ['day', 'raised', 'state'] })({
+  sorting(missedNotices, { only: 'All' }, rowId, { alike: ['day', 'state'] })({
     day: ({ dateOfService }) => [day(dateOfService)],
     raised: ({ raisedAt }) => [raisedAt],
     state: ({ state, dateOfService }) => [noticeStates.indexOf(state), day(dateOfService)],
