@@ -10,6 +10,7 @@ import { sealedColumns } from '#server/db/sealed-columns.ts';
 import { makeLog } from '#server/runtime/log.ts';
 import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import type { DatabaseKind } from './databases.ts';
+import { fillDesk } from './key-agency-desk.ts';
 import { embeddedCopy, postgresCopy, testKey } from './templates.ts';
 
 /**
@@ -248,6 +249,7 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
     .where('org_id', '=', orgId)
     .where('id', '=', visit.id)
     .execute();
+  await fillDesk({ db, orgId, keys, userId: user.id, fileId, now });
 }
 
 export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
