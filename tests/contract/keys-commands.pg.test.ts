@@ -42,7 +42,9 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
   };
 
   beforeAll(async () => {
-    server = await startServer({ database, as: 'brief child', env: { LOG_LEVEL: 'info' } });
+    // The change of keys goes on in the jobs of a server.
+    const env = { LOG_LEVEL: 'info', JOBS: '1' };
+    server = await startServer({ database, as: 'brief child', env });
     await server.terminate();
   });
   afterAll(() => server.stop());
