@@ -155,7 +155,20 @@ export async function fillDesk(filling: Filling): Promise<void> {
     charts.map(({ id }) => id),
   );
   await fillCircle(filling, visit.patient_id);
-  const [commentId, authorizationId] = [randomUUID(), randomUUID()];
+  const [commentId, authorizationId, noticeId] = [randomUUID(), randomUUID(), randomUUID()];
+  await db
+    .insertInto('missed_notice')
+    .values({
+      ...of,
+      id: noticeId,
+      revision: 1,
+      visit_id: visit.id,
+      state: 'sent',
+      raised_at: now,
+      changed_at: now,
+      card: keys.seal('missed_notice.card', noticeId, { reason: 'Patient in hospital' }),
+    })
+    .execute();
   await db
     .insertInto('visit_comment')
     .values({
