@@ -91,9 +91,7 @@ describe.each(databaseKinds())('visits beyond what is authorised, on %s', (datab
       'staffing.ask',
     );
     const after = await scheduler.ask(addVisit, added([addDays(sunday, 15)]));
-    expect(found(after.problem.detail)).toEqual([
-      { code: 'authorization', authorization: null },
-    ]);
+    expect(found(after.problem.detail)).toEqual([{ code: 'authorization', authorization: null }]);
     const late = addDays(sunday, 4);
     const { visits } = await scheduler.call(addVisit, added([late], coming));
     planned = [...planned, ...visits];

@@ -4,8 +4,6 @@ import { go } from '../../support/story.ts';
 
 /** What the office does with a chart on the telephone, through visible labels only. */
 
-export const dialogOf = (page: Page) => page.getByRole('dialog').last();
-
 /** Presses a button of the open dialog and waits until this dialog is gone. */
 export async function press(page: Page, dialog: string | RegExp, button: string | RegExp) {
   const open = page.getByRole('dialog', { name: dialog });
