@@ -424,7 +424,13 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect((await qa.ask(attachFile, inline(visit.id, jpeg(100)))).problem.code).toBe(
         'access.denied',
       );
-      expect((await upload(open.fileId, 'HEAD', { api: qa })).status).toBe(403);
+      // The office uploads files of patients (decision 082): a note's is to it like one of nobody.
+      for (const id of [open.fileId, randomUUID()]) {
+        expect((await upload(id, 'HEAD', { api: qa })).status).toBe(404);
+        expect((await upload(id, 'PATCH', { api: qa, body: Buffer.from('x') })).status).toBe(404);
+      }
+      const billing = await signedIn(server.url, 'billing');
+      expect((await upload(open.fileId, 'HEAD', { api: billing })).status).toBe(403);
     });
 
     it('a colleague caring for the patient opens no files of a draft, but those of an approved note', async () => {
