@@ -46,6 +46,18 @@ test('they come in the order of their days, whatever order they were read in', (
   expect(stay.map(({ dateOfService }) => dateOfService)).toEqual(['12/28/2026', '12/29/2026']);
 });
 
+test('two of one day come by their ids', () => {
+  const first = visit('1', '11/28/2026');
+  const idsOf = (ids: readonly string[]) =>
+    seriesMoves(first, '11/29/2026', {
+      siblings: [first, ...ids.map((id) => visit(id, '12/03/2026'))],
+      episode,
+      today,
+    }).moves.map((move) => move.visit.id);
+  expect(idsOf(['3', '2'])).toEqual(['1', '2', '3']);
+  expect(idsOf(['2', '3'])).toEqual(['1', '2', '3']);
+});
+
 test('nothing moves before the episode, or to a day nobody plans for', () => {
   const first = visit('a', '11/26/2026');
   const moved = (day: string, dates = episode) =>
