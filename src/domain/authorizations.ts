@@ -195,7 +195,7 @@ export const authorizationStateLabels: Readonly<Record<AuthorizationState, strin
   active: 'Active',
   future: 'Not yet valid',
   expiring: 'Expiring',
-  'used-up': 'Used up',
+  'used-up': 'Nothing left',
   over: 'Exceeded',
   ended: 'Ended',
   withdrawn: 'Withdrawn',
