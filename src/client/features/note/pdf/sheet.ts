@@ -232,7 +232,7 @@ export function write(
   // Font and colour stay until they change.
   const changed = look.filter((each, index) => each !== at.look[index]);
   at.look = look;
-  const place = `${round(x)} ${round(y)} Td`;
+  const place = `${half(x)} ${half(y)} Td`;
   at.drawing.push([...changed, `BT ${place} (${winAnsiString(text)}) Tj ET`].join(' '));
 }
 
@@ -278,7 +278,7 @@ export function rule(
   }: { ink?: Ink; weight?: number; x?: number; width?: number } = {},
   at = current(sheet),
 ): void {
-  const line = `${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`;
+  const line = `${half(x)} ${half(y)} m ${half(x + width)} ${half(y)} l S`;
   drawAs(sheet, 'decoration', () => at.drawing.push(`${colour(ink)} RG ${weight} w ${line}`), at);
 }
 
@@ -306,9 +306,9 @@ export function curves(
   [x, y]: readonly [x: number, y: number],
   parts: readonly Curve[],
 ): void {
-  const steps = parts.map((points) => `${points.flat().map(round).join(' ')} c`);
+  const steps = parts.map((points) => `${points.flat().map(tenth).join(' ')} c`);
   current(sheet).drawing.push(
-    `${colour('muted')} RG 0.75 w ${round(x)} ${round(y)} m\n${steps.join('\n')}\nh S`,
+    `${colour('muted')} RG 0.75 w ${tenth(x)} ${tenth(y)} m\n${steps.join('\n')}\nh S`,
   );
 }
 
@@ -320,7 +320,7 @@ export function drawDisc(
   text: string,
 ): void {
   // A line of no length with round ends.
-  const place = `${round(x)} ${round(y)}`;
+  const place = `${tenth(x)} ${tenth(y)}`;
   current(sheet).drawing.push(
     `${colour('alert')} RG ${radius * 2} w 1 J ${place} m ${place} l S 0 J`,
   );
@@ -337,10 +337,11 @@ export function drawPicture(
 ): void {
   const { page, drawing } = current(sheet);
   page.node.setXObject(PDFName.of(name), image.ref);
-  drawing.push(`q ${round(width)} 0 0 ${round(height)} ${round(x)} ${round(y)} cm /${name} Do Q`);
+  drawing.push(`q ${tenth(width)} 0 0 ${tenth(height)} ${tenth(x)} ${tenth(y)} cm /${name} Do Q`);
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+/** Fine enough for lines of text, a quarter of a point off at most; digits are what pages weigh. */
+const half = (value: number): number => Math.round(value * 2) / 2;
 /** Fine enough for a pen: a 250th of an inch is 0.3 points. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 

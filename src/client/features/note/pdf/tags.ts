@@ -43,7 +43,7 @@ export function writeTags(
         P: whole,
         ...(first && { Pg: first.ref }),
         ...(tag.alt !== undefined && { Alt: PDFHexString.fromText(tag.alt) }),
-        K: kids,
+        K: kids.length === 1 ? kids[0] : kids,
       }),
     );
     return ref;
