@@ -2,7 +2,12 @@ import type { Despite } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { beyondAuthorization, type Cover } from '#domain/authorization-cover.ts';
-import { checkPlacements, staffingVerdict } from '#domain/staffing-check.ts';
+import {
+  checkPlacements,
+  staffingVerdict,
+  type StaffingCode,
+  type StaffingFinding,
+} from '#domain/staffing-check.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 
 /** A visit with the day, time and clinician it is to have; nobody is null. */
@@ -12,6 +17,31 @@ export type Placed = Visit;
 export type Overridden = {
   readonly despite?: { readonly reason: string; readonly codes: string[] };
 };
+
+type Found = [visitId: string, findings: readonly StaffingFinding[]];
+
+/** What speaks against placements, visit by visit; visits with nothing against them are left out. */
+async function findingsOf(
+  within: UnitOfWork,
+  placed: readonly Placed[],
+  freed: readonly Visit[],
+): Promise<Found[]> {
+  const clinicianIds = placed.flatMap(({ providerId }) => providerId ?? []);
+  const facts = await within.visits.staffingFacts({
+    visits: placed,
+    clinicianIds: [...new Set(clinicianIds)],
+    days: placed.map(({ dateOfService }) => dateOfService),
+  });
+  const found = checkPlacements(facts, [
+    ...placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
+    ...freed.map((visit) => ({ visit, clinicianId: null })),
+  ]);
+  return [...found].filter(([, each]) => each.length > 0);
+}
+
+const detailOf = (found: readonly Found[]) => ({
+  findings: found.map(([visitId, findings]) => ({ visitId, findings })),
+});
 
 /**
  * Whether visits may be placed as they are given, by the rules the screens show
@@ -31,22 +61,10 @@ export async function checkStaffing(
   freed: readonly Visit[] = [],
 ): Promise<ReadonlyMap<string, Overridden>> {
   if (placed.length === 0) return new Map();
-  const clinicianIds = placed.flatMap(({ providerId }) => providerId ?? []);
-  const facts = await within.visits.staffingFacts({
-    visits: placed,
-    clinicianIds: [...new Set(clinicianIds)],
-    days: placed.map(({ dateOfService }) => dateOfService),
-  });
-  const found = checkPlacements(facts, [
-    ...placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
-    ...freed.map((visit) => ({ visit, clinicianId: null })),
-  ]);
   const accepted = despite?.codes ?? [];
-  const findings = [...found].filter(([, each]) => each.length > 0);
+  const findings = await findingsOf(within, placed, freed);
   const verdicts = findings.map(([, each]) => staffingVerdict(each, accepted));
-  const detail = {
-    findings: findings.map(([visitId, each]) => ({ visitId, findings: each })),
-  };
+  const detail = detailOf(findings);
   if (verdicts.includes('blocked')) throw new Refusal('staffing.blocked', { detail });
   if (verdicts.includes('ask')) throw new Refusal('staffing.ask', { detail });
   return new Map(
@@ -55,6 +73,22 @@ export async function checkStaffing(
       return [visitId, despite ? { despite: { reason: despite.reason, codes } } : {}];
     }),
   );
+}
+
+/** What a visit is planned as decides about these, and nobody may override them. */
+const ofType: ReadonlySet<StaffingCode> = new Set(['discipline', 'assessment']);
+
+/**
+ * Whether whoever has a visit may make it as the type it is to have. What else speaks against them
+ * was asked when they were given it.
+ *
+ * @throws Refusal staffing.blocked
+ */
+export async function checkType(within: UnitOfWork, visit: Placed): Promise<void> {
+  const findings = (await findingsOf(within, [visit], []))
+    .map(([id, each]): Found => [id, each.filter(({ code }) => ofType.has(code))])
+    .filter(([, each]) => each.length > 0);
+  if (findings.length > 0) throw new Refusal('staffing.blocked', { detail: detailOf(findings) });
 }
 
 /**
