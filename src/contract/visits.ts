@@ -30,7 +30,13 @@ export const assignVisit = admin('assignVisit', {
     despite: z.optional(despite),
   }),
   output: z.object({ changed: integer(0, 100), visits: seenVisits }),
-  errors: ['visit.transition', 'visit.changed', 'staffing.blocked', 'staffing.ask'],
+  errors: [
+    'visit.transition',
+    'visit.changed',
+    'visit.outside-episode',
+    'staffing.blocked',
+    'staffing.ask',
+  ],
 });
 
 export const visits = operation('visits', {

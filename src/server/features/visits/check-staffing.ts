@@ -2,6 +2,7 @@ import type { Despite } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { beyondAuthorization, type Cover } from '#domain/authorization-cover.ts';
+import { isCareDay } from '#domain/record-life.ts';
 import {
   checkPlacements,
   staffingVerdict,
@@ -17,6 +18,26 @@ export type Placed = Visit;
 export type Overridden = {
   readonly despite?: { readonly reason: string; readonly codes: string[] };
 };
+
+/**
+ * Nothing is planned under an episode after the last day of its care (decision 080). A visit that
+ * was started took place, and is given on or brought back all the same.
+ *
+ * @throws Refusal visit.outside-episode
+ */
+export async function requireInCare(within: UnitOfWork, planned: readonly Visit[]): Promise<void> {
+  const unstarted = planned.filter(({ timeIn }) => timeIn === null);
+  const days = new Map<string, string[]>();
+  for (const { episodeId, dateOfService } of unstarted)
+    days.set(episodeId, [...(days.get(episodeId) ?? []), dateOfService]);
+  for (const [episodeId, theirs] of days) {
+    const episode = await within.episodes.get(episodeId);
+    if (!theirs.every((day) => isCareDay(episode, day)))
+      throw new Refusal('visit.outside-episode', {
+        fields: [{ path: 'dateOfService', code: 'visit.outside-episode' }],
+      });
+  }
+}
 
 type Found = [visitId: string, findings: readonly StaffingFinding[]];
 
@@ -51,8 +72,8 @@ const detailOf = (found: readonly Found[]) => ({
  * @param freed visits that are taken from their clinicians in the same act: they ask nothing, and are
  *   no load of anybody any more
  * @returns what goes into the audit log of each visit, by its id
- * @throws Refusal staffing.blocked; staffing.ask for what `despite` does not name. Their detail is
- * the findings by visit.
+ * @throws Refusal visit.outside-episode; staffing.blocked; staffing.ask for what `despite` does not
+ * name. The detail of the last two is the findings by visit.
  */
 export async function checkStaffing(
   within: UnitOfWork,
@@ -61,6 +82,7 @@ export async function checkStaffing(
   freed: readonly Visit[] = [],
 ): Promise<ReadonlyMap<string, Overridden>> {
   if (placed.length === 0) return new Map();
+  await requireInCare(within, placed);
   const accepted = despite?.codes ?? [];
   const findings = await findingsOf(within, placed, freed);
   const verdicts = findings.map(([, each]) => staffingVerdict(each, accepted));
