@@ -61,7 +61,7 @@ const visitOn = (
 });
 
 /** An episode whose visits are planned. @throws Refusal record.not-found, request.invalid */
-async function lockOpen(within: UnitOfWork, episodeId: string): Promise<Episode> {
+export async function lockOpen(within: UnitOfWork, episodeId: string): Promise<Episode> {
   const episode = await within.episodes.lock(episodeId);
   if (episode.status !== 'Active' && episode.status !== 'Pending') throw invalid('episodeId');
   return episode;
