@@ -128,9 +128,7 @@ export async function writeOrder(
     const looked = await lookAtOrder(within, episode, input, type, now);
     requireSeen(looked, input.seen);
     const [changeId, orderId] = [server.newId(), server.newId()];
-    // Who planned without a look was shown nothing.
-    const covers =
-      input.seen === null ? [] : await coversOf(within, episode, looked.plan, { ...input, type });
+    const covers = await coversOf(within, episode, looked.plan, { ...input, type });
     const overridden = askBeyond(
       covers.map((cover) => ({ visitId: orderId, cover })),
       input.despite,
