@@ -53,6 +53,7 @@ const errors = [
   'request.invalid',
   'life.date',
   'life.changed',
+  'visit.outside-episode',
   'staffing.blocked',
   'staffing.ask',
 ] as const;

@@ -131,5 +131,5 @@ export const undoOrder = operation('undoOrder', {
     removed: integer(0, mostNamed),
     kept: integer(0, mostNamed),
   }),
-  errors: ['order.undo-late', 'record.not-found'],
+  errors: ['order.undo-late', 'staffing.blocked', 'record.not-found', 'request.invalid'],
 });

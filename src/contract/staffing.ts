@@ -234,6 +234,7 @@ export const applyStaffing = admin('applyStaffing', {
     'record.not-found',
     'staffing.conflict',
     'visit.transition',
+    'visit.outside-episode',
     'staffing.blocked',
     'staffing.ask',
     'request.invalid',

@@ -60,7 +60,7 @@ export const restoreVisit = operation('restoreVisit', {
     'Brings back visits that are Missed, Expired or Deleted; overdue days count from now on.',
   input: z.object({ visits: pinned, comment: text(1000) }),
   output: after,
-  errors: ['visit.transition', 'visit.changed'],
+  errors: ['visit.transition', 'visit.changed', 'visit.outside-episode'],
 });
 
 export const undoVisitAct = operation('undoVisitAct', {
@@ -69,7 +69,7 @@ export const undoVisitAct = operation('undoVisitAct', {
     'the status it had.',
   input: z.object({ visits: pinned }),
   output: after,
-  errors: ['visit.changed', 'visit.nothing-to-undo'],
+  errors: ['visit.changed', 'visit.nothing-to-undo', 'visit.outside-episode'],
 });
 
 export const confirmVisit = operation('confirmVisit', {
@@ -89,6 +89,7 @@ export const reassignVisit = operation('reassignVisit', {
   errors: [
     'visit.changed',
     'visit.transition',
+    'visit.outside-episode',
     'staffing.blocked',
     'staffing.ask',
     'request.invalid',

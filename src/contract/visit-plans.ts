@@ -80,7 +80,13 @@ export const editVisit = admin('editVisit', {
     duration: hours(),
   }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'visit.transition', 'visit.type-charted', 'request.invalid'],
+  errors: [
+    'visit.changed',
+    'visit.transition',
+    'visit.type-charted',
+    'staffing.blocked',
+    'request.invalid',
+  ],
 });
 
 export const unassignedVisits = admin('unassignedVisits', {

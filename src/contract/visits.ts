@@ -30,7 +30,13 @@ export const assignVisit = admin('assignVisit', {
     despite: z.optional(despite),
   }),
   output: z.object({ changed: integer(0, 100), visits: seenVisits }),
-  errors: ['visit.transition', 'visit.changed', 'staffing.blocked', 'staffing.ask'],
+  errors: [
+    'visit.transition',
+    'visit.changed',
+    'visit.outside-episode',
+    'staffing.blocked',
+    'staffing.ask',
+  ],
 });
 
 export const visits = operation('visits', {
@@ -101,7 +107,9 @@ export const moveVisit = operation('moveVisit', {
 });
 
 export const planVisits = operation('planVisits', {
-  summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',
+  summary:
+    'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed. Beyond an ' +
+    'authorization only `applyOrder` plans, with a reason.',
   input: z.object({
     episodeId: id(),
     visitTypeId: integer(1, 9999),
@@ -111,7 +119,7 @@ export const planVisits = operation('planVisits', {
     plannedMinutes: integer(15, 720),
   }),
   output: z.object({ order, planned: integer(0, 500), visitIds: z.array(id()) }),
-  errors: ['order.unreadable', 'visit.plan-far', 'request.invalid'],
+  errors: ['staffing.ask', 'order.unreadable', 'visit.plan-far', 'request.invalid'],
 });
 
 export const unassignVisit = operation('unassignVisit', {

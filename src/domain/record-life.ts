@@ -235,6 +235,23 @@ export function isLifeDay(day: string, today: string, to: string): boolean {
   return ahead >= -lifeDays.back && ahead <= (to === 'Deceased' ? 0 : lifeDays.ahead);
 }
 
+/**
+ * Whether visits can still be planned under an episode on a day (MM/DD/YYYY): always while it is
+ * open, up to its last day once its care has ended.
+ */
+export function isCareDay(
+  {
+    status,
+    dischargeDate,
+  }: { readonly status: EpisodeStatus; readonly dischargeDate?: string | undefined },
+  day: string,
+): boolean {
+  if (!isEndedEpisode(status)) return true;
+  return (
+    status !== 'Deleted' && dischargeDate !== undefined && daysBetween(day, dischargeDate) >= 0
+  );
+}
+
 /** How long a change of status can be taken back, milliseconds. */
 const lifeUndoMs = dayMs;
 

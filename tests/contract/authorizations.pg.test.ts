@@ -122,6 +122,10 @@ describe.each(databaseKinds())('authorizations on %s (spec portal §7)', (databa
     );
     expect(await codes({ episodeId: other.id })).toEqual(['request.invalid', 'episodeId']);
     expect((await codes({ patientId: crypto.randomUUID() }))[0]).toBe('record.not-found');
+    const { id } = await scheduler.call(saveAuthorization, given());
+    const taken = { authorization: { id, revision: 1 }, episodeId: null };
+    expect((await codes({ ...taken, patientId: other.patientId }))[0]).toBe('record.not-found');
+    expect((await one(id)).patientId).toBe(episode.patientId);
   });
 
   it('stand in the queue when they expire or are used up, and are found by the patient', async () => {

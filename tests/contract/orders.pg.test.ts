@@ -3,6 +3,8 @@ import { episodeList, readEpisode } from '#contract/episodes.ts';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { applyOrder, previewOrder, previewStop, stopOrder, undoOrder } from '#contract/orders.ts';
 import { assignVisit, planVisits, providersLite, visits } from '#contract/visits.ts';
+import { changeEpisodeStatus, episodeStatusPreview, undoStatusChange } from '#contract/life.ts';
+import { readWishes, saveWishes } from '#contract/staffing.ts';
 import { addDays, daysBetween, weekdayOf } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -178,6 +180,45 @@ describe.each(databaseKinds())('visit orders on %s (desk finding 4)', (database)
     expect(back.map(({ providerId: whose, status }) => [whose, status])).toEqual(
       ids.map(() => [providerId, 'Staffed']),
     );
+  });
+
+  it('do not come back to whom the patient rules out by then, nor after care ended', async () => {
+    const episode = await fresh();
+    const { orderId } = await apply(ordered(episode, untimed));
+    const ids = (await planned(episode)).map(({ id }) => id);
+    const { rows } = await scheduler.call(providersLite, { visitId: must(ids[0], 'visit') });
+    const providerId = must(rows[0], 'social worker').id;
+    await scheduler.call(assignVisit, { visitIds: ids, providerId });
+    const stop = { episodeId: episode.id, orderId, lastDay: addDays(sunday, -1) };
+    const { seen } = await scheduler.call(previewStop, stop);
+    const { changeId } = await scheduler.call(stopOrder, { ...stop, reason: 'Refused.', seen });
+    const undone = () => codeOf(scheduler.ask(undoOrder, { changeId }));
+
+    const { patientId } = episode;
+    const {
+      names: _names,
+      place: _place,
+      ...wishes
+    } = await scheduler.call(readWishes, {
+      patientId,
+    });
+    const { revision } = await scheduler.call(saveWishes, {
+      ...wishes,
+      patientId,
+      notWanted: [...wishes.notWanted, providerId],
+    });
+    expect(await undone()).toBe('staffing.blocked');
+    await scheduler.call(saveWishes, { ...wishes, patientId, revision });
+
+    const end = { id: episode.id, status: 'Discharged', date: today } as const;
+    const { mark } = await scheduler.call(episodeStatusPreview, end);
+    const reason = 'Family moved';
+    const { changeId: ended } = await scheduler.call(changeEpisodeStatus, { ...end, reason, mark });
+    expect(await undone()).toBe('request.invalid');
+    expect(await planned(episode)).toEqual([]);
+    await scheduler.call(undoStatusChange, { changeId: ended });
+    await scheduler.call(undoOrder, { changeId });
+    expect(await planned(episode)).toHaveLength(ids.length);
   });
 
   it('never delete a visit in whose note somebody wrote', async () => {

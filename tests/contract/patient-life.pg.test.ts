@@ -12,10 +12,12 @@ import {
   waitForStartOfCare,
 } from '#contract/life.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
-import { readVisit, visits as visitList } from '#contract/visits.ts';
-import { addDays } from '#domain/dates.ts';
+import { cancelVisit, restoreVisit, undoVisitAct } from '#contract/visit-acts.ts';
+import { assignVisit, moveVisit, readVisit, visits as visitList } from '#contract/visits.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { findingCodes } from '#domain/staffing-check.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -163,6 +165,56 @@ describe.each(databaseKinds())('the life of a patient on %s', (database) => {
     expect(
       (await scheduler.ask(undoStatusChange, { changeId: second.changeId })).problem.code,
     ).toBe('life.undo');
+  });
+
+  it('once care has ended, no visit comes back or moves to a day after its last one', async () => {
+    const { id, visit } = await inCare();
+    const despite = { reason: 'undo' as const, codes: [...findingCodes] };
+    const kept = must(
+      (await visitsOf(id)).find((each) => each.status === 'Staffed' && each.id !== visit.id),
+      'another staffed visit',
+    );
+    const onLastDay = await scheduler.call(moveVisit, {
+      visitId: kept.id,
+      visitRevision: kept.revision,
+      dateOfService: today,
+      plannedStart: null,
+      despite,
+    });
+    const missed = await scheduler.call(cancelVisit, {
+      visits: [{ visitId: visit.id, revision: visit.revision }],
+      reason: { id: 'hospital', name: '' },
+      comment: '',
+    });
+    const [called] = missed.visits;
+    const pinned = { visitId: visit.id, revision: must(called, 'visit').revision };
+    await change(id, 'Deceased');
+    const gone = must(
+      (await visitsOf(id)).find(
+        ({ status, dateOfService }) =>
+          status === 'Deleted' && daysBetween(today, dateOfService) > 0,
+      ),
+      'visit deleted with the care',
+    );
+    const back = { visits: [{ visitId: gone.id, revision: gone.revision }], comment: '' };
+    const doors = [
+      scheduler.ask(restoreVisit, back),
+      scheduler.ask(restoreVisit, { visits: [pinned], comment: '' }),
+      scheduler.ask(undoVisitAct, { visits: [pinned] }),
+      scheduler.ask(assignVisit, {
+        visitIds: [visit.id],
+        providerId: must(visit.providerId, 'nurse'),
+        despite,
+      }),
+      scheduler.ask(moveVisit, {
+        visitId: kept.id,
+        visitRevision: onLastDay.visit.revision,
+        dateOfService: kept.dateOfService,
+        plannedStart: null,
+        despite,
+      }),
+    ];
+    for (const door of doors) expect((await door).problem.code).toBe('visit.outside-episode');
   });
 
   it('a hold takes visits off the phone and leaves them planned; care goes on', async () => {

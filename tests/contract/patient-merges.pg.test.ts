@@ -166,6 +166,17 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
     expect((await read(a.id)).patient.status).toBe('Active');
   });
 
+  it('give no status to who may not change one', async () => {
+    const [a, b] = [await chart(), await chart({}, 'Draft')];
+    const pins = { survivor: await pin(a.id), other: await pin(b.id) };
+    const qa = await signedIn(server.url, 'qa');
+    const refused = await qa.ask(mergePatients, { ...pins, choices: { status: 'other' } });
+    expect(refused.problem.code).toBe('access.denied');
+    expect((await read(a.id)).patient.status).toBe('Active');
+    await qa.call(mergePatients, { ...pins, choices: { status: 'survivor' } });
+    expect((await read(a.id)).patient.status).toBe('Active');
+  });
+
   it('are two again within a day, exactly as before; not later, not twice', async () => {
     const [a, b] = [await chart(), await chart({ city: 'Clovis' }, 'Draft')];
     const xml = `<ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole><patient>

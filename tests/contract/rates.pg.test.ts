@@ -14,6 +14,7 @@ import {
   visitPay,
   visitRates,
 } from '#contract/rates.ts';
+import { telehealthRoom } from '#contract/telehealth.ts';
 import { readVisit, visits } from '#contract/visits.ts';
 import type { InputOf } from '#contract/call.ts';
 import { daysBetween } from '#domain/dates.ts';
@@ -272,6 +273,8 @@ describe.each(databaseKinds())(
       const seen = await aide.api.call(readVisit, { visitId: visit.id });
       expect(seen.visit).toMatchObject({ id: visit.id, pay: null });
       expect(seen.visit.payment).toBeUndefined();
+      const { visit: atRoom } = await aide.api.call(telehealthRoom, { visitId: visit.id });
+      expect(atRoom).toEqual(seen.visit);
       expect(await findChainBreak(db, org_id)).toBeNull();
     });
   },

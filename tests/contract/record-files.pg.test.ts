@@ -11,6 +11,7 @@ import {
   restoreRecordFile,
   saveRecordFile,
 } from '#contract/record-files.ts';
+import { saveRole } from '#contract/agency-roles.ts';
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -124,6 +125,41 @@ describe.each(databaseKinds())('files of patients and episodes, on %s (portal §
     expect(removed.rows).toMatchObject([{ id: file.fileId, removed: { reason } }]);
     await scheduler.call(restoreRecordFile, { id: file.fileId, revision });
     expect((await read(scheduler, file.fileId)).status).toBe(200);
+  });
+
+  it('open to whose role may list them, whatever else it hides', async () => {
+    const file = announced(pdf(700));
+    await scheduler.call(attachRecordFile, file);
+    const admin = await signedIn(server.url, 'admin');
+    const { db } = server.inside();
+    const reader = await db
+      .selectFrom('app_user')
+      .select(['org_id', 'id', 'role_id'])
+      .where('user_name', '=', 'qa')
+      .executeTakeFirstOrThrow();
+    const has = (roleId: number) =>
+      db
+        .updateTable('app_user')
+        .set({ role_id: roleId })
+        .where('org_id', '=', reader.org_id)
+        .where('id', '=', reader.id)
+        .execute();
+    for (const [hidden, status] of [
+      ['patient', 404],
+      ['visits', 200],
+    ] as const) {
+      const { roleId } = await admin.call(saveRole, {
+        roleId: null,
+        name: `Without ${hidden}`,
+        basedOn: 'QA',
+        privileges: { [hidden]: { hide: true } },
+      });
+      await has(roleId);
+      const qa = await signedIn(server.url, 'qa');
+      expect((await qa.ask(patientFiles, { patientId })).status).toBe(status === 200 ? 200 : 403);
+      expect((await read(qa, file.fileId)).status).toBe(status);
+    }
+    await has(reader.role_id);
   });
 
   it('are the office’s: no clinician and no other agency reads, lists or adds any', async () => {

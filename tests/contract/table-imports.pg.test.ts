@@ -81,6 +81,16 @@ describe.each(databaseKinds())('tables taken in on %s', (database) => {
     });
     const again = await ask({ preview: true });
     expect(again.rows[0]).toMatchObject({ verdict: 'found', like: [{ id: made }] });
+    const { row } = await server
+      .inside()
+      .db.selectFrom('audit')
+      .select('row')
+      .where('action', '=', importMIF.name)
+      .where('entity', '=', 'patient')
+      .where('entity_id', 'is', null)
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row)).toMatchObject({ detail: { ids: [made] } });
     const alike = [member(2, { lastName: 'Marrowfields', birthday: '' })];
     expect((await ask({ rows: alike, preview: true })).rows[0]?.verdict).toBe('unsure');
     expect((await ask({ rows: alike })).made).toBe(0);

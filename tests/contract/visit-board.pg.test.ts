@@ -221,6 +221,16 @@ describe.each(databaseKinds())('the board of visits on %s', (database) => {
     });
     expect(facts.beside.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
     expect(facts.clinicians.map(({ id }) => id)).toEqual([nurse(1).id]);
+    const { row } = await server
+      .inside()
+      .db.selectFrom('audit')
+      .select('row')
+      .where('org_id', '=', orgId)
+      .where('action', '=', staffingFacts.name)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    const { detail: told } = JSON.parse(row) as { detail: { ids: string[] } };
+    expect(new Set(told.ids)).toEqual(new Set([two.id, ...facts.beside.map(({ id }) => id)]));
   });
 
   it('lets one of two schedulers win, and tells the other who did what', async () => {

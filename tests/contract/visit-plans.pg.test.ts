@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsIn } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
@@ -185,6 +186,49 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
     expect((await scheduler.call(readVisit, { visitId: plain.id })).visit).toEqual(edited);
     const other = await scheduler.ask(editVisit, { ...edit, ...pin(edited), visitTypeId: 211 });
     expect(other.problem.code).toBe('request.invalid');
+  });
+
+  it('are not edited into an assessment that their clinician may not make', async () => {
+    const { visits } = await scheduler.call(
+      addVisit,
+      given([day(10)], { providerId: visit.providerId, despite }),
+    );
+    const plain = must(visits[0], 'visit');
+    const assessment = {
+      ...pin(plain),
+      visitTypeId: 100,
+      plannedMinutes: 60,
+      episodeType: 'Visit' as const,
+      nonVisit: false,
+      duration: null,
+    };
+    const { db } = server.inside();
+    const person = db.selectFrom('app_user').where('id', '=', plain.providerId);
+    const { org_id, provider_type_id: before } = await person
+      .select(['org_id', 'provider_type_id'])
+      .executeTakeFirstOrThrow();
+    const { id: assistant } = await db
+      .selectFrom('provider_type')
+      .select('id')
+      .where('org_id', '=', org_id)
+      .where('type', '=', 'LVN/LPN')
+      .executeTakeFirstOrThrow();
+    const becomes = (provider_type_id: number | null) =>
+      db
+        .updateTable('app_user')
+        .set({ provider_type_id })
+        .where('org_id', '=', org_id)
+        .where('id', '=', plain.providerId)
+        .execute();
+    await becomes(assistant);
+    const refused = await scheduler.ask(editVisit, assessment);
+    await becomes(before);
+    expect(refused.problem.code).toBe('staffing.blocked');
+    expect(findingsIn(refused.problem.detail)).toMatchObject([
+      { visitId: plain.id, findings: [{ code: 'assessment', has: 'LVN/LPN' }] },
+    ]);
+    const { visit: edited } = await scheduler.call(editVisit, assessment);
+    expect(edited.visitTypeId).toBe(100);
   });
 
   it('without a clinician are listed until somebody takes them', async () => {

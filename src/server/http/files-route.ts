@@ -1,6 +1,7 @@
 import { pieceType, tusVersion, largestPiece } from '#contract/files.ts';
 import { Refusal } from '#contract/errors.ts';
 import { safeFileName } from '#domain/file-types.ts';
+import type { Opening } from '#server/features/files/queries.ts';
 import type { Repository } from '#server/features/repository.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -25,9 +26,9 @@ async function recordsFor(
   server: Server,
   request: Request,
   id: string,
-  names: readonly ('attachFile' | 'attachRecordFile' | 'files')[],
+  names: readonly ('attachFile' | 'attachRecordFile' | keyof Opening)[],
   action: string,
-): Promise<Repository> {
+): Promise<{ repo: Repository; may: (name: keyof Opening) => boolean }> {
   if (server.isDraining()) throw new Refusal('server.draining');
   if (!server.config.services.includes('fileserver')) throw new Refusal('request.unknown-call');
   const now = server.now();
@@ -39,7 +40,10 @@ async function recordsFor(
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
   if (!idPattern.test(id)) throw new Refusal('record.not-found');
-  return repositoryFor(server, session, scope, action, now);
+  return {
+    repo: await repositoryFor(server, session, scope, action, now),
+    may: (name) => server.rights.scopeOf(`fileserver.${name}`, session) !== null,
+  };
 }
 
 const tusHeaders = (received: number): Record<string, string> => ({
@@ -70,7 +74,7 @@ export async function answerUpload(
   checkOrigin(request.headers, server.config);
   if (request.method !== 'HEAD' && request.method !== 'PATCH')
     throw new Refusal('request.unknown-call');
-  const repo = await recordsFor(
+  const { repo } = await recordsFor(
     server,
     request,
     id,
@@ -95,7 +99,7 @@ export async function answerUpload(
 const contentSecurityPolicy = "sandbox; default-src 'none'";
 
 /**
- * The content of a file, for those who may read its note.
+ * The content of a file, for those who may read its note, or list the files of its record.
  *
  * @throws Refusal as every call
  */
@@ -105,8 +109,13 @@ export async function answerContent(
   id: string,
 ): Promise<Response> {
   if (!comesFromUs(request.headers, server.config)) throw new Refusal('request.origin');
-  const repo = await recordsFor(server, request, id, ['files'], 'readFile');
-  const { name, type, size, pieces } = await repo.files.content(id);
+  const lists = ['files', 'patientFile', 'episodeFile'] as const;
+  const { repo, may } = await recordsFor(server, request, id, lists, 'readFile');
+  const { name, type, size, pieces } = await repo.files.content(id, {
+    files: may('files'),
+    patientFile: may('patientFile'),
+    episodeFile: may('episodeFile'),
+  });
   const reading = pieces();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

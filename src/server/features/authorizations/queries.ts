@@ -136,6 +136,8 @@ export class Authorizations {
       });
     await this.#checkNames(given);
     const before = authorization === null ? null : await this.#before(authorization);
+    // What was authorised for one patient is no other's; the log would not say whose it was.
+    if (before && before.patient_id !== given.patientId) throw new Refusal('record.not-found');
     const id = before?.id ?? newId();
     const reason = before ? detailsOf(before, keys).reason : '';
     const details = { number: given.number.trim(), comment: given.comment.trim(), reason };

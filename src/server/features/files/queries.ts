@@ -40,6 +40,9 @@ export type Announced = Omit<AttachFile, 'content' | 'visitId'> & {
   readonly visitId: string | null;
 };
 
+/** Lists of files that a person may read: a file opens to whoever may read the list it is in. */
+export type Opening = Readonly<Record<'files' | 'patientFile' | 'episodeFile', boolean>>;
+
 /** A whole file that may be read. */
 export type Content = {
   readonly name: string;
@@ -173,12 +176,13 @@ export class Files {
   }
 
   /**
-   * A whole file, for those who may open its note, and its author. @throws Refusal record.not-found
+   * A whole file, for those who may open its note, and its author; of a record, for those who may
+   * list it there. @throws Refusal record.not-found
    */
-  async content(id: string): Promise<Content> {
+  async content(id: string, may: Opening): Promise<Content> {
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
-    if (!(await this.#opens(row))) throw new Refusal('record.not-found');
+    if (!(await this.#opens(row, may))) throw new Refusal('record.not-found');
     await recordAudit(this.#scope, 'file', id);
     return {
       name: this.#card(row).name,
@@ -189,24 +193,29 @@ export class Files {
   }
 
   /** @throws Refusal record.not-found for a person who does not even see the visit */
-  async #opens({ id, visit_id: visitId, author_id: authorId }: Row): Promise<boolean> {
-    if (visitId === null) return this.#opensRecord(id);
+  async #opens(
+    { id, visit_id: visitId, author_id: authorId }: Row,
+    may: Opening,
+  ): Promise<boolean> {
+    if (visitId === null) return this.#opensRecord(id, may);
+    if (!may.files) return false;
     const visits = new Visits(this.#scope);
     const visit = await visits.get(visitId);
     return visits.opensNote(visit) || authorId === this.#scope.userId;
   }
 
   /** Files of patients and episodes are the office's, until they are removed. */
-  async #opensRecord(id: string): Promise<boolean> {
+  async #opensRecord(id: string, may: Opening): Promise<boolean> {
     if (this.#scope.reach !== 'organisation') return false;
     const row = await this.#scope.db
       .selectFrom('record_file')
-      .select('file_id')
+      .select('episode_id')
       .where('org_id', '=', this.#scope.orgId)
       .where('file_id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    return row !== undefined;
+    if (!row) return false;
+    return may.patientFile || (row.episode_id !== null && may.episodeFile);
   }
 
   #rows() {

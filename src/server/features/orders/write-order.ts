@@ -61,7 +61,7 @@ const visitOn = (
 });
 
 /** An episode whose visits are planned. @throws Refusal record.not-found, request.invalid */
-async function lockOpen(within: UnitOfWork, episodeId: string): Promise<Episode> {
+export async function lockOpen(within: UnitOfWork, episodeId: string): Promise<Episode> {
   const episode = await within.episodes.lock(episodeId);
   if (episode.status !== 'Active' && episode.status !== 'Pending') throw invalid('episodeId');
   return episode;
@@ -128,9 +128,7 @@ export async function writeOrder(
     const looked = await lookAtOrder(within, episode, input, type, now);
     requireSeen(looked, input.seen);
     const [changeId, orderId] = [server.newId(), server.newId()];
-    // Who planned without a look was shown nothing.
-    const covers =
-      input.seen === null ? [] : await coversOf(within, episode, looked.plan, { ...input, type });
+    const covers = await coversOf(within, episode, looked.plan, { ...input, type });
     const overridden = askBeyond(
       covers.map((cover) => ({ visitId: orderId, cover })),
       input.despite,

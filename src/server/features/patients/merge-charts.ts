@@ -1,9 +1,10 @@
-import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import { callKey, type OutputOf, type ParsedInputOf } from '#contract/call.ts';
 import type { CommandContext } from '#contract/commands/command.ts';
 import { withMedicationLog } from '#contract/commands/logged-medications.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import type { MergedDoc, Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
+import { changePatientStatus } from '#contract/life.ts';
 import {
   undoHours,
   type compareCharts as comparing,
@@ -118,11 +119,17 @@ function survivorAfter(survivor: Patient, other: Patient, request: Merging): Pat
   return after;
 }
 
+/** A merge gives a chart no status that the person may not give it. @throws Refusal access.denied */
+function requireStatusRight({ server, session }: Merging): void {
+  if (server.rights.scopeOf(callKey(changePatientStatus), session) === null)
+    throw new Refusal('access.denied');
+}
+
 /**
  * Merges two charts of one person (decision 083).
  *
  * @throws Refusal merge.same, merge.merged, merge.changed, patient.incomplete, request.invalid,
- *   record.not-found
+ *   record.not-found; access.denied for a choice of status to who may not change one
  */
 export async function mergePatients(request: Merging): Promise<OutputOf<typeof merging>> {
   const { input, repo, server, now } = request;
@@ -135,6 +142,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     const { patient: survivor } = locked.survivor;
     const { patient: other } = locked.other;
     const after = survivorAfter(survivor, other, request);
+    if (after.status !== survivor.status) requireStatusRight(request);
     const followers = await within.merges.lockFollowers(other.id);
     await within.change(async (change) => {
       await change.savePatient(after);

@@ -157,6 +157,11 @@ export async function importTable(
         })),
       );
     const rows = await judged(kind, { within, request });
+    // Charts a row is like are named, whether or not anything is made.
+    if (kind === 'members') {
+      const like = new Map(rows.flatMap((row) => row.like.map(({ id: of }) => [of, { id: of }])));
+      await within.audit.shownRows('patient', [...like.values()]);
+    }
     if (preview) return answer(rows);
     const isWanted = ({ verdict, line }: JudgedRow): boolean =>
       verdict === 'not-found' || (verdict === 'unsure' && alsoUnsure.includes(line));

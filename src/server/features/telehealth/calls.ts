@@ -2,6 +2,7 @@ import * as contract from '#contract/telehealth.ts';
 import { Refusal } from '#contract/errors.ts';
 import { roomProblem, telehealthHosts } from '#domain/telehealth.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField, scheduling } from '#server/policies/policy.ts';
 
 export const calls = inArea('visits', [
@@ -11,7 +12,10 @@ export const calls = inArea('visits', [
     const room = await repo.rooms.of(visit.id);
     // A host the agency has since taken off its list is handed out no more.
     const hosts = telehealthHosts(repo.scope.reference.constants);
-    return { visit, room: room !== null && roomProblem(room, hosts) === null ? room : null };
+    return {
+      visit: asRead(visit, repo.scope),
+      room: room !== null && roomProblem(room, hosts) === null ? room : null,
+    };
   }),
 
   handle(contract.saveTelehealthRoom, scheduling, ({ input: { visitId, room }, repo }) => {

@@ -15,9 +15,10 @@ import { visitGroup } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import { statusWhenAssigned, type VisitStatus } from '#domain/visit-status.ts';
 import { reasonsFor } from '#domain/visit-reasons.ts';
+import { isMovable } from '#domain/visit-times.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
-import { checkStaffing } from './check-staffing.ts';
+import { checkStaffing, requireInCare } from './check-staffing.ts';
 import { refuseIfChanged } from './visit-changed.ts';
 
 type After = { readonly visits: Visit[] };
@@ -46,10 +47,17 @@ const withAct = (visit: Visit, act: Omit<ActOfVisit, 'statusBefore'>): Visit => 
   revision: visit.revision + 1,
 });
 
+/** Visits that somebody is to make again after an act. */
+const plannedAgain = (cases: readonly { readonly visit: Visit }[]): Visit[] =>
+  cases.map(({ visit }) => visit).filter((visit) => isMovable(visit));
+
 type Who = Pick<SignedInRequest<Ending>, 'repo' | 'session' | 'server' | 'now'>;
 type What = Pick<ActOfVisit, 'act' | 'reason' | 'comment'>;
 
-/** Does one thing with every visit, or with none. @throws Refusal visit.transition, visit.changed */
+/**
+ * Does one thing with every visit, or with none. @throws Refusal visit.transition, visit.changed,
+ * visit.outside-episode
+ */
 function actOn(
   { repo, session, server, now }: Who,
   pinned: Pinned,
@@ -72,6 +80,7 @@ function actOn(
       return { before: visit, note, visit: withAct(visit, { ...common, statusAfter: status }) };
     });
     await within.change(async (change) => {
+      await requireInCare(within, plannedAgain(acted));
       for (const { visit, note, before } of acted) {
         await change.saveCase({ visit, note });
         await within.missedNotices.raise(before, visit);
@@ -105,7 +114,7 @@ export const endVisits =
     );
   };
 
-/** Brings visits back. @throws Refusal visit.transition, visit.changed */
+/** Brings visits back. @throws Refusal visit.transition, visit.changed, visit.outside-episode */
 export const restoreVisits = async (
   request: SignedInRequest<typeof contract.restoreVisit>,
 ): Promise<After> => {
@@ -113,7 +122,10 @@ export const restoreVisits = async (
   return actOn(request, visits, { act: 'restore', reason: null, comment }, statusWhenRestored);
 };
 
-/** Undoes the latest act of each visit. @throws Refusal visit.changed, visit.nothing-to-undo */
+/**
+ * Undoes the latest act of each visit. @throws Refusal visit.changed, visit.nothing-to-undo,
+ * visit.outside-episode
+ */
 export async function undoActs({
   input,
   repo,
@@ -135,6 +147,7 @@ export async function undoActs({
       return { before: visit, visit: after, note, act: last };
     });
     await within.change(async (change) => {
+      await requireInCare(within, plannedAgain(undone));
       for (const { visit, note, act: last, before } of undone) {
         await change.saveCase({ visit, note });
         await within.missedNotices.raise(before, visit);

@@ -2,7 +2,13 @@ import type { Despite } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { beyondAuthorization, type Cover } from '#domain/authorization-cover.ts';
-import { checkPlacements, staffingVerdict } from '#domain/staffing-check.ts';
+import { isCareDay } from '#domain/record-life.ts';
+import {
+  checkPlacements,
+  staffingVerdict,
+  type StaffingCode,
+  type StaffingFinding,
+} from '#domain/staffing-check.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 
 /** A visit with the day, time and clinician it is to have; nobody is null. */
@@ -14,23 +20,33 @@ export type Overridden = {
 };
 
 /**
- * Whether visits may be placed as they are given, by the rules the screens show
- * (`domain/staffing-check.ts`). Asked inside `within.change`: changes of an organisation come one
- * after another, so that nobody else staffs between the question and the act.
+ * Nothing is planned under an episode after the last day of its care (decision 080). A visit that
+ * was started took place, and is given on or brought back all the same.
  *
- * @param freed visits that are taken from their clinicians in the same act: they ask nothing, and are
- *   no load of anybody any more
- * @returns what goes into the audit log of each visit, by its id
- * @throws Refusal staffing.blocked; staffing.ask for what `despite` does not name. Their detail is
- * the findings by visit.
+ * @throws Refusal visit.outside-episode
  */
-export async function checkStaffing(
+export async function requireInCare(within: UnitOfWork, planned: readonly Visit[]): Promise<void> {
+  const unstarted = planned.filter(({ timeIn }) => timeIn === null);
+  const days = new Map<string, string[]>();
+  for (const { episodeId, dateOfService } of unstarted)
+    days.set(episodeId, [...(days.get(episodeId) ?? []), dateOfService]);
+  for (const [episodeId, theirs] of days) {
+    const episode = await within.episodes.get(episodeId);
+    if (!theirs.every((day) => isCareDay(episode, day)))
+      throw new Refusal('visit.outside-episode', {
+        fields: [{ path: 'dateOfService', code: 'visit.outside-episode' }],
+      });
+  }
+}
+
+type Found = [visitId: string, findings: readonly StaffingFinding[]];
+
+/** What speaks against placements, visit by visit; visits with nothing against them are left out. */
+async function findingsOf(
   within: UnitOfWork,
   placed: readonly Placed[],
-  despite: Despite | undefined,
-  freed: readonly Visit[] = [],
-): Promise<ReadonlyMap<string, Overridden>> {
-  if (placed.length === 0) return new Map();
+  freed: readonly Visit[],
+): Promise<Found[]> {
   const clinicianIds = placed.flatMap(({ providerId }) => providerId ?? []);
   const facts = await within.visits.staffingFacts({
     visits: placed,
@@ -41,12 +57,36 @@ export async function checkStaffing(
     ...placed.map((visit) => ({ visit, clinicianId: visit.providerId })),
     ...freed.map((visit) => ({ visit, clinicianId: null })),
   ]);
+  return [...found].filter(([, each]) => each.length > 0);
+}
+
+const detailOf = (found: readonly Found[]) => ({
+  findings: found.map(([visitId, findings]) => ({ visitId, findings })),
+});
+
+/**
+ * Whether visits may be placed as they are given, by the rules the screens show
+ * (`domain/staffing-check.ts`). Asked inside `within.change`: changes of an organisation come one
+ * after another, so that nobody else staffs between the question and the act.
+ *
+ * @param freed visits that are taken from their clinicians in the same act: they ask nothing, and are
+ *   no load of anybody any more
+ * @returns what goes into the audit log of each visit, by its id
+ * @throws Refusal visit.outside-episode; staffing.blocked; staffing.ask for what `despite` does not
+ * name. The detail of the last two is the findings by visit.
+ */
+export async function checkStaffing(
+  within: UnitOfWork,
+  placed: readonly Placed[],
+  despite: Despite | undefined,
+  freed: readonly Visit[] = [],
+): Promise<ReadonlyMap<string, Overridden>> {
+  if (placed.length === 0) return new Map();
+  await requireInCare(within, placed);
   const accepted = despite?.codes ?? [];
-  const findings = [...found].filter(([, each]) => each.length > 0);
+  const findings = await findingsOf(within, placed, freed);
   const verdicts = findings.map(([, each]) => staffingVerdict(each, accepted));
-  const detail = {
-    findings: findings.map(([visitId, each]) => ({ visitId, findings: each })),
-  };
+  const detail = detailOf(findings);
   if (verdicts.includes('blocked')) throw new Refusal('staffing.blocked', { detail });
   if (verdicts.includes('ask')) throw new Refusal('staffing.ask', { detail });
   return new Map(
@@ -55,6 +95,22 @@ export async function checkStaffing(
       return [visitId, despite ? { despite: { reason: despite.reason, codes } } : {}];
     }),
   );
+}
+
+/** What a visit is planned as decides about these, and nobody may override them. */
+const ofType: ReadonlySet<StaffingCode> = new Set(['discipline', 'assessment']);
+
+/**
+ * Whether whoever has a visit may make it as the type it is to have. What else speaks against them
+ * was asked when they were given it.
+ *
+ * @throws Refusal staffing.blocked
+ */
+export async function checkType(within: UnitOfWork, visit: Placed): Promise<void> {
+  const findings = (await findingsOf(within, [visit], []))
+    .map(([id, each]): Found => [id, each.filter(({ code }) => ofType.has(code))])
+    .filter(([, each]) => each.length > 0);
+  if (findings.length > 0) throw new Refusal('staffing.blocked', { detail: detailOf(findings) });
 }
 
 /**

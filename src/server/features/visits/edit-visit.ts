@@ -9,6 +9,7 @@ import { formById } from '#forms/registry.ts';
 import type { VisitType } from '#server/db/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { lockPinned } from './act-on-visits.ts';
+import { checkType } from './check-staffing.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 type Type = Omit<VisitType, 'org_id'>;
@@ -62,7 +63,8 @@ const planOf = (visit: Visit) => ({
 /**
  * Changes what a visit is planned as.
  *
- * @throws Refusal visit.changed, visit.transition, visit.type-charted, request.invalid
+ * @throws Refusal visit.changed, visit.transition, visit.type-charted, staffing.blocked,
+ *   request.invalid
  */
 export async function editVisit({
   input,
@@ -75,6 +77,7 @@ export async function editVisit({
     const visit = planned(before, input, type);
     const form = must(formById(type.form_id), 'form of a visit type');
     await within.change(async (change) => {
+      if (visit.visitTypeId !== before.visitTypeId) await checkType(within, visit);
       await change.savePlan(visit);
       if (visit.formId !== before.formId) await change.changeForm(visit, form.version);
       await change.audit('visit', visit.id, { before: planOf(before), after: planOf(visit) });

@@ -6,7 +6,8 @@ import { writeOrder } from '#server/features/orders/write-order.ts';
 /**
  * Plans the visits of an order into its episode, beside those it has.
  *
- * @throws Refusal order.unreadable, visit.plan-far, request.invalid, record.not-found
+ * @throws Refusal staffing.ask beyond an authorization, order.unreadable, visit.plan-far,
+ *   request.invalid, record.not-found
  */
 export async function planVisits(
   request: SignedInRequest<typeof contract>,

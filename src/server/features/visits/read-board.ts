@@ -29,6 +29,9 @@ export async function readStaffingFacts({
 }: SignedInRequest<typeof staffingFacts>): Promise<OutputOf<typeof staffingFacts>> {
   if (!input.days.every(isCalendarDate)) throw invalid('days');
   const visits = await repo.visits.some(input.visitIds);
-  await repo.audit.shown({ rows: visits });
-  return repo.visits.staffingFacts({ ...input, visits });
+  const facts = await repo.visits.staffingFacts({ ...input, visits });
+  // The clinicians' other visits name patients too.
+  const shown = new Map([...visits, ...facts.beside].map(({ id }) => [id, { id }]));
+  await repo.audit.shown({ rows: [...shown.values()] });
+  return facts;
 }
