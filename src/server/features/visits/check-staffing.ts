@@ -32,10 +32,7 @@ export async function requireInCare(within: UnitOfWork, planned: readonly Visit[
     days.set(episodeId, [...(days.get(episodeId) ?? []), dateOfService]);
   for (const [episodeId, theirs] of days) {
     const episode = await within.episodes.get(episodeId);
-    if (!theirs.every((day) => isCareDay(episode, day)))
-      throw new Refusal('visit.outside-episode', {
-        fields: [{ path: 'dateOfService', code: 'visit.outside-episode' }],
-      });
+    if (!theirs.every((day) => isCareDay(episode, day))) throw new Refusal('visit.outside-episode');
   }
 }
 
