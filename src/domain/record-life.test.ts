@@ -3,6 +3,7 @@ import {
   episodeEffects,
   episodeTransitions,
   funnelStage,
+  isCareDay,
   isCharted,
   isLifeDay,
   isUndoable,
@@ -225,4 +226,13 @@ describe('the place in the patient funnel', () => {
       Ended: '11/01/2026',
     });
   });
+});
+
+it('plans under an open episode, up to its last day under one that ended, never under a deleted one', () => {
+  const dischargeDate = day;
+  expect(isCareDay({ status: 'Active' }, '11/30/2026')).toBe(true);
+  expect(isCareDay({ status: 'Discharged', dischargeDate }, day)).toBe(true);
+  expect(isCareDay({ status: 'Discharged', dischargeDate }, '11/25/2026')).toBe(false);
+  expect(isCareDay({ status: 'Archived' }, day)).toBe(false);
+  expect(isCareDay({ status: 'Deleted', dischargeDate }, day)).toBe(false);
 });
