@@ -130,7 +130,7 @@ describe('one role (spec portal §6)', () => {
       privilegeAreas.length,
     );
     const visits = row('Visits and notes');
-    await expect.element(visits).toHaveTextContent('Visits, Notes, Note');
+    await expect.element(visits).toHaveTextContent('Visits, Physician notices, Notes, Note');
     await visits.getByText('Calls (2)').click();
     await expect.element(visits.getByText('operation.visits, notes.note')).toBeVisible();
     await expect.element(row('Broadcast')).toHaveTextContent('Nothing yet');
