@@ -89,14 +89,15 @@ async function alertsAndErrors(page: FieldPage): Promise<void> {
 async function skipLogicAndScore(page: FieldPage): Promise<void> {
   await openSection(page, 'Pain');
   const canRate = page.getByRole('group', { name: /^Patient able to rate pain/ });
-  await canRate.getByRole('radio', { name: 'No' }).check();
+  // What the answer opens is waited for: `check` looks once, at once, which a busy machine misses.
+  await canRate.getByRole('radio', { name: 'No' }).click();
   await seen(page.getByRole('group', { name: /^Signs of pain observed/ }));
-  await canRate.getByRole('radio', { name: 'Yes' }).check();
+  await canRate.getByRole('radio', { name: 'Yes' }).click();
   await gone(page.getByRole('group', { name: /^Signs of pain observed/ }));
   await page
     .getByRole('group', { name: /^Pain now/ })
     .getByRole('radio', { name: '6' })
-    .check();
+    .click();
   await seen(
     page
       .getByRole('group', { name: /^Pain location/ })
