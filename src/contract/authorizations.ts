@@ -125,7 +125,13 @@ export const saveAuthorization = admin('saveAuthorization', {
     ...given,
   }),
   output: z.object({ id: id() }),
-  errors: ['record.not-found', 'authorization.changed', 'authorization.days', 'request.invalid'],
+  errors: [
+    'record.not-found',
+    'patient.merged',
+    'authorization.changed',
+    'authorization.days',
+    'request.invalid',
+  ],
 });
 
 export const withdrawAuthorization = admin('withdrawAuthorization', {

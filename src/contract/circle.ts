@@ -48,7 +48,7 @@ const peopleSorts = orderBy(['changed'], '-changed');
 /** The entry that is changed, against what was read; null adds one. */
 const saved = { entry: z.nullable(z.object({ id: id(), revision: revision() })), patientId: id() };
 const output = z.object({ id: id() });
-const errors = ['record.not-found', 'record.changed', 'request.invalid'] as const;
+const errors = ['record.not-found', 'record.changed', 'patient.merged', 'request.invalid'] as const;
 
 const agreementFields = {
   title: nonBlank(160),

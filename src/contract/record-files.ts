@@ -76,6 +76,7 @@ export const attachRecordFile = fileserver('attachRecordFile', {
   }),
   output: attachedFile,
   errors: [
+    'patient.merged',
     'record.not-found',
     'file.hash',
     'file.type',

@@ -123,7 +123,7 @@ export const saveWishes = admin('savePatientWishes', {
     place: z.optional(givenPlace),
   }),
   output: patientWishes,
-  errors: ['record.not-found', 'staffing.changed', 'request.invalid'],
+  errors: ['record.not-found', 'patient.merged', 'staffing.changed', 'request.invalid'],
 });
 
 const clinicianFacts = z.object({

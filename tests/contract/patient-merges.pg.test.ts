@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
+import { saveAuthorization } from '#contract/authorizations.ts';
+import { savePatientContact } from '#contract/circle.ts';
 import { createEpisode } from '#contract/episodes.ts';
 import {
   compareCharts,
@@ -12,6 +14,8 @@ import {
   undoMerge,
 } from '#contract/patient-merges.ts';
 import { importData, importedDocuments, readPatient, savePatient } from '#contract/patients.ts';
+import { attachRecordFile } from '#contract/record-files.ts';
+import { readWishes, saveWishes } from '#contract/staffing.ts';
 import type { Value } from '#domain/merge.ts';
 import { followingTables } from '#server/features/patients/queries/relink.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -219,6 +223,54 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
     await admin.call(undoMerge, { id: outer });
     await admin.call(undoMerge, { id: inner });
     expect(await read(c.id)).not.toHaveProperty('mergedInto');
+  });
+
+  it('take nothing in any more that a screen of before sends to the chart that went', async () => {
+    const [a, b] = [await chart(), await chart()];
+    const wishes = await admin.call(readWishes, { patientId: b.id });
+    await merge(a.id, b.id);
+    const { revision, language, gender, skills, notWanted } = wishes;
+    const stale = [
+      admin.ask(saveWishes, { patientId: b.id, revision, language, gender, skills, notWanted }),
+      admin.ask(savePatientContact, {
+        entry: null,
+        patientId: b.id,
+        name: 'Dana Doe',
+        relation: 'Daughter',
+        phone: '5595550100',
+        otherPhone: '',
+        email: '',
+        emergency: true,
+        note: '',
+      }),
+      admin.ask(saveAuthorization, {
+        authorization: null,
+        patientId: b.id,
+        episodeId: null,
+        payer: 'Medicare',
+        number: 'A-1',
+        discipline: null,
+        visitTypeId: null,
+        unit: 'visits',
+        amount: 1,
+        startDate: '11/01/2026',
+        endDate: '11/30/2026',
+        comment: '',
+      }),
+      admin.ask(attachRecordFile, {
+        fileId: randomUUID(),
+        patientId: b.id,
+        episodeId: null,
+        category: 'Other',
+        name: 'a.pdf',
+        size: 12,
+        kind: 'document',
+        sha256: '0'.repeat(64),
+        content: null,
+      }),
+    ];
+    for (const { problem } of await Promise.all(stale))
+      expect(problem.code, JSON.stringify(problem)).toBe('patient.merged');
   });
 
   it('every table that names a patient follows, or is known to stay', async () => {

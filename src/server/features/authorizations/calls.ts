@@ -15,7 +15,10 @@ export const calls = inArea('patients', [
   ),
 
   handle(contract.saveAuthorization, authorizing, ({ input, repo }) =>
-    repo.transaction(async ({ authorizations }) => ({ id: await authorizations.save(input) })),
+    repo.transaction(async ({ authorizations, patients }) => {
+      await patients.lock(input.patientId);
+      return { id: await authorizations.save(input) };
+    }),
   ),
 
   handle(contract.withdrawAuthorization, authorizing, ({ input, repo }) =>

@@ -12,7 +12,10 @@ import { charting, office, scheduling } from '#server/policies/policy.ts';
 import type { Saved, Shown } from '#server/features/circle/queries.ts';
 
 const save = (repo: Repository, entry: Saved): Promise<{ id: string }> =>
-  repo.transaction(async ({ circle }) => ({ id: await circle.save(entry) }));
+  repo.transaction(async ({ circle, patients }) => {
+    await patients.lock(entry.patientId);
+    return { id: await circle.save(entry) };
+  });
 
 /** An entry without what only reminders and places have. */
 const plain = ({ doneAt: _d, facilityId: _i, facility: _f, facilityPhone: _p, ...shown }: Shown) =>

@@ -20,6 +20,7 @@ export const calls = [
         const { upload, received, receivedAt } = await storePiece(
           repo,
           async (within) => {
+            await within.patients.lock(patientId);
             await within.recordFiles.requireRecord(patientId, episodeId);
             const announced = await within.files.announce({
               ...file,

@@ -45,7 +45,10 @@ const ofPatient = inArea('patient', [
     const place = await placeFor({ repo, server }, input.place, () =>
       repo.staffing.clockedPlace(input.patientId),
     );
-    return repo.transaction(({ staffing }) => staffing.saveWishes(input, place));
+    return repo.transaction(async ({ staffing, patients }) => {
+      await patients.lock(input.patientId);
+      return staffing.saveWishes(input, place);
+    });
   }),
 ]);
 
