@@ -122,6 +122,12 @@ const runs: readonly Long[] = [
     'tests/contract/bad-input.pg.test.ts',
   ),
   inFull(
+    'access',
+    'Every call by every role, with our records and with another agency’s, both databases',
+    20,
+    'tests/contract/access.pg.test.ts',
+  ),
+  inFull(
     'axe',
     'axe on every screen of the build in every theme and both languages',
     20,

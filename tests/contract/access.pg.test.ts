@@ -11,7 +11,7 @@ import { demoOrganisations, demoPeople } from '#server/demo/people.ts';
 import { refusalsOf } from '#server/http/openapi.ts';
 import { handlers, rights } from '#server/features/registry.ts';
 import { Api, signedIn, type Answer } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databaseKinds, sharedOut } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { accessTable } from './access-table.ts';
 import recordedAccess from './access-table.json' with { type: 'json' };
@@ -120,7 +120,7 @@ describe.each(databaseKinds())(
     });
     afterAll(() => server.stop());
 
-    it.each(closed.map((call) => [callKey(call), call] as const))(
+    it.each(sharedOut(database, closed).map((call) => [callKey(call), call] as const))(
       '%s answers nobody without a session',
       async (_key, call) => {
         const nobody = new Api(server.url);
@@ -155,7 +155,7 @@ describe.each(databaseKinds())(
       },
     );
 
-    const cases = inOrder.flatMap((call) =>
+    const cases = sharedOut(database, inOrder).flatMap((call) =>
       people.map(({ role }) => [callKey(call), role, call] as const),
     );
 

@@ -1,3 +1,4 @@
+import { isLong } from './long.ts';
 import { postgresFolder, startPostgres, type RunningPostgres } from './postgres.ts';
 import { embeddedTemplate } from './templates.ts';
 
@@ -33,3 +34,14 @@ export type DatabaseKind = 'pglite' | 'postgres';
 /** The databases a suite runs on: both, or only the embedded one where no PostgreSQL can be had. */
 export const databaseKinds = (): DatabaseKind[] =>
   process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+
+/**
+ * The part of what is generated for every call that a suite tries on this database. What judges
+ * session, role and input is the same program on both, so `npm test` asks about each call on one
+ * of them, every second call on each; `npm run test:long` asks about all on both.
+ */
+export function sharedOut<Item>(database: DatabaseKind, items: readonly Item[]): readonly Item[] {
+  const kinds = databaseKinds();
+  if (isLong || kinds.length === 1) return items;
+  return items.filter((_, nth) => nth % kinds.length === kinds.indexOf(database));
+}
