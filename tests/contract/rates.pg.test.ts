@@ -297,7 +297,9 @@ describe.each(databaseKinds())(
       const { org_id } = biller;
       const person_id = biller.id;
       const links = [biller.id, clinician ?? ''].map((user_id) => ({
-        ...{ org_id, user_id, person_id },
+        org_id,
+        user_id,
+        person_id,
         linked_at: new Date(),
       }));
       await db.insertInto('login_link').values(links).execute();

@@ -115,9 +115,9 @@ describe('two charts side by side (decision 083)', () => {
     expect(screen.getByRole('button', { name: /^Merge into/ }).query()).toBeNull();
   });
 
-  const withStatus = (chart: ComparedChart, status: Patient['status']): ComparedChart => ({
-    ...chart,
-    patient: { ...chart.patient, status },
+  const withStatus = (of: ComparedChart, status: Patient['status']): ComparedChart => ({
+    ...of,
+    patient: { ...of.patient, status },
   });
   const statusChoice = (status: string) => screen.getByRole('radio', { name: `Status: ${status}` });
 

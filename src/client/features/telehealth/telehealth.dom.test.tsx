@@ -60,7 +60,7 @@ it('takes an address for the room, says at the field why it is refused, and keep
   await expect
     .element(screen.getByRole('link', { name: 'Join the video room' }))
     .toHaveAttribute('href', room);
-  expect(calls.filter(({ name }) => name === 'saveTelehealthRoom').at(-1)?.body).toEqual({
+  expect(calls.findLast(({ name }) => name === 'saveTelehealthRoom')?.body).toEqual({
     visitId: id,
     room,
   });
