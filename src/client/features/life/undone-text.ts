@@ -4,7 +4,7 @@ import { undoStatusChange } from '#contract/life.ts';
 import { callApi } from '#client/api/call.ts';
 
 /** What an undo did, with the visits that nobody has now: their clinician cannot make them any more. */
-export function undoneText({ unstaffed }: OutputOf<typeof undoStatusChange>): string {
+function undoneText({ unstaffed }: OutputOf<typeof undoStatusChange>): string {
   if (unstaffed.length === 0) return t`The change of status was undone.`;
   const visits = unstaffed
     .map(({ dateOfService, visitType, clinician }) =>
