@@ -85,6 +85,11 @@ function open({ isRaced = false, late = {} }: { isRaced?: boolean; late?: object
       refusals -= 1;
       return json({ code: 'life.changed', status: 409, title: 'x', requestId: 'x' }, 409);
     }
+    if (path === 'changePatientStatus' && 'after' in late) {
+      const code = 'life.visits-after';
+      const fields = [{ path: 'date', code }];
+      return json({ code, status: 409, title: 'x', requestId: 'x', fields }, 409);
+    }
     if (path === 'undoStatusChange') return json({ unstaffed: preview('', 0).cancelled });
     return json({ patient, changeId: '0f6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c14' });
   });
@@ -162,6 +167,13 @@ it('names what speaks against the day', async () => {
   await expect
     .element(screen.getByText('An episode starts after this day, on 11/28/2026.'))
     .toBeVisible();
+  // Done all the same, it is refused at the day, and nothing that was entered is lost.
+  await screen.getByRole('textbox', { name: /^Reason/ }).fill('Goals met');
+  await button('Discharge').click();
+  await expect.element(screen.getByText(/^Visits took place after this day/).first()).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: /^Last day of care/ })).toBeInvalid();
+  await expect.element(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Goals met');
+  expect(done).not.toHaveBeenCalled();
 });
 
 it('says which visits nobody has after an undo', async () => {
