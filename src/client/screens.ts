@@ -231,6 +231,13 @@ export const screens = {
       office: listed(() => import('#client/features/circle/facilities.list.tsx')),
     },
   },
+  '/imports': {
+    title: msg`Imports`,
+    rail: { none: 'reached from the import' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/table-imports.ts').importRuns>('admin', 'importRuns'),
+    parts: { office: listed(() => import('#client/features/import/imports.list.tsx')) },
+  },
   '/dataImport': {
     title: msg`Import`,
     rail: { group: 'work', icon: 'upload' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { placeSources } from '#domain/clinician-facts.ts';
 import { define } from './call.ts';
-import { id, text } from './primitives.ts';
+import { id, integer, text } from './primitives.ts';
 
 /** Where a patient is cared for, for the map of the office (spec portal §9). */
 
@@ -35,6 +35,18 @@ export const careMap = operation('careMap', {
   input: z.object({ patientId: id(), episodeId: z.nullable(id()) }),
   output: z.object({ places: z.array(placeOnMap) }),
   errors: ['record.not-found'],
+});
+
+/** Clinicians that one map shows. */
+const mostOnMap = 200;
+
+export const clinicianPlaces = operation('clinicianPlaces', {
+  summary:
+    'Where the agency’s clinicians live, for a map: only those with latitude and longitude ' +
+    '(portal §5), for who may read their availability. `count` is of all clinicians at work.',
+  reads: true,
+  input: z.object({}),
+  output: z.object({ rows: z.array(placeOnMap), count: integer(0, mostOnMap) }),
 });
 
 export const mapTowns = operation('mapTowns', {

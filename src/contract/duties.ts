@@ -27,6 +27,8 @@ const duty = z.object({
   last: z.nullable(named),
   /** The visit that will do it. */
   planned: z.nullable(named),
+  /** The agency has no visit type to plan it with; an administrator adds one. */
+  noVisitType: z.boolean(),
 });
 export type DutyShown = z.infer<typeof duty>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { placeSources } from '#domain/clinician-facts.ts';
 import { auditLogRow } from './audit.ts';
 import { define } from './call.ts';
 import { episode, episodeStatuses, npi, patient } from './entities.ts';
@@ -90,13 +91,16 @@ const liteRow = z.object({
   startDate: dateText(),
   latitude: z.number(),
   longitude: z.number(),
+  /** How the place is known. */
+  source: z.enum(placeSources),
   /** The 30-day period today falls in, from 1. */
   billingCycle: integer(1, 100),
 });
 
 export const episodesLite = operation('episodesLite', {
   summary:
-    'Episodes with a place, for maps and claims: only those with latitude and longitude (portal §5).',
+    'Episodes with a place, for maps and claims: only those with latitude and longitude (portal §5), ' +
+    'entered for the episode or from its address. `count` is of all, with a place or without.',
   reads: true,
   input: z.object({
     status: z._default(z.enum(['All', ...episodeStatuses]), 'Active'),

@@ -39,7 +39,7 @@ const present = (fields: Row): Record<string, string> =>
 /**
  * Reads a care summary: its draft with the specified messages about what is missing.
  *
- * @throws Refusal ccda.empty, ccda.name, ccda.no-name, ccda.not-cda and what else the reader says
+ * @throws Refusal ccda.empty, ccda.name, ccda.not-cda and what else the reader says
  */
 export function readDocument({ fileName, xml }: { fileName: string; xml: string }): {
   draft: CareSummaryDraft;
@@ -48,14 +48,33 @@ export function readDocument({ fileName, xml }: { fileName: string; xml: string 
   if (xml.trim() === '') throw new Refusal('ccda.empty');
   if (!isCareSummaryName(fileName)) throw new Refusal('ccda.name');
   const read = readCareSummary(xml);
-  if (read.ok) {
-    const { lastName, firstName } = read.draft.patient;
-    if (!lastName?.trim() && !firstName?.trim()) throw new Refusal('ccda.no-name');
-    return read;
-  }
+  if (read.ok) return read;
   throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', {
     detail: { message: read.message, ...read.position },
   });
+}
+
+/** What a person says a document's patient is called, where the document does not. */
+export type GivenName = { readonly lastName: string; readonly firstName: string };
+
+/** Whether a document says whose it is; it is imported with a given name where it does not. */
+export const namesPatient = ({ patient: { lastName, firstName } }: CareSummaryDraft): boolean =>
+  Boolean(lastName?.trim()) || Boolean(firstName?.trim());
+
+/**
+ * The document with the name that was given for it. A name the document has is never replaced.
+ *
+ * @throws Refusal ccda.no-name for a nameless document and no name given
+ */
+export function namedDraft(draft: CareSummaryDraft, given: GivenName | null): CareSummaryDraft {
+  if (namesPatient(draft)) return draft;
+  const [lastName, firstName] = [given?.lastName.trim(), given?.firstName.trim()];
+  const named = {
+    ...draft,
+    patient: { ...draft.patient, ...(lastName && { lastName }), ...(firstName && { firstName }) },
+  };
+  if (!namesPatient(named)) throw new Refusal('ccda.no-name');
+  return named;
 }
 
 /** What an import leaves out, as the document writes it. */

@@ -35,6 +35,10 @@ const preview = z.object({
   /** Visits that stay because somebody started or charted them. */
   kept: integer(0, 100_000),
   ordersStopped: integer(0, 100_000),
+  /** Visits that took place after the last day of care: with them it cannot be that day. */
+  after: z.array(cancelledVisit),
+  /** Start of care of episodes that begin after their last day. */
+  begin: z.array(dateText()),
   mark: mark(),
 });
 
@@ -52,6 +56,8 @@ const refusals = [
   'life.transition',
   'life.changed',
   'life.date',
+  'life.before-start',
+  'life.visits-after',
   'life.reason',
   'patient.incomplete',
   'episode.overlap',
@@ -141,9 +147,13 @@ export const archiveEpisode = admin('archiveEpisode', {
 export const undoStatusChange = admin('undoStatusChange', {
   summary:
     'Takes back the last change of status of a patient or an episode within a day, where nothing it ' +
-    'touched was changed since.',
+    'touched was changed since. Visits of somebody who has left or is ruled out meanwhile come back ' +
+    'unstaffed.',
   input: z.object({ changeId: id() }),
-  output: z.object({}),
+  output: z.object({
+    /** Visits that did not go back to the clinician who had them. */
+    unstaffed: z.array(cancelledVisit),
+  }),
   errors: ['life.undo'],
 });
 

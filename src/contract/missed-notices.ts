@@ -106,7 +106,7 @@ export const sendMissedNotice = admin('sendMissedNotice', {
     note: text(500),
   }),
   output,
-  errors,
+  errors: [...errors, 'notice.day'],
 });
 
 export const closeMissedNotice = admin('closeMissedNotice', {

@@ -100,6 +100,8 @@ export const mergePatients = admin('mergePatients', {
     'merge.same',
     'merge.merged',
     'merge.changed',
+    'merge.status',
+    'merge.care',
     'patient.incomplete',
     'request.invalid',
   ],

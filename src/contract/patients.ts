@@ -146,6 +146,8 @@ export const importData = admin('importData', {
     fileName: text(255),
     xml: z.string(),
     confirmDuplicate: z._default(z.boolean(), false),
+    /** What the patient is called, where the document does not say; else not used. */
+    name: z._default(z.nullable(z.object({ lastName: text(80), firstName: text(80) })), null),
   }),
   output: z.object({
     patientId: id(),

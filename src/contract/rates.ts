@@ -147,14 +147,22 @@ export const saveProviderRate = admin('saveProviderRate', {
     ...days,
   }),
   output: z.object({ id: id() }),
-  errors: ['record.not-found', 'record.changed', 'days.order', 'rate.overlap', 'request.invalid'],
+  errors: [
+    'record.not-found',
+    'record.changed',
+    'days.order',
+    'rate.overlap',
+    'rate.owner',
+    'rate.own',
+    'request.invalid',
+  ],
 });
 
 export const removeProviderRate = admin('removeProviderRate', {
   summary: 'Removes a rate of a clinician’s own. What was paid by it stays as it is.',
   input: z.object({ id: id(), revision: revision() }),
   output: z.object({}),
-  errors: ['record.not-found', 'record.changed'],
+  errors: ['record.not-found', 'record.changed', 'rate.own'],
 });
 
 export const visitPay = operation('visitPay', {
@@ -193,7 +201,14 @@ export const changeVisitRate = operation('changeVisitRate', {
     rateChangeReason: text(500),
   }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'rate.fixed', 'rate.bonus', 'rate.reason', 'request.invalid'],
+  errors: [
+    'visit.changed',
+    'rate.fixed',
+    'rate.bonus',
+    'rate.reason',
+    'rate.own',
+    'request.invalid',
+  ],
 });
 
 export const clearVisitRate = operation('clearVisitRate', {
@@ -204,5 +219,5 @@ export const clearVisitRate = operation('clearVisitRate', {
     rateChangeReason: nonBlank(500),
   }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'record.not-found'],
+  errors: ['visit.changed', 'rate.own', 'record.not-found'],
 });

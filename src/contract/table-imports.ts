@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tableKinds } from '#domain/table-import.ts';
 import { define } from './call.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, instant, integer, text } from './primitives.ts';
 
 /** Tables that are taken in row by row: a payer's member information file, and referral sources. */
@@ -82,9 +82,13 @@ const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>;
 
 export const importRuns = admin('importRuns', {
-  summary: 'Tables that were taken in, the newest first.',
+  summary: 'Tables that were taken in, the newest first unless asked otherwise.',
   reads: true,
-  input: z.object({ kind: z._default(z.enum(['All', ...tableKinds]), 'All'), ...pageRequest }),
+  input: z.object({
+    kind: z._default(z.enum(['All', ...tableKinds]), 'All'),
+    order: orderBy(['at', 'made'], '-at'),
+    ...pageRequest,
+  }),
   output: pageOf(importRun),
 });
 

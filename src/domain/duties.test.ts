@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lacksVisitType,
   byUrgency,
   certificationsOf,
   dutiesOf,
@@ -241,4 +242,10 @@ it('follows certifications that continue each other, and no others', () => {
   const all = [first, second, later, broken];
   expect(certificationsOf(second, all)).toEqual(['second', 'first']);
   expect(certificationsOf(later, all)).toEqual(['later']);
+});
+
+it('says where an agency has no visit type for a recertification (spec rules §4)', () => {
+  expect(lacksVisitType('recertification', [100, 201])).toBe(true);
+  expect(lacksVisitType('recertification', [100, 317])).toBe(false);
+  expect(lacksVisitType('reassessment', [])).toBe(false);
 });

@@ -3,7 +3,7 @@ import { visitGroup, type VisitGroup } from './clinicians.ts';
 import { addDays, daysBetween } from './dates.ts';
 import { must } from './must.ts';
 import { lastDayOf } from './order-progress.ts';
-import { episodeDays, oasisTiming, recertificationWindow } from './periods.ts';
+import { episodeDays, laterVisitTypes, oasisTiming, recertificationWindow } from './periods.ts';
 import type { VisitStatus } from './visit-status.ts';
 
 /**
@@ -375,3 +375,10 @@ export function certificationsOf(
   );
   return [episode.id, ...(before ? certificationsOf(before, theirs) : [])];
 }
+
+/**
+ * Whether an agency has no visit type with which the work could be planned: an assessment for a
+ * recertification is 306 or 317 (spec rules §4), which an agency that began without them has to add.
+ */
+export const lacksVisitType = (rule: DutyRule, visitTypeIds: Iterable<number>): boolean =>
+  rule === 'recertification' && ![...visitTypeIds].some((id) => laterVisitTypes.includes(id));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isNoticeDay,
   missedFacts,
   needsNotice,
   noticeChange,
@@ -18,6 +19,22 @@ describe('a notice to the physician (decision 087)', () => {
     expect(noticeChange(missed, staffed)).toBe('back');
     expect(noticeChange(missed, missed)).toBeNull();
     expect(noticeChange(staffed, { ...missed, nonVisit: true })).toBeNull();
+    expect(noticeChange({ ...missed, nonVisit: true }, missed)).toBe('missed');
+    expect(noticeChange(missed, { ...missed, nonVisit: true })).toBe('back');
+  });
+
+  it.each([
+    ['the day of the visit', '11/20/2026', null, true],
+    ['the day it was called off', '11/18/2026', null, true],
+    ['the day before that', '11/17/2026', null, false],
+    ['today', '11/25/2026', null, true],
+    ['tomorrow', '11/26/2026', null, false],
+    ['no day', '11/31/2026', null, false],
+    ['a correction on the day of the notice', '11/22/2026', '11/22/2026', true],
+    ['a correction before the notice', '11/21/2026', '11/22/2026', false],
+  ])('can have been sent: %s', (_what, day, lastSentOn, expected) => {
+    const known = { dateOfService: '11/20/2026', saidOn: '11/18/2026', today: '11/25/2026' };
+    expect(isNoticeDay(day, { ...known, lastSentOn })).toBe(expected);
   });
 
   it('is sent once, corrected once, and both can be taken back', () => {

@@ -1,3 +1,4 @@
+import { dayNumber } from './calendar-date.ts';
 import type { physicianRoles } from './circle.ts';
 import { daysBetween } from './dates.ts';
 import { ordersProgress, orderOf, type OrderedVisit, type OrderInForce } from './order-progress.ts';
@@ -66,16 +67,45 @@ export function stateWhenVisitIsBack(state: NoticeState): NoticeState {
   return state === 'open' || state === 'not-needed' ? 'withdrawn' : state;
 }
 
+type MaybeMissed = {
+  readonly status: VisitStatus;
+  readonly nonVisit?: boolean | undefined;
+};
+
+/** Work without a visit at home was not ordered as one. */
+const isToldOf = ({ status, nonVisit = false }: MaybeMissed): boolean =>
+  status === 'Missed' && !nonVisit;
+
 /** Whether a visit has just become one that a physician is told about, or just stopped being one. */
-export function noticeChange(
-  before: { readonly status: VisitStatus },
-  after: { readonly status: VisitStatus; readonly nonVisit?: boolean | undefined },
-): 'missed' | 'back' | null {
-  const [was, is] = [before.status === 'Missed', after.status === 'Missed'];
+export function noticeChange(before: MaybeMissed, after: MaybeMissed): 'missed' | 'back' | null {
+  const [was, is] = [isToldOf(before), isToldOf(after)];
   if (was === is) return null;
-  if (was) return 'back';
-  // Work without a visit at home was not ordered as one.
-  return after.nonVisit ? null : 'missed';
+  return was ? 'back' : 'missed';
+}
+
+/**
+ * Whether a physician can have been told on a day, all of them MM/DD/YYYY: not before the visit was
+ * missed or called off, nor before the word that a correction corrects, and not in the future.
+ */
+export function isNoticeDay(
+  day: string,
+  {
+    dateOfService,
+    saidOn,
+    lastSentOn,
+    today,
+  }: {
+    readonly dateOfService: string;
+    /** When somebody said that the visit is missed: a visit is called off before its day, too. */
+    readonly saidOn: string;
+    /** When a notice that is corrected was sent. */
+    readonly lastSentOn: string | null;
+    readonly today: string;
+  },
+): boolean {
+  if (dayNumber(day) === null || daysBetween(today, day) > 0) return false;
+  if (lastSentOn !== null) return daysBetween(lastSentOn, day) >= 0;
+  return daysBetween(dateOfService, day) >= 0 || daysBetween(saidOn, day) >= 0;
 }
 
 type Reason = { readonly id: string; readonly name: string } | null;

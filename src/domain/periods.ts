@@ -57,7 +57,8 @@ export const specialVisitTypeIds: readonly number[] = [
 
 const earlyVisitTypes: readonly number[] = [100, 312];
 const firstPeriodVisitTypes: readonly number[] = [105, 314];
-const laterVisitTypes: readonly number[] = [306, 317];
+/** Assessments of a later period; the specification names no others for a recertification. */
+export const laterVisitTypes: readonly number[] = [306, 317];
 
 /**
  * OASIS timing (spec rules §4): visit types 100 and 312 are Early; 105 and 314 are Early in the

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  againstLastDay,
+  isChosenLastDay,
+  isAgainstStatus,
+  isTakenByMerge,
   episodeEffects,
   episodeTransitions,
   funnelStage,
@@ -235,4 +239,65 @@ it('plans under an open episode, up to its last day under one that ended, never 
   expect(isCareDay({ status: 'Discharged', dischargeDate }, '11/25/2026')).toBe(false);
   expect(isCareDay({ status: 'Archived' }, day)).toBe(false);
   expect(isCareDay({ status: 'Deleted', dischargeDate }, day)).toBe(false);
+});
+
+describe('the last day of care', () => {
+  const done = [
+    { id: 'on the day', dateOfService: day },
+    { id: 'later', dateOfService: '11/26/2026' },
+  ];
+  const episodes = [
+    { id: 'began', startDate: '11/01/2026' },
+    { id: 'begins', startDate: '11/25/2026' },
+  ];
+  const against = (from: string, to: string) =>
+    againstLastDay({ from, to, date: day, done, episodes });
+
+  it('contradicts visits that took place after it, and care that begins after it', () => {
+    expect(against('Active', 'Discharged')).toEqual({ visits: ['later'], episodes: ['begins'] });
+    expect(against('On Hold', 'Deceased')).toEqual({ visits: ['later'], episodes: ['begins'] });
+  });
+
+  it('contradicts no start of what is archived, nothing where care ended before or is held', () => {
+    expect(against('Active', 'Archived')).toEqual({ visits: ['later'], episodes: [] });
+    for (const [from, to] of [
+      ['Discharged', 'Archived'],
+      ['Active', 'On Hold'],
+      ['Active', 'Deleted'],
+    ] as const)
+      expect(against(from, to)).toEqual({ visits: [], episodes: [] });
+  });
+
+  it('is chosen, except for a death', () => {
+    expect(isChosenLastDay('Discharged')).toBe(true);
+    expect(isChosenLastDay('Deceased')).toBe(false);
+  });
+});
+
+describe('the status of two charts that become one', () => {
+  it.each([
+    ['Draft', 'Active', true],
+    ['Draft', 'Draft', true],
+    ['Discharged', 'Active', true],
+    ['Archived', 'Draft', true],
+    ['Active', 'Draft', false],
+    ['Active', 'Discharged', false],
+    ['Discharged', 'Deceased', false],
+    ['Active', 'On Hold', false],
+    ['On Hold', 'Active', false],
+    ['Deceased', 'Active', false],
+  ] as const)('%s takes %s: %s', (from, to, expected) => {
+    expect(isTakenByMerge(from, to)).toBe(expected);
+  });
+
+  it.each([
+    ['Discharged', 'Active', true],
+    ['Discharged', 'Discharged', false],
+    ['On Hold', 'Active', true],
+    ['On Hold', 'Pending', false],
+    ['Active', 'On Hold', false],
+    ['Draft', 'Active', false],
+  ] as const)('a patient %s beside an episode %s: %s', (status, episode, expected) => {
+    expect(isAgainstStatus(status, episode)).toBe(expected);
+  });
 });

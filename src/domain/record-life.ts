@@ -160,6 +160,43 @@ const episodeEndings: Readonly<Partial<Record<EpisodeStatus, Ending>>> = {
   'On Hold': 'hold',
 };
 
+/** What a last day of care is held against. */
+type CareDone = {
+  readonly from: string;
+  readonly to: string;
+  /** Last day of care, MM/DD/YYYY. */
+  readonly date: string;
+  /** Visits that took place: started, charted or approved. */
+  readonly done: readonly { readonly id: string; readonly dateOfService: string }[];
+  /** Episodes whose care would end. */
+  readonly episodes: readonly { readonly id: string; readonly startDate: string }[];
+};
+
+/**
+ * What a last day of care contradicts: visits that took place after it, and care that begins after
+ * it. Care that ended before is only renamed. What never began is archived, whatever its start.
+ */
+export function againstLastDay({ from, to, date, done, episodes }: CareDone): {
+  readonly visits: readonly string[];
+  readonly episodes: readonly string[];
+} {
+  if (!lastDays.has(to) || lastDays.has(from)) return { visits: [], episodes: [] };
+  const isLater = (day: string): boolean => daysBetween(date, day) > 0;
+  return {
+    visits: done.filter(({ dateOfService }) => isLater(dateOfService)).map(({ id }) => id),
+    episodes:
+      to === 'Archived'
+        ? []
+        : episodes.filter(({ startDate }) => isLater(startDate)).map(({ id }) => id),
+  };
+}
+
+/** Statuses whose day is the last one of care. */
+const lastDays: ReadonlySet<string> = new Set(['Discharged', 'Archived', 'Deceased']);
+
+/** A death has its day whatever the chart says of later ones; every other last day is chosen. */
+export const isChosenLastDay = (to: string): boolean => to !== 'Deceased';
+
 /** The status an episode gets when its patient gets one; null when it keeps its own. */
 function episodeAfter(status: EpisodeStatus, to: PatientStatus): EpisodeStatus | null {
   if (isEndedEpisode(status)) return null;
@@ -204,6 +241,22 @@ export function patientEffects({ from, to, date, visits, episodes }: PatientChan
     }),
   };
 }
+
+/**
+ * Whether a chart that another one is merged into can take the other's status (decision 083): only
+ * one that follows its own and that nothing else depends on. What ends, holds or resumes care does
+ * something to visits and episodes, and is shown before it happens.
+ */
+export const isTakenByMerge = (from: PatientStatus, to: PatientStatus): boolean =>
+  from === to ||
+  (nextPatientStatuses(from).includes(to) &&
+    patientEndings[to] === undefined &&
+    from !== 'On Hold' &&
+    from !== 'Deceased');
+
+/** Whether a patient of that status has no such episode: care that ended or is on hold. */
+export const isAgainstStatus = (status: PatientStatus, episode: EpisodeStatus): boolean =>
+  patientEndings[status] !== undefined && episodeAfter(episode, status) !== null;
 
 /** What an episode's new status does to its visits; a deleted one loses all that nobody touched. */
 export function episodeEffects({

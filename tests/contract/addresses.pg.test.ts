@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressSuggestions, geocode } from '#contract/addresses.ts';
 import { saveConstant } from '#contract/constants.ts';
+import { createEpisode, episodesLite } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { savePatient } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
 import { dropOldPlaces, geocodeDays } from '#server/features/addresses/queries/geocode-cache.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -145,6 +147,39 @@ describe.each(databaseKinds())('addresses with a maps service on %s', (database)
       ({ digest, places }) => digest + Buffer.from(places).toString('latin1'),
     );
     expect(written.join(' ')).not.toMatch(/oak|fresno|36\.75|p1/i);
+  });
+
+  it('of a new episode is found once, and the map of episodes asks for nothing', async () => {
+    const { patient } = await scheduler.call(savePatient, {
+      id: null,
+      entryId: randomUUID(),
+      baseRevision: 0,
+      patch: {
+        lastName: 'Placeworth',
+        firstName: 'Edith',
+        birthday: '02/03/1941',
+        gender: 'F',
+        addressLine1: '12 Cedar Street',
+        city: 'Fresno',
+        state: 'CA',
+        zipcode: '93701',
+        phoneNumber1: '5595550134',
+      },
+      status: null,
+    });
+    const { episode } = await scheduler.call(createEpisode, {
+      patientId: patient.id,
+      startDate: pacificDate(now),
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    const shown = async () => {
+      const { rows } = await scheduler.call(episodesLite, { pageSize: 1_000 });
+      return rows.find(({ id }) => id === episode.id);
+    };
+    await expect.poll(shown).toMatchObject(home.point);
+    await shown();
+    expect(asked.splice(0)).toEqual([{ address: '12 Cedar Street, Fresno, CA 93701' }]);
   });
 
   it('are refused with the status of the service, and the log has nothing else', async () => {

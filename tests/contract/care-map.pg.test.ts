@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
-import { careMap, mapTowns } from '#contract/care-map.ts';
+import { careMap, clinicianPlaces, mapTowns } from '#contract/care-map.ts';
 import { episodeList, readEpisode, saveEpisode } from '#contract/episodes.ts';
 import { savePatient } from '#contract/patients.ts';
 import { readAvailability, saveAvailability } from '#contract/staffing.ts';
@@ -92,6 +92,22 @@ describe.each(databaseKinds())('the map of a patient, on %s', (database) => {
     const { rows } = await admin.call(auditLogs, { action: 'careMap' });
     expect(rows.length).toBeGreaterThan(1);
     expect(JSON.stringify(rows)).not.toContain('36.7');
+  });
+
+  it('of all episodes has every clinician whose home is known, once, for who may read it', async () => {
+    const { userId } = await caredFor();
+    const { revision, home: _home, ...parts } = await scheduler.call(readAvailability, { userId });
+    const point = { latitude: 36.71, longitude: -119.81 };
+    const given = { ...parts, home: { point, address: '', zipcode: '' } };
+    await scheduler.call(saveAvailability, { userId, revision, ...given });
+    const { rows, count } = await scheduler.call(clinicianPlaces, {});
+    expect(rows.filter(({ id }) => id === userId)).toMatchObject([
+      { kind: 'clinician', place: { ...point, source: 'entered' } },
+    ]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.length).toBeLessThanOrEqual(count);
+    const qa = await signedIn(server.url, 'qa');
+    expect((await qa.ask(clinicianPlaces, {})).problem.code).toBe('access.denied');
   });
 
   it('begins with the place of the episode where one was entered', async () => {

@@ -42,9 +42,10 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
     return { code: problem.code, fields: problem.fields };
   };
 
-  it('imports no care summary that names nobody, and says so', async () => {
-    const give = (name: string) =>
+  it('imports no care summary that names nobody, until somebody says the name', async () => {
+    const give = (name: string, given: { lastName: string; firstName: string } | null = null) =>
       scheduler.ask(importData, {
+        name: given,
         fileName: 'summary.xml',
         confirmDuplicate: true,
         xml: `<ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole><patient>${name}
@@ -52,7 +53,16 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
       });
     for (const nameless of ['', '<name nullFlavor="UNK"/>', '<name><given> </given></name>'])
       expect((await give(nameless)).problem).toMatchObject({ status: 422, code: 'ccda.no-name' });
-    expect((await give('<name><family>Testerby</family></name>')).status).toBe(200);
+    const blank = await give('', { lastName: ' ', firstName: '' });
+    expect(blank.problem.code).toBe('ccda.no-name');
+    const asked = await give('', { lastName: ' Namely ', firstName: 'Nora' });
+    expect(asked.body).toMatchObject({ name: 'Namely, Nora' });
+    // A name that the document has is its own.
+    const own = await give('<name><family>Testerby</family></name>', {
+      lastName: 'Namely',
+      firstName: 'Nora',
+    });
+    expect(own.body).toMatchObject({ name: 'Testerby' });
   });
 
   it('refuses to empty a required field of an Active chart, in the office and in the field', async () => {

@@ -128,6 +128,23 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
     expect(await all({ episodeId })).toEqual([]);
   });
 
+  it('says that the agency has no visit type for a recertification until it has one', async () => {
+    const ofRule = async () => all({ rule: 'recertification' });
+    const [before] = await ofRule();
+    expect(must(before, 'recertification').noVisitType).toBe(true);
+    expect(
+      (await all()).filter(({ rule, noVisitType }) => noVisitType && rule !== before?.rule),
+    ).toEqual([]);
+    const { db, reference } = server.inside();
+    const rows = await db.selectFrom('visit_type').selectAll().where('id', '=', 100).execute();
+    await db
+      .insertInto('visit_type')
+      .values(rows.map((row) => ({ ...row, id: 306, type: 'Recertification' })))
+      .execute();
+    for (const { org_id: orgId } of rows) reference.forget(orgId);
+    expect((await ofRule()).every(({ noVisitType }) => !noVisitType)).toBe(true);
+  });
+
   it('is the office’s', async () => {
     const nurse = await signedIn(server.url, 'nurse');
     expect((await nurse.ask(duties, {})).problem.code).toBe('access.denied');

@@ -214,12 +214,28 @@ describe.each(databaseKinds())('an episode on %s', (database) => {
 
   it('with a place is in the light list, once, with its billing cycle', async () => {
     const { id } = await opened({ latitude: 36.7, longitude: -119.8 });
-    await opened();
-    const { rows, count } = await scheduler.call(episodesLite, { pageSize: 1_000 });
+    const { rows } = await scheduler.call(episodesLite, { pageSize: 1_000 });
     expect(rows.filter((row) => row.id === id)).toEqual([
-      expect.objectContaining({ latitude: 36.7, longitude: -119.8, billingCycle: 1 }),
+      expect.objectContaining({
+        latitude: 36.7,
+        longitude: -119.8,
+        source: 'entered',
+        billingCycle: 1,
+      }),
     ]);
+  });
+
+  it('has its place from its address where none was entered; all of the demo are on the map', async () => {
+    const { id } = await opened();
+    const { rows, count } = await scheduler.call(episodesLite, { pageSize: 1_000 });
     expect(rows).toHaveLength(count);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(count);
+    const own = must(
+      rows.find((row) => row.id === id),
+      'episode on the map',
+    );
+    expect(own.source).toBe('zip');
+    expect(own.latitude).toBeCloseTo(36.75, 0);
   });
 
   it('has a history of what was done with it', async () => {

@@ -16,6 +16,7 @@ import { constants } from '#contract/constants.ts';
 import { duties } from '#contract/duties.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
 import { episodeList } from '#contract/episodes.ts';
+import { importRuns } from '#contract/table-imports.ts';
 import { facilities } from '#contract/facilities.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
@@ -292,6 +293,14 @@ export const lists: readonly List[] = [
   sorting(myCompletedVisits, {}, visitId, { ...asNurse, alike: ['clinician', 'discipline'] })(
     visitSorted,
   ),
+  sorting(
+    importRuns,
+    {},
+    rowId,
+  )({
+    at: ({ at }) => [at],
+    made: ({ made, at }) => [made, at],
+  }),
   sorting(missedNotices, { only: 'All' }, rowId, { alike: ['day', 'state'] })({
     day: ({ dateOfService }) => [day(dateOfService)],
     raised: ({ raisedAt }) => [raisedAt],

@@ -9,8 +9,9 @@ import {
   type MissedNotice,
 } from '#contract/missed-notices.ts';
 import { missVisit, restoreVisit, undoVisitAct } from '#contract/visit-acts.ts';
+import { editVisit } from '#contract/visit-plans.ts';
 import { assignVisit } from '#contract/visits.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -160,8 +161,12 @@ describe.each(databaseKinds())('notices of missed visits, on %s (decision 087)',
     const attending = await physicianFor(visit, 'Attending');
     const now = await noticeOf(visit);
     expect(now.physician).toMatchObject({ id: attending, fax: '5595550191', npi: '1234567890' });
-    const tomorrow = { ...sent(now, attending), sentOn: addDays(today, 1) };
-    expect(await codeOf(scheduler.ask(sendMissedNotice, tomorrow))).toBe('request.invalid');
+    const on = (sentOn: string) =>
+      codeOf(scheduler.ask(sendMissedNotice, { ...sent(now, attending), sentOn }));
+    const missedOn = [today, visit.dateOfService].toSorted((a, b) => daysBetween(b, a))[0];
+    expect(await on(addDays(today, 1))).toBe('notice.day');
+    expect(await on(addDays(must(missedOn, 'day'), -1))).toBe('notice.day');
+    expect(await on('02/30/2026')).toBe('notice.day');
     const unknown = sent(now, visit.id);
     expect(await codeOf(scheduler.ask(sendMissedNotice, unknown))).toBe('record.not-found');
     await scheduler.call(sendMissedNotice, sent(now, consultant));
@@ -236,6 +241,27 @@ describe.each(databaseKinds())('notices of missed visits, on %s (decision 087)',
     expect(await noticeOf(visit)).toMatchObject({ state: 'open', closed: null });
     await scheduler.call(restoreVisit, { visits: [pin(missed)], comment: '' });
     expect(await noticeOf(visit)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('is written for work without a visit at home as soon as it is a visit again', async () => {
+    const visit = next();
+    const planned = (nonVisit: boolean, { revision }: Visit) =>
+      scheduler.call(editVisit, {
+        visitId: visit.id,
+        revision,
+        visitTypeId: visit.visitTypeId,
+        plannedMinutes: visit.plannedMinutes,
+        episodeType: 'Visit',
+        nonVisit,
+        duration: null,
+      });
+    const { visit: office } = await planned(true, visit);
+    const missed = await miss(office);
+    expect(await noticesOf(visit)).toEqual([]);
+    const { visit: again } = await planned(false, missed);
+    expect(await noticesOf(visit)).toMatchObject([{ state: 'open', reason: hospital.name }]);
+    await planned(true, again);
+    expect(await noticesOf(visit)).toMatchObject([{ state: 'withdrawn' }]);
   });
 
   it('lists by state with counts, and only the office sees it', async () => {

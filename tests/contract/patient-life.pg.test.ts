@@ -12,8 +12,15 @@ import {
   waitForStartOfCare,
 } from '#contract/life.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
+import { readWishes, saveWishes } from '#contract/staffing.ts';
 import { cancelVisit, restoreVisit, undoVisitAct } from '#contract/visit-acts.ts';
-import { assignVisit, moveVisit, readVisit, visits as visitList } from '#contract/visits.ts';
+import {
+  assignVisit,
+  moveVisit,
+  readVisit,
+  unassignVisit,
+  visits as visitList,
+} from '#contract/visits.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -167,6 +174,62 @@ describe.each(databaseKinds())('the life of a patient on %s', (database) => {
     ).toBe('life.undo');
   });
 
+  it('has no last day before a visit that took place or before care began; a death has its own', async () => {
+    const { id, visit } = await inCare();
+    await nurse.do('operation', 'startVisit', onVisit(visit.id), clockedNow());
+    // It took place today, whatever day it was planned for.
+    const before = addDays(today, -1);
+    const shown = await preview(id, 'Discharged', before);
+    expect(shown.after.map((each) => each.id)).toContain(visit.id);
+    const asked = { id, status: 'Discharged', date: before, reason: 'Goals met' } as const;
+    const refused = await scheduler.ask(changePatientStatus, { ...asked, mark: shown.mark });
+    expect(refused.problem).toMatchObject({
+      code: 'life.visits-after',
+      fields: [{ path: 'date', code: 'life.visits-after' }],
+    });
+    const { episodes } = await read(id);
+    const { startDate } = must(
+      episodes.find((each) => each.id === visit.episodeId),
+      'episode',
+    );
+    const early = addDays(startDate, -1);
+    const named = await preview(id, 'Discharged', early);
+    expect(named.begin).toContain(startDate);
+    const tooEarly = { ...asked, date: early, mark: named.mark };
+    expect((await scheduler.ask(changePatientStatus, tooEarly)).problem.code).toBe(
+      'life.before-start',
+    );
+    const death = await preview(id, 'Deceased', before);
+    expect(death.after).toEqual(shown.after);
+    await change(id, 'Deceased', before);
+    expect((await read(id)).patient.content.doc.values['dateOfDeath']).toBe(before);
+  });
+
+  it('is undone without giving visits to who left or is ruled out; they are named', async () => {
+    const { id, visit } = await inCare();
+    const { changeId } = await change(id, 'Discharged');
+    const wishes = await scheduler.call(readWishes, { patientId: id });
+    await scheduler.call(saveWishes, {
+      patientId: id,
+      revision: wishes.revision,
+      language: wishes.language,
+      gender: wishes.gender,
+      skills: wishes.skills,
+      notWanted: [must(visit.providerId, 'nurse')],
+    });
+    const { unstaffed } = await scheduler.call(undoStatusChange, { changeId });
+    expect(unstaffed).toContainEqual({
+      id: visit.id,
+      dateOfService: visit.dateOfService,
+      visitType: visit.visitType,
+      clinician: visit.providerName,
+    });
+    const { visit: back } = await scheduler.call(readVisit, { visitId: visit.id });
+    expect(back).toMatchObject({ status: 'Unstaffed', providerId: null });
+    await nurse.pullAll();
+    expect(nurse.visits().some((each) => each.id === visit.id)).toBe(false);
+  });
+
   it('once care has ended, no visit comes back or moves to a day after its last one', async () => {
     const { id, visit } = await inCare();
     const despite = { reason: 'undo' as const, codes: [...findingCodes] };
@@ -201,6 +264,7 @@ describe.each(databaseKinds())('the life of a patient on %s', (database) => {
       scheduler.ask(restoreVisit, back),
       scheduler.ask(restoreVisit, { visits: [pinned], comment: '' }),
       scheduler.ask(undoVisitAct, { visits: [pinned] }),
+      scheduler.ask(unassignVisit, { visitIds: [visit.id] }),
       scheduler.ask(assignVisit, {
         visitIds: [visit.id],
         providerId: must(visit.providerId, 'nurse'),
@@ -313,7 +377,8 @@ describe.each(databaseKinds())('the life of a patient on %s', (database) => {
   });
 
   it('needs a possible day, a step of the table and a reason', async () => {
-    const { id } = await inCare();
+    const { id } = await newPatient();
+    await change(id, 'Active', today, '');
     const asked = async (status: string, date: string) =>
       (await scheduler.ask(patientStatusPreview, { id, status, date })).problem.code;
     expect(await asked('Discharged', addDays(today, 61))).toBe('life.date');

@@ -5,6 +5,7 @@ import { auditLogs } from '#contract/audit.ts';
 import { saveAuthorization } from '#contract/authorizations.ts';
 import { savePatientContact } from '#contract/circle.ts';
 import { createEpisode } from '#contract/episodes.ts';
+import { changePatientStatus, patientStatusPreview } from '#contract/life.ts';
 import {
   compareCharts,
   dismissDuplicate,
@@ -17,6 +18,7 @@ import { importData, importedDocuments, readPatient, savePatient } from '#contra
 import { attachRecordFile } from '#contract/record-files.ts';
 import { readWishes, saveWishes } from '#contract/staffing.ts';
 import type { Value } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { followingTables } from '#server/features/patients/queries/relink.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -179,6 +181,39 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
     expect((await read(a.id)).patient.status).toBe('Active');
     await qa.call(mergePatients, { ...pins, choices: { status: 'survivor' } });
     expect((await read(a.id)).patient.status).toBe('Active');
+  });
+
+  it('end, hold or resume no care, and leave none going on under a closed chart', async () => {
+    const date = pacificDate(new Date());
+    const discharge = async (id: string) => {
+      const to = { id, status: 'Discharged', date } as const;
+      const { mark } = await admin.call(patientStatusPreview, to);
+      await admin.call(changePatientStatus, { ...to, mark, reason: 'Goals met' });
+    };
+    const [open, closed] = [await chart(), await chart()];
+    await admin.call(createEpisode, {
+      patientId: open.id,
+      startDate: '11/02/2026',
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    await discharge(closed.id);
+    const [going, ended] = [await pin(open.id), await pin(closed.id)];
+    const codeOf = async (survivor: object, other: object, choices: object) =>
+      (await admin.ask(mergePatients, { survivor, other, choices })).problem.code;
+    expect(await codeOf(going, ended, { status: 'other' })).toBe('merge.status');
+    expect(await codeOf(ended, going, {})).toBe('merge.care');
+    expect((await read(open.id)).patient.status).toBe('Active');
+    // The closed chart is kept and care goes on in it: a status that nothing else depends on.
+    await admin.call(mergePatients, {
+      survivor: ended,
+      other: going,
+      choices: { status: 'other' },
+    });
+    expect(await read(closed.id)).toMatchObject({
+      patient: { status: 'Active' },
+      episodes: [{ status: 'Active' }],
+    });
   });
 
   it('are two again within a day, exactly as before; not later, not twice', async () => {

@@ -241,6 +241,79 @@ describe.each(databaseKinds())(
       expect(await read(approved.id)).toEqual(before);
     });
 
+    it('a rate stays with its clinician', async () => {
+      const { db } = server.inside();
+      const idOf = async (name: string) =>
+        (
+          await db
+            .selectFrom('app_user')
+            .select('id')
+            .where('user_name', '=', name)
+            .executeTakeFirstOrThrow()
+        ).id;
+      const own = {
+        rate: null,
+        userId: await idOf('nurse'),
+        visitTypeId: 201,
+        amount: 93,
+        startDate: '01/01/2021',
+        endDate: '12/31/2021',
+      };
+      const { id } = await billing.call(saveProviderRate, own);
+      const rate = { id, revision: 1 };
+      const moved = { ...own, rate, userId: await idOf('nurse2'), visitTypeId: null };
+      expect(await codeOf(billing.ask(saveProviderRate, moved))).toBe('rate.owner');
+      const { rows } = await billing.call(providerRates, { userId: own.userId });
+      expect(rows).toContainEqual(expect.objectContaining({ id, revision: 1 }));
+      await billing.call(removeProviderRate, rate);
+    });
+
+    it('nobody changes what they are paid themselves, with whichever account', async () => {
+      const { db } = server.inside();
+      const clinician = (await inReview()).providerId;
+      const visit = await inReview();
+      const biller = await db
+        .selectFrom('app_user')
+        .select(['org_id', 'id'])
+        .where('user_name', '=', 'billing')
+        .executeTakeFirstOrThrow();
+      const own = {
+        rate: null,
+        visitTypeId: 201,
+        amount: 93,
+        startDate: '01/01/2022',
+        endDate: '12/31/2022',
+      };
+      const asBiller = (userId: string) =>
+        codeOf(billing.ask(saveProviderRate, { ...own, userId }));
+      const rated = await billing.call(saveProviderRate, { ...own, userId: clinician ?? '' });
+      await db
+        .updateTable('app_user')
+        .set({ provider_type_id: rn })
+        .where('id', '=', biller.id)
+        .execute();
+      expect(await asBiller(biller.id)).toBe('rate.own');
+      // Both accounts are one person's.
+      const { org_id } = biller;
+      const person_id = biller.id;
+      const links = [biller.id, clinician ?? ''].map((user_id) => ({
+        org_id,
+        user_id,
+        person_id,
+        linked_at: new Date(),
+      }));
+      await db.insertInto('login_link').values(links).execute();
+      const removing = billing.ask(removeProviderRate, { id: rated.id, revision: 1 });
+      expect(await codeOf(removing)).toBe('rate.own');
+      const entry = { fixedRate: true, providerAmount: 999, rateChangeReason: 'Long way' };
+      expect(await codeOf(billing.ask(changeVisitRate, change(visit, entry)))).toBe('rate.own');
+      const clearing = { visitId: visit.id, visitRevision: visit.revision, rateChangeReason: 'x' };
+      expect(await codeOf(billing.ask(clearVisitRate, clearing))).toBe('rate.own');
+      await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
+      await billing.call(changeVisitRate, change(visit, entry));
+      await billing.call(removeProviderRate, { id: rated.id, revision: 1 });
+    });
+
     it('nobody else changes or lists rates; a colleague never reads another’s pay', async () => {
       const approved = await inReview();
       await approve(approved);

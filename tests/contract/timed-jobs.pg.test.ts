@@ -3,8 +3,11 @@ import PgBoss from 'pg-boss';
 import { sql } from 'kysely';
 import { must } from '#domain/must.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
+import { makeKey } from '#server/db/key-changes.ts';
+import { newSealingKey } from '#server/db/keyring.ts';
 import { jobQueue } from '#server/db/migrations/041-job-queue.ts';
 import { startJobQueue, type TimedJob } from '#server/jobs/job-queue.ts';
+import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -117,6 +120,45 @@ describe.each(databaseKinds())('timed jobs on %s', (database) => {
     );
     await expect.poll(() => rows('mails'), { timeout: 60_000 }).toContain('failed');
     expect(failures.map(String)).toContain('Error: the mail server is away');
+  });
+
+  it('change the keys of every agency, though those of one cannot be read', async () => {
+    const { db, keyring, log: _log, now } = server.inside();
+    const organisations = await db
+      .selectFrom('organisation')
+      .select('org_id')
+      .orderBy('org_id')
+      .execute();
+    for (const { org_id: orgId } of organisations)
+      await makeKey(
+        db,
+        keyring.wrapping,
+        { orgId, purpose: 'seal', bytes: newSealingKey() },
+        now(),
+      );
+    const [broken, ...others] = organisations.map(({ org_id: orgId }) => orgId);
+    const asked: string[] = [];
+    const failures: unknown[] = [];
+    const rotation = new KeyRotationJob({
+      db,
+      now,
+      log: {
+        info: () => undefined,
+        warn: () => undefined,
+        failure: (_: string, error: unknown) => void failures.push(error),
+      },
+      keyring: {
+        of: (orgId) => keyring.of(orgId),
+        readAgain: async (orgId) => {
+          asked.push(orgId);
+          if (orgId === broken) throw new Error('no key');
+          await keyring.readAgain(orgId);
+        },
+      },
+    });
+    await expect(rotation.round()).rejects.toMatchObject({ name: 'SomeFailed' });
+    expect(asked).toEqual(expect.arrayContaining(others));
+    expect(failures).toHaveLength(1);
   });
 
   it('need no table of the server’s own role', async () => {

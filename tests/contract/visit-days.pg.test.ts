@@ -8,6 +8,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { expiryDays } from '#domain/visit-aging.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
+import { toDay } from '#server/db/calendar-day.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { ageVisits } from '#server/features/visits/queries/age-visits.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -162,5 +163,58 @@ describe.each(databaseKinds())('visits as days pass, on %s (spec rules §4)', (d
     });
     await scheduler.call(unassignVisit, { visitIds: [id] });
     expect(await moved(await overdue(id))).toMatchObject({ status: 'Unstaffed', providerId: null });
+  });
+
+  it('pass for the others too, where one visit or one agency cannot be read', async () => {
+    const { db, ...inside } = server.inside();
+    const overdueOf = async (orgId: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('visit')
+        .select('id')
+        .where('org_id', '=', orgId)
+        .where('status', '=', 'Staffed')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    const [first, second] = await db.selectFrom('organisation').select('org_id').execute();
+    const [broken, other] = [must(first, 'agency').org_id, must(second, 'other agency').org_id];
+    await db
+      .updateTable('visit')
+      .set({ status: 'Staffed', date_of_service: toDay(today) })
+      .where('id', 'in', (row) =>
+        row
+          .selectFrom('visit')
+          .select('id')
+          .where('org_id', '=', other)
+          .where('provider_id', 'is not', null)
+          .where('clock', 'is', null)
+          .limit(3),
+      )
+      .execute();
+    const failures: unknown[] = [];
+    const services = {
+      ...inside,
+      db,
+      log: { failure: (_: string, error: unknown) => void failures.push(error) },
+      now: () => new Date(Date.now() + 200 * dayMs),
+    };
+    const [unreadable, ...rest] = await overdueOf(other);
+    await db
+      .updateTable('visit')
+      .set({ clock: Buffer.from('nothing of ours') })
+      .where('id', '=', must(unreadable, 'visit'))
+      .execute();
+    expect(rest.length).toBeGreaterThan(0);
+    const withoutKeys = {
+      ...services,
+      keyring: {
+        of: (orgId: string) =>
+          orgId === broken ? Promise.reject(new Error('no key')) : inside.keyring.of(orgId),
+      },
+    };
+    await expect(ageVisits(withoutKeys)).rejects.toMatchObject({ name: 'SomeFailed' });
+    expect(await overdueOf(other)).toEqual([unreadable]);
+    expect(failures).toHaveLength(2);
   });
 });

@@ -161,6 +161,21 @@ async function fillPatients(admin: Api): Promise<string> {
       cells: { lastName, firstName: 'Tess', birthday: '1944-07-02' },
     })),
   });
+  for (const index of numbers)
+    await admin.call(importMIF, {
+      id: randomUUID(),
+      fileName: `members-${index}.csv`,
+      preview: false,
+      alsoUnsure: [],
+      rows: Array.from({ length: (index % 3) + 1 }, (_, row) => ({
+        line: row + 2,
+        cells: {
+          lastName: pick(['Oakmere', 'Birchfield', 'Zellwood'], row),
+          firstName: pick(['Tess', 'Orrin', 'Ylva', 'Basil', 'Nell', 'Quentin', 'Ida'], index),
+          birthday: `19${30 + index}-0${row + 1}-1${index}`,
+        },
+      })),
+    });
   const id = must(rows.at(-1)?.made, 'draft');
   const change = { id, date: today, status: 'Archived' } as const;
   const { mark } = await admin.call(patientStatusPreview, change);

@@ -25,6 +25,8 @@ export type ServerWish = {
    * ends or kills it within seconds, `built` the bundle of `npm run build`.
    */
   readonly as?: 'in-process' | 'child' | 'brief child' | 'built';
+  /** A further process on the PostgreSQL of a running one; it has its own data folder. */
+  readonly beside?: Pick<TestServer, 'databaseUrl'>;
   /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
   readonly postgresUrl?: string;
   /**
@@ -87,6 +89,13 @@ async function place(
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { dataDir, databaseUrl: copy.url, remove };
+}
+
+function placeBeside({ databaseUrl }: Pick<TestServer, 'databaseUrl'>): Place {
+  if (databaseUrl === undefined) throw new Error('The embedded database has one process');
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
+  const remove = () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true }));
+  return { dataDir, databaseUrl, remove };
 }
 
 type Process = {
@@ -181,7 +190,9 @@ async function asChild(
 /** Starts a whole server on data of its own: in this process, or as a child that can be killed. */
 export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
   const { database = 'pglite', seed = 'small', as = 'in-process', env = {} } = wish;
-  const { dataDir, databaseUrl, remove } = await place(database, seed, wish.postgresUrl);
+  const { dataDir, databaseUrl, remove } = wish.beside
+    ? placeBeside(wish.beside)
+    : await place(database, seed, wish.postgresUrl);
   const launch = (port: number): Promise<Process> => {
     const environment = {
       PORT: String(port),

@@ -24,6 +24,7 @@ export const screenRoutes = {
   '/merge/$first/$second': createFileRoute('/merge/$first/$second')({ ...search }),
   '/reminders': createFileRoute('/reminders')({ ...search }),
   '/facilities': createFileRoute('/facilities')({ ...search }),
+  '/imports': createFileRoute('/imports')({ ...search }),
   '/dataImport': createFileRoute('/dataImport')({ ...search }),
   '/fleet': createFileRoute('/fleet')({ ...search }),
   '/officeTasks': createFileRoute('/officeTasks')({ ...search }),

@@ -3,6 +3,7 @@ import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { useMayFollow } from './may-follow.ts';
+import { StatusPill, type Tone } from './pill.tsx';
 import styles from './list.module.css';
 
 /** A list of rows; `spaced` for cards and buttons. */
@@ -60,3 +61,19 @@ function AnchorRow({ title, detail, aside, className, ...rest }: AnchorRowProps)
  * `<LinkRow to="/patient/$id" params={{ id }} title=… />`.
  */
 export const LinkRow = createLink(AnchorRow);
+
+function CountAnchorRow({
+  count,
+  tone,
+  ...row
+}: Omit<AnchorRowProps, 'aside'> & { count: number; tone: Tone }) {
+  return (
+    <AnchorRow
+      {...row}
+      aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>}
+    />
+  );
+}
+
+/** Leads to a filtered list and says how much is in it; `tone` where that is more than nothing. */
+export const CountRow = createLink(CountAnchorRow);

@@ -11,5 +11,13 @@ export const payErrors = {
     status: 409,
     text: 'Another rate already covers some of these days. Change its days first.',
   },
+  'rate.owner': {
+    status: 422,
+    text: 'A rate stays with its clinician. Add another one, and remove this one.',
+  },
+  'rate.own': {
+    status: 403,
+    text: 'What you are paid yourself is changed by somebody else.',
+  },
   'facility.name-taken': { status: 409, text: 'Another facility has this name.' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -137,6 +137,10 @@ export const recordErrors = {
     status: 409,
     text: 'This notice is not to be sent any more, or again. Look at it as it is now.',
   },
+  'notice.day': {
+    status: 422,
+    text: 'Enter the day it was sent: not before the visit was missed or called off, and not in the future.',
+  },
   'authorization.changed': {
     status: 409,
     text: 'Someone else changed this authorization. Check it again before you continue.',
@@ -167,6 +171,16 @@ export const recordErrors = {
   'merge.changed': {
     status: 409,
     text: 'Someone changed one of the charts meanwhile. Compare them again before you merge.',
+  },
+  'merge.status': {
+    status: 422,
+    text: 'A merge does not end, hold or resume care. Keep the status, and change it after the merge.',
+  },
+  'merge.care': {
+    status: 422,
+    text:
+      'The chart you keep is closed or on hold, but care goes on in the other one. ' +
+      'Keep the other chart, or the status of the other one.',
   },
   'merge.undone': { status: 409, text: 'This merge was already undone.' },
   'merge.late': { status: 409, text: 'A merge can be undone within a day. This one is older.' },
@@ -199,6 +213,14 @@ export const recordErrors = {
   'life.date': {
     status: 422,
     text: 'Enter a day from 180 days back to 60 days ahead. A death is not in the future.',
+  },
+  'life.before-start': {
+    status: 422,
+    text: 'The episode starts after this day. Choose a later day, or archive what never began.',
+  },
+  'life.visits-after': {
+    status: 409,
+    text: 'Visits took place after this day. Choose the day of the last one, or a later day.',
   },
   'life.reason': {
     status: 422,
@@ -273,5 +295,8 @@ export const recordErrors = {
   'ccda.not-cda': { status: 422, text: 'The file is not a care summary (C-CDA).' },
   'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
   'ccda.no-patient-role': { status: 422, text: 'Missing patientRole' },
-  'ccda.no-name': { status: 422, text: 'The care summary does not name the patient.' },
+  'ccda.no-name': {
+    status: 422,
+    text: 'The care summary does not name the patient. Enter the name.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

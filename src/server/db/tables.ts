@@ -221,6 +221,8 @@ type MailOutbox = {
   created_at: Date;
   sent_at: Date | null;
   tries: Generated<number>;
+  /** Until when a process is sending it. */
+  claimed_until: Date | null;
 };
 type RateLimit = { key: string; until: Date; tries: number };
 

@@ -5,6 +5,7 @@ import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { dropOldPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
+import { eachAnyway } from '#server/db/each-anyway.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { startJobQueue, type TimedJob } from './job-queue.ts';
 import { KeyRotationJob } from './key-rotation.ts';
@@ -19,15 +20,22 @@ const assetsEveryMs = hourMs;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * dayMs;
 
-async function dropEnded({ db, now: clock }: Server): Promise<void> {
+async function dropEnded({ db, now: clock, log }: Server): Promise<void> {
   const now = clock();
   const ended = new Date(now.getTime() - keepEndedMs);
-  await dropOldTries(db, now);
-  await db.deleteFrom('session').where('expires_at', '<', ended).execute();
-  await db.deleteFrom('password_reset').where('expires_at', '<', ended).execute();
-  await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  await dropOldPlaces(db, now);
+  const steps = [
+    () => dropOldTries(db, now),
+    () => db.deleteFrom('session').where('expires_at', '<', ended).execute(),
+    () => db.deleteFrom('password_reset').where('expires_at', '<', ended).execute(),
+    () => db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute(),
+    () => db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute(),
+    () => dropOldPlaces(db, now),
+  ];
+  await eachAnyway(
+    steps,
+    (step) => step(),
+    (error) => log.failure('sessions', error),
+  );
 }
 
 /**

@@ -7,6 +7,8 @@ import {
   putToUse,
   settledKeys,
 } from '#server/db/key-changes.ts';
+import type { Keyring } from '#server/db/keyring.ts';
+import { eachAnyway } from '#server/db/each-anyway.ts';
 import { countSealed, ResealingPass } from '#server/db/resealing.ts';
 
 /** Milliseconds of work at a time; requests have their turn after every few rows. */
@@ -20,7 +22,9 @@ const restMs = minuteMs;
  */
 type Walk = { readonly pass: ResealingPass; readonly settled: readonly number[] };
 
-export type KeyRotationServices = Pick<Server, 'db' | 'keyring' | 'log' | 'now'>;
+export type KeyRotationServices = Pick<Server, 'db' | 'log' | 'now'> & {
+  readonly keyring: Pick<Keyring, 'of' | 'readAgain'>;
+};
 
 /** Carries on the change of keys of every organisation (decision 048), a little at each call. */
 export class KeyRotationJob {
@@ -35,13 +39,18 @@ export class KeyRotationJob {
     this.#elapsed = elapsed;
   }
 
+  /** @throws SomeFailed after the others had their turn, when an organisation's keys could not go on */
   async round(): Promise<void> {
-    const { db, keyring, now } = this.#server;
-    for (const { orgId, sealing, pairs } of await changingKeys(db)) {
-      if (await putToUse(db, orgId, now())) await keyring.readAgain(orgId);
-      if (sealing) await this.#reseal(orgId);
-      if (pairs && (await destroySealingPairs(db, orgId, now()))) await keyring.readAgain(orgId);
-    }
+    const { db, keyring, log, now } = this.#server;
+    await eachAnyway(
+      await changingKeys(db),
+      async ({ orgId, sealing, pairs }) => {
+        if (await putToUse(db, orgId, now())) await keyring.readAgain(orgId);
+        if (sealing) await this.#reseal(orgId);
+        if (pairs && (await destroySealingPairs(db, orgId, now()))) await keyring.readAgain(orgId);
+      },
+      (error, { orgId }) => log.failure('keys', error, { orgId }),
+    );
   }
 
   async #reseal(orgId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts';
 import type { Mail } from '#server/adapters/mail.ts';
 import type { Server } from './context.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -30,8 +31,8 @@ const mostAtOnce = 20;
 /** After this many tries a mail waits for a person; a link in it has long expired by then. */
 const mostTries = 20;
 
-/** Mails that this process is sending. */
-const underWay = new Set<string>();
+/** A mail server answers each step within 20 seconds or not at all; a process that died, never. */
+const claimMs = 5 * minuteMs;
 
 /** What sending needs of a server; a command has no more. */
 type Sender = Pick<Server, 'db' | 'keyring' | 'mailer' | 'log' | 'now'>;
@@ -43,7 +44,7 @@ type Waiting = {
   readonly message: Uint8Array;
 };
 
-/** The try is counted before: of two processes that look at the same time, one sends. */
+/** Claimed before: of several that look while one sends, that one sends. */
 async function sendOne(
   { db, keyring, mailer, log, now }: Sender,
   { org_id, id, tries, message }: Waiting,
@@ -53,9 +54,11 @@ async function sendOne(
     .where('org_id', '=', org_id)
     .where('id', '=', id)
     .where('sent_at', 'is', null);
+  const at = now();
   const taken = await row
     .where('tries', '=', tries)
-    .set({ tries: tries + 1 })
+    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
+    .set({ tries: tries + 1, claimed_until: new Date(at.getTime() + claimMs) })
     .returning('id')
     .executeTakeFirst();
   if (!taken) return;
@@ -65,12 +68,14 @@ async function sendOne(
     await row.set({ sent_at: now(), message: null }).execute();
   } catch (error) {
     log.failure('mail', error, { mailId: id });
+    await row.set({ claimed_until: null }).execute();
   }
 }
 
 /**
- * Sends what waits, oldest first, each mail once also when several ask for it at the same time.
- * A sent mail keeps its row without its text.
+ * Sends what waits, oldest first, each mail once, even when several ask for it at the same time.
+ * What failed before comes after what was not tried: mails to an address that takes none must not
+ * keep others waiting. A sent mail keeps its row without its text.
  *
  * @param isOver ends it before the next mail
  */
@@ -78,18 +83,19 @@ export async function sendWaitingMails(
   server: Sender,
   isOver: () => boolean = () => false,
 ): Promise<void> {
+  const now = server.now();
   const waiting = await server.db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('sent_at', 'is', null)
     .where('tries', '<', mostTries)
+    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+    .orderBy('tries')
     .orderBy('created_at')
     .limit(mostAtOnce)
     .execute();
   for (const { message, ...row } of waiting) {
     if (isOver()) return;
-    if (message === null || underWay.has(row.id)) continue;
-    underWay.add(row.id);
-    await sendOne(server, { ...row, message }).finally(() => underWay.delete(row.id));
+    if (message !== null) await sendOne(server, { ...row, message });
   }
 }

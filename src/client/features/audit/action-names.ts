@@ -18,6 +18,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   addressSuggestions: msg`Addresses suggested`,
   geocode: msg`Address located`,
   careMap: msg`Map of a patient opened`,
+  clinicianPlaces: msg`Homes of clinicians shown on a map`,
   mapTowns: msg`Towns of a map read`,
   episodeList: msg`Episodes listed`,
   episode: msg`Episode opened`,

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   patientAgreements,
@@ -13,16 +13,13 @@ import {
   saveReminder,
   type AgreementRow,
   type PatientContactRow,
-  type PatientPhysicianRow,
-  type PlaceRow,
 } from '#contract/circle.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
-import { useText } from '#client/i18n.ts';
-import { action } from '#client/kinds/action/action.ts';
+import { knownText, useText } from '#client/i18n.ts';
 import { Masonry } from '#client/ui/card.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { CircleCard } from './circle-card.tsx';
+import { entryCard } from './entry-card.tsx';
 import {
   AddAgreementDialog,
   AddPlaceDialog,
@@ -38,79 +35,13 @@ import {
   type OfPatient,
 } from './person-dialogs.ts';
 import { reminderActions } from './reminder-actions.ts';
-import { removal } from './removal.ts';
 
 const joined = (...parts: readonly (string | null | false)[]): string =>
   parts.filter(Boolean).join(' · ');
 
-const addContact = action<OfPatient>({
-  id: 'add-contact',
-  label: msg`Add contact`,
-  icon: 'plus',
-  needs: savePatientContact,
-  dialog: AddContactDialog,
-});
-const editContact = action<PatientContactRow>({
-  id: 'edit-contact',
-  label: msg`Edit`,
-  needs: savePatientContact,
-  dialog: EditContactDialog,
-});
-const addPhysician = action<OfPatient>({
-  id: 'add-physician',
-  label: msg`Add physician`,
-  icon: 'plus',
-  needs: savePatientPhysician,
-  dialog: AddPhysicianDialog,
-});
-const editPhysician = action<PatientPhysicianRow>({
-  id: 'edit-physician',
-  label: msg`Edit`,
-  needs: savePatientPhysician,
-  dialog: EditPhysicianDialog,
-});
-const addPlace = action<OfPatient>({
-  id: 'add-place',
-  label: msg`Add place`,
-  icon: 'plus',
-  needs: savePlace,
-  dialog: AddPlaceDialog,
-});
-const editPlace = action<PlaceRow>({
-  id: 'edit-place',
-  label: msg`Edit`,
-  needs: savePlace,
-  dialog: EditPlaceDialog,
-});
-const addAgreement = action<OfPatient>({
-  id: 'add-agreement',
-  label: msg`Add agreement`,
-  icon: 'plus',
-  needs: saveAgreement,
-  dialog: AddAgreementDialog,
-});
-const editAgreement = action<AgreementRow>({
-  id: 'edit-agreement',
-  label: msg`Edit`,
-  needs: saveAgreement,
-  dialog: EditAgreementDialog,
-});
-const addReminder = action<OfPatient>({
-  id: 'add-reminder',
-  label: msg`Add reminder`,
-  icon: 'plus',
-  needs: saveReminder,
-  dialog: AddReminderDialog,
-});
-
-const contactActions = [editContact, removal('contact')];
-const physicianActions = [editPhysician, removal('physician')];
-const placeActions = [editPlace, removal('place')];
-const agreementActions = [editAgreement, removal('agreement')];
-
 function EmergencyPill({ row: { emergency } }: { row: PatientContactRow }) {
-  const { t } = useLingui();
-  return emergency && <StatusPill tone="attention">{t`Emergency`}</StatusPill>;
+  const { t: read } = useLingui();
+  return emergency && <StatusPill tone="attention">{read`Emergency`}</StatusPill>;
 }
 
 function AgreementPill({ row: { status } }: { row: AgreementRow }) {
@@ -118,131 +49,105 @@ function AgreementPill({ row: { status } }: { row: AgreementRow }) {
   return <StatusPill tone={status === 'Signed' ? 'success' : 'muted'}>{text(status)}</StatusPill>;
 }
 
-function People({ subject }: { subject: OfPatient }) {
-  const { t } = useLingui();
-  const text = useText();
-  const patientId = subject.patient.id;
-  return (
-    <>
-      <CircleCard
-        title={msg`Contacts`}
-        failure={msg`Sorry, contacts could not be loaded.`}
-        empty={msg`No contacts yet.`}
-        subject={subject}
-        record={subject}
-        load={(pageSize) => callApi(patientContacts, { patientId, pageSize })}
-        add={addContact}
-        rowActions={contactActions}
-        Aside={EmergencyPill}
-        row={({ id, name, relation, phone, otherPhone, email, note }) => ({
-          key: id,
-          title: name,
-          detail: joined(relation, formatUsPhone(phone), formatUsPhone(otherPhone), email, note),
-        })}
-      />
-      <CircleCard
-        title={msg`Physicians`}
-        failure={msg`Sorry, physicians list could not be loaded.`}
-        empty={msg`No physicians yet.`}
-        subject={subject}
-        record={subject}
-        load={(pageSize) => callApi(patientPhysicians, { patientId, pageSize })}
-        add={addPhysician}
-        rowActions={physicianActions}
-        row={({ id, name, role, npi, specialty, phone, fax, note }) => ({
-          key: id,
-          title: name,
-          detail: joined(
-            text(role),
-            specialty,
-            npi && t`NPI ${npi}`,
-            formatUsPhone(phone),
-            fax && t`Fax ${formatUsPhone(fax)}`,
-            note,
-          ),
-        })}
-      />
-    </>
-  );
-}
+const Contacts = entryCard({
+  kind: 'contact',
+  title: msg`Contacts`,
+  failure: msg`Sorry, contacts could not be loaded.`,
+  empty: msg`No contacts yet.`,
+  load: (asked) => callApi(patientContacts, asked),
+  save: savePatientContact,
+  add: { label: msg`Add contact`, dialog: AddContactDialog },
+  edit: EditContactDialog,
+  Aside: EmergencyPill,
+  row: ({ name, relation, phone, otherPhone, email, note }) => ({
+    title: name,
+    detail: joined(relation, formatUsPhone(phone), formatUsPhone(otherPhone), email, note),
+  }),
+});
 
-function Places({ subject }: { subject: OfPatient }) {
-  const { t } = useLingui();
-  const text = useText();
-  const patientId = subject.patient.id;
-  return (
-    <>
-      <CircleCard
-        title={msg`Facilities`}
-        failure={msg`Sorry, facilities could not be loaded.`}
-        empty={msg`The patient is in no facility.`}
-        subject={subject}
-        record={subject}
-        load={(pageSize) => callApi(patientPlaces, { patientId, pageSize })}
-        add={addPlace}
-        rowActions={placeActions}
-        row={({ id, facility, relation, day, until, room, phone, note }) => ({
-          key: id,
-          title: facility,
-          detail: joined(
-            text(relation),
-            until === null ? t`since ${day ?? ''}` : `${day ?? ''} – ${until}`,
-            room && t`Room ${room}`,
-            formatUsPhone(phone),
-            note,
-          ),
-        })}
-      />
-      <CircleCard
-        title={msg`Agreements`}
-        failure={msg`Sorry, agreements could not be loaded.`}
-        empty={msg`No agreements yet.`}
-        subject={subject}
-        record={subject}
-        load={(pageSize) => callApi(patientAgreements, { patientId, pageSize })}
-        add={addAgreement}
-        rowActions={agreementActions}
-        Aside={AgreementPill}
-        row={({ id, title, day, signer, relation, note }) => ({
-          key: id,
-          title,
-          detail: joined(day, signer, relation, note),
-        })}
-      />
-    </>
-  );
-}
+const Physicians = entryCard({
+  kind: 'physician',
+  title: msg`Physicians`,
+  failure: msg`Sorry, physicians list could not be loaded.`,
+  empty: msg`No physicians yet.`,
+  load: (asked) => callApi(patientPhysicians, asked),
+  save: savePatientPhysician,
+  add: { label: msg`Add physician`, dialog: AddPhysicianDialog },
+  edit: EditPhysicianDialog,
+  row: ({ name, role, npi, specialty, phone, fax, note }) => ({
+    title: name,
+    detail: joined(
+      knownText(role),
+      specialty,
+      npi && t`NPI ${npi}`,
+      formatUsPhone(phone),
+      fax && t`Fax ${formatUsPhone(fax)}`,
+      note,
+    ),
+  }),
+});
 
-function Reminders({ subject }: { subject: OfPatient }) {
-  const { t } = useLingui();
-  const text = useText();
-  const patientId = subject.patient.id;
-  return (
-    <CircleCard
-      title={msg`Reminders`}
-      failure={msg`Sorry, patient reminder list could not be loaded.`}
-      empty={msg`No open reminders.`}
-      subject={subject}
-      record={subject}
-      load={(pageSize) => callApi(patientReminders, { patientId, pageSize })}
-      add={addReminder}
-      rowActions={reminderActions}
-      row={({ id, text: words, day, cycle }) => ({
-        key: id,
-        title: words,
-        detail: joined(t`due ${day ?? ''}`, cycle !== 'Once' && text(cycle)),
-      })}
-    />
-  );
-}
+const Places = entryCard({
+  kind: 'place',
+  title: msg`Facilities`,
+  failure: msg`Sorry, facilities could not be loaded.`,
+  empty: msg`The patient is in no facility.`,
+  load: (asked) => callApi(patientPlaces, asked),
+  save: savePlace,
+  add: { label: msg`Add place`, dialog: AddPlaceDialog },
+  edit: EditPlaceDialog,
+  row: ({ facility, relation, day, until, room, phone, note }) => ({
+    title: facility,
+    detail: joined(
+      knownText(relation),
+      until === null ? t`since ${day ?? ''}` : `${day ?? ''} – ${until}`,
+      room && t`Room ${room}`,
+      formatUsPhone(phone),
+      note,
+    ),
+  }),
+});
+
+const Agreements = entryCard({
+  kind: 'agreement',
+  title: msg`Agreements`,
+  failure: msg`Sorry, agreements could not be loaded.`,
+  empty: msg`No agreements yet.`,
+  load: (asked) => callApi(patientAgreements, asked),
+  save: saveAgreement,
+  add: { label: msg`Add agreement`, dialog: AddAgreementDialog },
+  edit: EditAgreementDialog,
+  Aside: AgreementPill,
+  row: ({ title, day, signer, relation, note }) => ({
+    title,
+    detail: joined(day, signer, relation, note),
+  }),
+});
+
+const Reminders = entryCard({
+  kind: 'reminder',
+  title: msg`Reminders`,
+  failure: msg`Sorry, patient reminder list could not be loaded.`,
+  empty: msg`No open reminders.`,
+  load: (asked) => callApi(patientReminders, asked),
+  save: saveReminder,
+  add: { label: msg`Add reminder`, dialog: AddReminderDialog },
+  rowActions: reminderActions,
+  row: ({ text: words, day, cycle }) => ({
+    title: words,
+    detail: joined(t`due ${day ?? ''}`, cycle !== 'Once' && knownText(cycle)),
+  }),
+});
 
 /** Who and what belongs to a patient beside the chart. */
 export function CirclePanel({ data }: { data: OfPatient }) {
   return (
     <Masonry>
       <Reminders subject={data} />
-      <People subject={data} />
+      <Contacts subject={data} />
+      <Physicians subject={data} />
       <Places subject={data} />
+      <Agreements subject={data} />
     </Masonry>
   );
 }

@@ -2,17 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { weekdayOf } from '#domain/dates.ts';
 import { minutesLate } from '#domain/late-start.ts';
-import {
-  visitStatusColor,
-  visitStatusLabel,
-  visitStatuses,
-  type VisitStatus,
-} from '#domain/visit-status.ts';
-import { presentLanguage, useText } from '#client/i18n.ts';
+import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
+import { presentLanguage } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
-import { LinkRow, List } from '#client/ui/list.tsx';
+import { CountRow, LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { DashboardData } from './activity.report.ts';
+import { countIn, StatusRows } from './status-rows.tsx';
 
 type Day = NonNullable<DashboardData['day']>;
 
@@ -22,36 +18,17 @@ const always: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'Not
 /** Today's visits by status, each a step into the list. */
 export function TodayCard({ day: { date, byStatus } }: { day: Day }) {
   const { t } = useLingui();
-  const text = useText();
-  const counts = new Map(byStatus.map(({ status, count }) => [status, count]));
   const total = byStatus.reduce(
     (sum, { status, count }) => (status === 'Deleted' ? sum : sum + count),
     0,
   );
   const shown = visitStatuses.filter(
-    (status) => always.includes(status) || (status !== 'Deleted' && counts.has(status)),
+    (status) => always.includes(status) || (status !== 'Deleted' && countIn(byStatus, status) > 0),
   );
   return (
     <Card>
       <h2>{plural(total, { one: 'Today: # visit', other: 'Today: # visits' })}</h2>
-      <List>
-        {shown.map((status) => {
-          const count = counts.get(status) ?? 0;
-          return (
-            <LinkRow
-              key={status}
-              to="/visits"
-              search={{ status, from: date, to: date }}
-              title={text(visitStatusLabel({ status }))}
-              aside={
-                <StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>
-                  {count}
-                </StatusPill>
-              }
-            />
-          );
-        })}
-      </List>
+      <StatusRows visits={byStatus} statuses={shown} day={date} />
       {total === 0 && <p>{t`No visit is planned for today.`}</p>}
     </Card>
   );
@@ -115,13 +92,14 @@ export function UnstaffedCard({ day: { unstaffed } }: { day: Day }) {
       <h2>{t`Unstaffed`}</h2>
       <List>
         {unstaffed.map(({ day, count }, ahead) => (
-          <LinkRow
+          <CountRow
             key={day}
             to="/visits"
             search={{ status: 'Unstaffed', from: day, to: day }}
             title={ahead === 0 ? t`Today` : weekdayName(day, presentLanguage())}
             detail={day}
-            aside={<StatusPill tone={count > 0 ? 'attention' : 'muted'}>{count}</StatusPill>}
+            count={count}
+            tone="attention"
           />
         ))}
       </List>

@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { dutyStateLabels } from '#domain/duties.ts';
 import { officeTaskKinds, officeTaskLabels, type OfficeTaskKind } from '#domain/office-tasks.ts';
-import {
-  visitStatusColor,
-  visitStatusLabel,
-  visitStatuses,
-  type VisitStatus,
-} from '#domain/visit-status.ts';
+import { visitStatusColor, visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
 import { useMayFollow } from '#client/ui/may-follow.ts';
-import { LinkRow, List } from '#client/ui/list.tsx';
-import { StatusPill } from '#client/ui/pill.tsx';
+import { CountRow, LinkRow, List } from '#client/ui/list.tsx';
 import type { DashboardData } from './activity.report.ts';
+import { countIn, StatusRows } from './status-rows.tsx';
 import { LateStartsCard, TodayCard, UnstaffedCard } from './day-cards.tsx';
 import { ReviewCard } from './review-card.tsx';
 
@@ -28,23 +23,17 @@ const open: readonly VisitStatus[] = [
   'NotesRejected',
 ];
 
-const countIn = (rows: readonly { status: string; count: number }[], status: string): number =>
-  rows.find((row) => row.status === status)?.count ?? 0;
-
 function NotesQueue({ count }: { count: number }) {
   const { t } = useLingui();
   return (
     <Card tone={count > 0 ? 'next' : 'plain'}>
       <h2>{t`Notes`}</h2>
       <List>
-        <LinkRow
+        <CountRow
           to="/notes"
           title={t`Review queue`}
-          aside={
-            <StatusPill tone={count > 0 ? visitStatusColor.NotesInReview : 'success'}>
-              {count}
-            </StatusPill>
-          }
+          count={count}
+          tone={count > 0 ? visitStatusColor.NotesInReview : 'success'}
         />
       </List>
     </Card>
@@ -63,14 +52,14 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
       <List>
         {officeTaskKinds.map((kind) => {
           const count = countOf(kind);
-          const tone = kind === 'lost-work' ? 'danger' : 'attention';
           return (
-            <LinkRow
+            <CountRow
               key={kind}
               to="/officeTasks"
               search={{ only: kind }}
               title={text(officeTaskLabels[kind])}
-              aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>}
+              count={count}
+              tone={kind === 'lost-work' ? 'danger' : 'attention'}
             />
           );
         })}
@@ -82,7 +71,6 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
 
 function VisitQueue({ visits }: Pick<DashboardData, 'visits'>) {
   const { t } = useLingui();
-  const text = useText();
   const others = visitStatuses.filter(
     (status) =>
       !open.includes(status) &&
@@ -93,24 +81,7 @@ function VisitQueue({ visits }: Pick<DashboardData, 'visits'>) {
   return (
     <Card>
       <h2>{t`Visits`}</h2>
-      <List>
-        {[...open, ...others].map((status) => {
-          const count = countIn(visits, status);
-          return (
-            <LinkRow
-              key={status}
-              to="/visits"
-              search={{ status }}
-              title={text(visitStatusLabel({ status }))}
-              aside={
-                <StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>
-                  {count}
-                </StatusPill>
-              }
-            />
-          );
-        })}
-      </List>
+      <StatusRows visits={visits} statuses={[...open, ...others]} />
     </Card>
   );
 }
@@ -123,16 +94,13 @@ function PatientQueue({ patients }: Pick<DashboardData, 'patients'>) {
       <h2>{t`Patients`}</h2>
       <List>
         {patients.map(({ status, count }) => (
-          <LinkRow
+          <CountRow
             key={status}
             to="/patients"
             search={{ status }}
             title={text(status)}
-            aside={
-              <StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>
-                {count}
-              </StatusPill>
-            }
+            count={count}
+            tone={status === 'Draft' ? 'attention' : 'muted'}
           />
         ))}
       </List>
@@ -152,22 +120,23 @@ function DatedQueue({ notices, duties }: Pick<DashboardData, 'notices' | 'duties
       <h2>{t`Work by date`}</h2>
       <List>
         {states.map((state) => {
-          const count = duties?.[state] ?? 0;
           return (
-            <LinkRow
+            <CountRow
               key={state}
               to="/duties"
               search={{ only: state }}
               title={text(dutyStateLabels[state])}
-              aside={<StatusPill tone={count > 0 ? tones[state] : 'muted'}>{count}</StatusPill>}
+              count={duties?.[state] ?? 0}
+              tone={tones[state]}
             />
           );
         })}
         {notices !== null && (
-          <LinkRow
+          <CountRow
             to="/missedNotices"
             title={t`Notices to send`}
-            aside={<StatusPill tone={notices > 0 ? 'attention' : 'muted'}>{notices}</StatusPill>}
+            count={notices}
+            tone="attention"
           />
         )}
       </List>
@@ -186,26 +155,12 @@ const beforeBilling: readonly VisitStatus[] = [
 /** Approved visits, and those whose notes hold up billing. */
 function BillingQueue({ visits }: Pick<DashboardData, 'visits'>) {
   const { t } = useLingui();
-  const text = useText();
-  const row = (status: VisitStatus) => (
-    <LinkRow
-      key={status}
-      to="/visits"
-      search={{ status }}
-      title={text(visitStatusLabel({ status }))}
-      aside={
-        <StatusPill tone={countIn(visits, status) > 0 ? visitStatusColor[status] : 'muted'}>
-          {countIn(visits, status)}
-        </StatusPill>
-      }
-    />
-  );
   return (
     <Card>
       <h2>{t`Before billing`}</h2>
-      <List>{row('NotesApproved')}</List>
+      <StatusRows visits={visits} statuses={['NotesApproved']} />
       <h3>{t`Not ready: the note is not approved`}</h3>
-      <List>{beforeBilling.map(row)}</List>
+      <StatusRows visits={visits} statuses={beforeBilling} />
     </Card>
   );
 }

@@ -9,9 +9,9 @@ import { actionText } from '#client/features/audit/action-names.ts';
 import type { PanelProps } from '#client/kinds/record/record.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Cluster, Stack } from '#client/ui/card.tsx';
+import { Stack } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
+import { Pager } from '#client/ui/pager.tsx';
 import { Table } from '#client/ui/table.tsx';
 import type { ShownEpisode } from './episode-tabs.tsx';
 
@@ -49,19 +49,7 @@ export function EpisodeHistory({ data: { episode } }: PanelProps<ShownEpisode>) 
           { id: 'detail', header: t`Details`, cell: details },
         ]}
       />
-      {pageCount > 1 && (
-        <Cluster>
-          <Button
-            disabled={pageNumber === 1}
-            onClick={() => setPage(pageNumber - 1)}
-          >{t`Previous page`}</Button>
-          <span>{t`Page ${pageNumber} of ${pageCount}`}</span>
-          <Button
-            disabled={pageNumber === pageCount}
-            onClick={() => setPage(pageNumber + 1)}
-          >{t`Next page`}</Button>
-        </Cluster>
-      )}
+      <Pager pageNumber={pageNumber} pageCount={pageCount} onPage={setPage} />
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';
+import { openPause } from '#domain/visit-pauses.ts';
 import { useText } from '#client/i18n.ts';
 import { visitActs } from '#client/features/scheduling/act-actions.tsx';
 import { editOne } from '#client/features/scheduling/edit-visit-dialog.ts';
@@ -15,6 +16,7 @@ import { VisitEvidence } from '#client/features/scheduling/visit-evidence.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
 
 function usePlace({ providerId }: Visit) {
   const { t } = useLingui();
@@ -26,6 +28,20 @@ function usePlace({ providerId }: Visit) {
       .filter(Boolean)
       .join(' · ');
   };
+}
+
+/** A visit whose clock stands still now, so that the office does not take it for one that runs. */
+function Paused({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const text = useText();
+  const open = openPause(visit);
+  if (!open || visit.timeOut !== null) return null;
+  const since = formatPacific(new Date(open.from));
+  return (
+    <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
+      {[since, open.byName, text(open.reason.name), open.comment].filter(Boolean).join(' · ')}
+    </Banner>
+  );
 }
 
 /**
@@ -46,6 +62,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
         <h2>{text(visit.visitType)}</h2>
         <VisitStatusPill visit={visit} />
       </Cluster>
+      <Paused visit={visit} />
       <Facts
         items={[
           { name: t`Date of service`, value: dayAndTime(visit) },

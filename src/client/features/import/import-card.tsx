@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
+import { namesPatient } from '#contract/imported-chart.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { AskedName, isNamed, noName } from './asked-name.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
-import { isDuplicate, type Importing } from './use-imports.ts';
+import { isDuplicate, type Importing, type Sending } from './use-imports.ts';
 
 type Acts = {
-  readonly send: (item: Importing & { kind: 'preview' }, into?: string) => Promise<void>;
+  readonly send: (item: Importing & { kind: 'preview' }, how?: Sending) => Promise<void>;
   readonly undo: (item: Importing & { kind: 'done' }) => Promise<void>;
   readonly remove: (id: string) => void;
 };
@@ -39,23 +42,30 @@ function Preview({
   const isSending = item.kind === 'sending';
   const error = item.kind === 'preview' ? item.error : null;
   const { birthday, gender, city } = draft.patient;
+  const [name, setName] = useState(noName);
+  const isNameless = !namesPatient(draft);
+  const send = (into?: string) =>
+    item.kind === 'preview' &&
+    void acts.send(item, { ...(into !== undefined && { into }), name: isNameless ? name : null });
   return (
     <Card tone="next">
-      <h2>{nameIn(draft)}</h2>
+      <h2>{nameIn(draft) || t`Patient without a name`}</h2>
       <p>{[birthday, gender, city, draft.title, fileName].filter(Boolean).join(' · ')}</p>
+      {isNameless && <AskedName name={name} onName={setName} />}
       <ImportPreview draft={draft} leftOut={item.leftOut} />
       {error !== null && <FailureNotice error={error} lead={fileName} />}
       <Cluster>
         <Button
           variant="primary"
           busy={isSending}
-          onClick={() => void (item.kind === 'preview' && acts.send(item))}
+          disabled={isNameless && !isNamed(name)}
+          onClick={() => send()}
         >
           {isDuplicate(error) ? t`Import anyway` : t`Import`}
         </Button>
         {item.kind === 'preview' &&
           likeIn(error).map((id, index) => (
-            <Button key={id} onClick={() => void acts.send(item, id)}>
+            <Button key={id} onClick={() => send(id)}>
               {index === 0 ? t`Add to that chart` : t`Add to chart ${index + 1}`}
             </Button>
           ))}

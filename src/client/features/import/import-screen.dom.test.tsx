@@ -169,4 +169,23 @@ describe('the import of care summaries (spec rules §5)', () => {
       expect(sent.some(({ path }) => path.endsWith('archivePatient'))).toBe(false);
     },
   );
+
+  it('asks for the name of a document that names nobody, and waits for it', async () => {
+    const sent = show();
+    await drop(
+      fileOf(careSummaryXml({ patient: '<patient><birthTime value="19470501"/></patient>' })),
+    );
+    await expect
+      .element(screen.getByRole('heading', { name: 'Patient without a name' }))
+      .toBeVisible();
+    await expect.element(button('Import')).toBeDisabled();
+    await screen.getByRole('textbox', { name: 'Last name' }).fill('   ');
+    await expect.element(button('Import')).toBeDisabled();
+    await screen.getByRole('textbox', { name: 'Last name' }).fill('Testperson');
+    expect(await axeFindings()).toEqual([]);
+    await button('Import').click();
+    await expect
+      .poll(() => sent.map(({ body }) => body['name']))
+      .toEqual([{ lastName: 'Testperson', firstName: '' }]);
+  });
 });

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { importMIF, importReferralSources } from '#contract/table-imports.ts';
+import { namesPatient } from '#contract/imported-chart.ts';
+import { importMIF, importReferralSources, importRuns } from '#contract/table-imports.ts';
 import type { TableKind } from '#domain/table-import.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, LinkButton } from '#client/ui/button.tsx';
 import type { ChoiceOption } from '#client/ui/choice.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
@@ -18,7 +19,9 @@ import { useImports } from './use-imports.ts';
 function CareSummaries() {
   const { t } = useLingui();
   const { items, add, ...acts } = useImports();
-  const waiting = items.filter((item) => item.kind === 'preview' && item.error === null);
+  const waiting = items.filter(
+    (item) => item.kind === 'preview' && item.error === null && namesPatient(item.draft),
+  );
   const all = useAttempt(async () => {
     for (const item of waiting.toReversed()) if (item.kind === 'preview') await acts.send(item);
   });
@@ -61,7 +64,9 @@ function DataImport() {
   ];
   return (
     <Page>
-      <PageHeader title={t`Import`} />
+      <PageHeader title={t`Import`}>
+        {may(importRuns) && <LinkButton to="/imports" icon="clock">{t`Imports so far`}</LinkButton>}
+      </PageHeader>
       <Segments<Kind>
         label={t`What to import`}
         options={kinds}

@@ -2,7 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { importedChart, readDocument, type LeftOut } from '#contract/imported-chart.ts';
+import {
+  importedChart,
+  readDocument,
+  type GivenName,
+  type LeftOut,
+} from '#contract/imported-chart.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { importData, readPatient } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
@@ -33,6 +38,14 @@ export type Importing = { readonly id: string; readonly fileName: string } & (
   /** Somebody has worked on the chart since: it is not taken back. */
   | { readonly kind: 'in-use'; readonly result: Result }
 );
+
+/** How a document is imported. */
+export type Sending = {
+  /** The chart to compare its Draft with, and to merge the two. */
+  readonly into?: string;
+  /** What the patient is called, where the document does not say. */
+  readonly name?: GivenName | null;
+};
 
 const longestName = 255;
 
@@ -69,13 +82,16 @@ export function useImports() {
     }
   };
 
-  /** Imports a document; with `into`, to compare its Draft with that chart and merge the two. */
-  const send = async (item: Importing & { kind: 'preview' }, into?: string): Promise<void> => {
+  /** Imports a document. */
+  const send = async (
+    item: Importing & { kind: 'preview' },
+    { into, name = null }: Sending = {},
+  ): Promise<void> => {
     const { id, fileName, xml, error: before } = item;
     become({ ...item, kind: 'sending' });
     try {
       const confirmDuplicate = isDuplicate(before);
-      const result = await callApi(importData, { fileName, xml, confirmDuplicate });
+      const result = await callApi(importData, { fileName, xml, confirmDuplicate, name });
       become({ id, fileName, kind: 'done', result, error: null });
       if (into !== undefined) await navigate({ to: `/merge/${into}/${result.patientId}` });
     } catch (error) {

@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Refusal } from '#contract/errors.ts';
-import { undoStatusChange } from '#contract/life.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { callApi } from '#client/api/call.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import type { Field, Text } from '#client/kinds/form-dialog/field.ts';
 import { date, longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { EffectsPreview, type Previews } from './effects-preview.tsx';
+import { undoStatus } from './undone-text.ts';
 
 /** One change of status about to be made, of a patient or of an episode. */
 export type Change = {
@@ -78,5 +77,5 @@ export const ChangeDialog = formDialog({
     }
   },
   done: (_result, { done }) => done,
-  undo: ({ changeId }) => callApi(undoStatusChange, { changeId }),
+  undo: ({ changeId }) => undoStatus(changeId),
 });

@@ -57,9 +57,17 @@ const daysOf = (visits: Cancelled): string => {
 
 /** What a change does, one sentence each. */
 function sentencesOf(preview: Preview, text: (english: string) => string): string[] {
-  const { deleted, cancelled, released, ordersStopped, kept } = preview;
+  const { deleted, cancelled, released, ordersStopped, kept, after: late, begin } = preview;
   const episodes = 'episodes' in preview ? preview.episodes : [];
   return [
+    ...begin.map((day) => t`An episode starts after this day, on ${day}.`),
+    ...byClinician(late).map(([clinician, visits]) => {
+      const days = daysOf(visits);
+      return t`${plural(visits.length, {
+        one: `# visit of ${clinician} took place after this day: ${days}`,
+        other: `# visits of ${clinician} took place after this day: ${days}`,
+      })}`;
+    }),
     ...(deleted > 0
       ? [
           t`${plural(deleted, {

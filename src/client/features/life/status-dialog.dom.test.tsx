@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Patient } from '#contract/entities.ts';
@@ -34,6 +35,8 @@ const preview = (mark: string, deleted: number) => ({
   released: [],
   kept: 2,
   ordersStopped: 2,
+  after: [] as object[],
+  begin: [] as string[],
   episodes: [
     {
       id: '0f6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c13',
@@ -68,7 +71,7 @@ const json = (body: unknown, status = 200) =>
   });
 
 /** The first change is refused when `isRaced`: a visit was planned meanwhile. */
-function open({ isRaced = false }: { isRaced?: boolean } = {}) {
+function open({ isRaced = false, late = {} }: { isRaced?: boolean; late?: object } = {}) {
   let previews = 0;
   let refusals = isRaced ? 1 : 0;
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -76,18 +79,30 @@ function open({ isRaced = false }: { isRaced?: boolean } = {}) {
     sent.push({ path, body: JSON.parse(init?.body as string) as Body });
     if (path === 'patientStatusPreview') {
       previews += 1;
-      return json(preview(marks[previews - 1] ?? 'c'.repeat(64), 34 + previews));
+      return json({ ...preview(marks[previews - 1] ?? 'c'.repeat(64), 34 + previews), ...late });
     }
     if (refusals > 0) {
       refusals -= 1;
       return json({ code: 'life.changed', status: 409, title: 'x', requestId: 'x' }, 409);
     }
+    if (path === 'changePatientStatus' && 'after' in late) {
+      const code = 'life.visits-after';
+      const fields = [{ path: 'date', code }];
+      return json({ code, status: 409, title: 'x', requestId: 'x', fields }, 409);
+    }
+    if (path === 'undoStatusChange') return json({ unstaffed: preview('', 0).cancelled });
     return json({ patient, changeId: '0f6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c14' });
   });
   signInOffice();
-  ({ unmount } = mountAt('/patients', () => (
-    <PatientStatusDialog subject={{ patient }} onClose={closed} onDone={done} />
-  )));
+  function Opened() {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      closed();
+      setOpen(false);
+    };
+    return isOpen && <PatientStatusDialog subject={{ patient }} onClose={close} onDone={done} />;
+  }
+  ({ unmount } = mountAt('/patients', () => <Opened />));
 }
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 async function chooseDischarge() {
@@ -140,4 +155,34 @@ it('keeps the reason and shows the new effects when something changed meanwhile'
   await button('Discharge').click();
   await expect.poll(() => sent.at(-1)?.body.mark).toBe(marks[1]);
   await expect.poll(() => done.mock.calls.length).toBe(1);
+});
+
+it('names what speaks against the day', async () => {
+  const after = preview('', 0).cancelled;
+  open({ late: { after, begin: ['11/28/2026'] } });
+  await chooseDischarge();
+  await expect
+    .element(screen.getByText('1 visit of Nora Brightwater took place after this day: 11/30/2026'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText('An episode starts after this day, on 11/28/2026.'))
+    .toBeVisible();
+  // Done all the same, it is refused at the day, and nothing that was entered is lost.
+  await screen.getByRole('textbox', { name: /^Reason/ }).fill('Goals met');
+  await button('Discharge').click();
+  await expect.element(screen.getByText(/^Visits took place after this day/).first()).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: /^Last day of care/ })).toBeInvalid();
+  await expect.element(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Goals met');
+  expect(done).not.toHaveBeenCalled();
+});
+
+it('says which visits nobody has after an undo', async () => {
+  open();
+  await chooseDischarge();
+  await screen.getByRole('textbox', { name: /^Reason/ }).fill('Goals met');
+  await button('Discharge').click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByText(/unstaffed.*11\/30\/2026 Skilled nursing visit Nora Brightwater/))
+    .toBeVisible();
 });

@@ -9,10 +9,11 @@ import { action } from '#client/kinds/action/action.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Pager } from '#client/ui/pager.tsx';
 import { Table } from '#client/ui/table.tsx';
+import { undoStatus } from './undone-text.ts';
 
 const undo = action({
   id: 'undo',
@@ -26,7 +27,8 @@ const undo = action({
     ],
     confirm: msg`Undo the change`,
   },
-  run: ({ id }: TrackingRow) => callApi(undoStatusChange, { changeId: id }),
+  run: ({ id }: TrackingRow) => undoStatus(id),
+  done: (said) => said,
   failure: msg`Sorry, this could not be undone.`,
 });
 
@@ -94,19 +96,7 @@ export function TrackingPanel({ patientId, version }: { patientId: string; versi
       ) : (
         <History rows={rows} onUndone={again} />
       )}
-      {pageCount > 1 && (
-        <Cluster>
-          <Button
-            disabled={pageNumber === 1}
-            onClick={() => setPage(pageNumber - 1)}
-          >{t`Previous page`}</Button>
-          <span>{t`Page ${pageNumber} of ${pageCount}`}</span>
-          <Button
-            disabled={pageNumber === pageCount}
-            onClick={() => setPage(pageNumber + 1)}
-          >{t`Next page`}</Button>
-        </Cluster>
-      )}
+      <Pager pageNumber={pageNumber} pageCount={pageCount} onPage={setPage} />
     </Stack>
   );
 }

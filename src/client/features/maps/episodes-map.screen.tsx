@@ -1,10 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OutputOf } from '#contract/call.ts';
+import { clinicianPlaces, type PlaceOnMap } from '#contract/care-map.ts';
 import { episodesLite } from '#contract/episodes.ts';
 import { dedupeById, withCoordinates } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
+import { placeText } from '#client/features/staffing/place-text.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { mayNow } from '#client/screen/use-may.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState } from '#client/ui/notices.tsx';
@@ -16,15 +19,23 @@ import { MapSources, MarkCell } from './map-sources.tsx';
 import { markAt } from './marks.ts';
 
 type Lite = OutputOf<typeof episodesLite>;
-type Placed = { readonly rows: Lite['rows']; readonly count: number };
+type Placed = {
+  readonly rows: Lite['rows'];
+  readonly count: number;
+  /** Those who live at a known place; none for who may not read where clinicians live. */
+  readonly clinicians: readonly PlaceOnMap[];
+};
 
 /** Episodes that one map shows; each marker is a stop of the Tab key. */
 const most = 200;
 
 /** Active episodes with both coordinates, each once (spec portal §5). @throws Refusal */
 async function load(): Promise<Placed> {
-  const { rows, count } = await callApi(episodesLite, { pageSize: most });
-  return { rows: dedupeById(withCoordinates(rows)), count };
+  const [{ rows, count }, homes] = await Promise.all([
+    callApi(episodesLite, { pageSize: most }),
+    mayNow(clinicianPlaces) ? callApi(clinicianPlaces, {}) : null,
+  ]);
+  return { rows: dedupeById(withCoordinates(rows)), count, clinicians: homes?.rows ?? [] };
 }
 
 const pathOf = (id: string): string => `/episode/${id}`;
@@ -32,9 +43,37 @@ const PatientLink = ({ id, patientName }: { id: string; patientName: string }) =
   <PathLink to={pathOf(id)}>{patientName}</PathLink>
 );
 
-function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
+type Home = PlaceOnMap & { readonly mark: string };
+
+const ClinicianLink = ({ id, name }: Home) => (
+  <PathLink to="/user/$id" params={{ id }}>
+    {name}
+  </PathLink>
+);
+
+/** Who could be near: the clinicians whose home is known. */
+function Clinicians({ rows }: { rows: readonly Home[] }) {
+  const { t } = useLingui();
+  return (
+    <Table
+      caption={t`Homes of clinicians`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={[
+        { id: 'mark', header: t`Mark`, cell: MarkCell },
+        { id: 'name', header: t`Clinician`, cell: ClinicianLink },
+        { id: 'type', header: t`Discipline`, cell: ({ detail }) => detail },
+        { id: 'place', header: t`Place`, cell: ({ place }) => placeText(place) },
+      ]}
+    />
+  );
+}
+
+function EpisodesMap({ data: { rows, count, clinicians } }: { data: Placed }) {
   const { t } = useLingui();
   const marked = rows.map((row, index) => ({ ...row, mark: markAt(index) }));
+  const homes = clinicians.map((row, index) => ({ ...row, mark: markAt(rows.length + index) }));
   const missing = count - rows.length;
   return (
     <Page wide>
@@ -46,7 +85,7 @@ function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
       {rows.length === 0 ? (
         <EmptyState
           icon="place"
-          title={t`No active episode has a place. Enter latitude and longitude with Edit.`}
+          title={t`No active episode has a place. Enter the patient’s address with its ZIP code.`}
         />
       ) : (
         <Stack>
@@ -60,12 +99,15 @@ function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
           )}
           <AreaMap
             label={t`Map of active episodes`}
-            points={marked.map(({ id, mark, patientName, ...place }) => ({
-              id,
-              mark,
-              name: patientName,
-              place,
-            }))}
+            points={[
+              ...marked.map(({ id, mark, patientName, ...place }) => ({
+                id,
+                mark,
+                name: patientName,
+                place,
+              })),
+              ...homes,
+            ]}
           />
           <Table
             caption={t`Places on the map`}
@@ -83,11 +125,11 @@ function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
               {
                 id: 'place',
                 header: t`Place`,
-                cell: ({ latitude, longitude }) =>
-                  `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+                cell: placeText,
               },
             ]}
           />
+          {homes.length > 0 && <Clinicians rows={homes} />}
           <MapSources />
         </Stack>
       )}
@@ -95,5 +137,5 @@ function EpisodesMap({ data: { rows, count } }: { data: Placed }) {
   );
 }
 
-/** Active episodes on a map, where both coordinates were entered. */
+/** Active episodes on a map, where both coordinates are known. */
 export const screen: ScreenPart<Placed> = { load, Screen: EpisodesMap };

@@ -25,12 +25,13 @@ const towns = [
   { name: 'Clovis', latitude: 36.82, longitude: -119.7 },
 ];
 
-/** A server that has towns, and answers every other call with this. */
-function answering(body: unknown) {
+/** A server that has towns and homes of clinicians, and answers every other call with this. */
+function answering(body: unknown, homes: readonly object[] = []) {
   asked = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     const to = String(url instanceof Request ? url.url : url);
     asked.push(to);
+    if (to.includes('clinicianPlaces')) return json({ rows: homes, count: homes.length });
     return json(to.includes('mapTowns') ? { towns } : body);
   });
 }
@@ -181,6 +182,7 @@ const episode = (n: number) => ({
   startDate: '11/02/2026',
   latitude: 36 + n / 2,
   longitude: -120,
+  source: 'zip',
   billingCycle: 1,
 });
 
@@ -193,4 +195,21 @@ it('shows every active episode with a place once, and links to it', async () => 
     .element(screen.getByRole('link', { name: 'Patient 1' }))
     .toHaveAttribute('href', `/episode/${visitId(1)}`);
   await expect.element(screen.getByText('2 further episodes are not on this map.')).toBeVisible();
+});
+
+it('shows the homes of clinicians beside the episodes, only to who may read them', async () => {
+  const page = { rows: [episode(1)], count: 1, pageNumber: 1, pageCount: 1 };
+  answering(page, [places[1] ?? {}]);
+  ({ unmount } = mountScreen('/episodes?view=map', episodesMap));
+  await expect.element(marker(/^B: Rosa Meadowlark$/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('table', { name: 'Homes of clinicians' }))
+    .toHaveTextContent(/Rosa Meadowlark.*RN.*\(entered\)/);
+  unmount();
+  signInOffice(['operation.episodesLite', 'operation.mapTowns']);
+  answering(page, [places[1] ?? {}]);
+  ({ unmount } = mountScreen('/episodes?view=map', episodesMap));
+  await expect.element(marker(/^A: Patient 1$/)).toBeVisible();
+  expect(marker(/Rosa Meadowlark/).elements()).toEqual([]);
+  expect(asked.some((to) => to.includes('clinicianPlaces'))).toBe(false);
 });

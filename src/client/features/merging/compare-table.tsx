@@ -11,6 +11,7 @@ type Choosing = {
   readonly onSurvivor: (side: Side) => void;
   readonly chosenOf: (part: ComparedPart) => SideChoice;
   readonly onChoose: (part: ComparedPart, side: SideChoice) => void;
+  readonly isOffered: (part: ComparedPart) => boolean;
 };
 
 function ChartPick({ side, charts, choosing }: { side: Side; charts: Charts; choosing: Choosing }) {
@@ -56,6 +57,7 @@ function PartRow({ part, choosing }: { part: ComparedPart; choosing: Choosing })
   const name = useId();
   const label = typeof part.label === 'string' ? part.label : i18n._(part.label);
   const chosen = choosing.chosenOf(part);
+  const isOffered = choosing.isOffered(part);
   const radio = (side: SideChoice, says: string) => (
     <input
       type="radio"
@@ -69,7 +71,7 @@ function PartRow({ part, choosing }: { part: ComparedPart; choosing: Choosing })
   const cell = (side: Side) => (
     <td>
       <label className={styles.pick}>
-        {!part.isEqual && radio(side, part[side].join('; ') || t`nothing`)}
+        {isOffered && radio(side, part[side].join('; ') || t`nothing`)}
         <Says part={part} side={side} />
       </label>
     </td>
@@ -78,7 +80,7 @@ function PartRow({ part, choosing }: { part: ComparedPart; choosing: Choosing })
     <tr>
       <th scope="row">
         {label}
-        {part.kind === 'list' && !part.isEqual && (
+        {part.kind === 'list' && isOffered && (
           <label className={styles.both}>
             {radio('both', t`both lists`)}
             <span>{t`Both lists`}</span>

@@ -9,6 +9,7 @@ import {
   type MergeChoice,
   type MergeChoices,
 } from '#domain/chart-merge.ts';
+import { isTakenByMerge } from '#domain/record-life.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
 import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
@@ -108,6 +109,21 @@ export function usualSide(
   );
   return usual === 'both' ? 'both' : usual === 'survivor' ? survivor : otherSide(survivor);
 }
+
+/**
+ * Whether a part can be chosen: what differs, and the status only by who may change one, where the
+ * chart that is kept can take the other's (decision 083).
+ */
+export const isOffered = (
+  charts: Charts,
+  survivor: Side,
+  { name, isEqual }: ComparedPart,
+  mayChangeStatus: boolean,
+): boolean =>
+  !isEqual &&
+  (name !== 'status' ||
+    (mayChangeStatus &&
+      isTakenByMerge(charts[survivor].patient.status, charts[otherSide(survivor)].patient.status)));
 
 /** The choices by side as the call takes them. */
 export const choicesFor = (

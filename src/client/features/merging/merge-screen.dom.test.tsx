@@ -54,10 +54,14 @@ const json = (body: object, status = 200) =>
     headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
   });
 
-function show(answer = () => json({ mergeId: patientId(9) }), mayCall?: string[]) {
+function show(
+  answer = () => json({ mergeId: patientId(9) }),
+  mayCall?: string[],
+  charts = { first, second },
+) {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    if ((url as string).endsWith('/compareCharts')) return json({ first, second });
+    if ((url as string).endsWith('/compareCharts')) return json(charts);
     sent.push(JSON.parse(init?.body as string));
     return answer();
   });
@@ -109,5 +113,41 @@ describe('two charts side by side (decision 083)', () => {
     show(undefined, ['admin.compareCharts']);
     await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Merge into/ }).query()).toBeNull();
+  });
+
+  const withStatus = (of: ComparedChart, status: Patient['status']): ComparedChart => ({
+    ...of,
+    patient: { ...of.patient, status },
+  });
+  const statusChoice = (status: string) => screen.getByRole('radio', { name: `Status: ${status}` });
+
+  it('offer the status that the kept chart can take, and forget it with that chart', async () => {
+    const sent = show(undefined, undefined, {
+      first: withStatus(first, 'Waiting for Start of Care'),
+      second: withStatus(second, 'Active'),
+    });
+    await statusChoice('Active').click();
+    await screen.getByRole('radio', { name: /^Keep .*MR100002/ }).click();
+    // An active chart is not put back to waiting by a merge.
+    await expect.element(screen.getByRole('rowheader', { name: 'Status' })).toBeVisible();
+    expect(statusChoice('Active').query()).toBeNull();
+    await screen.getByRole('radio', { name: /^Keep .*MR100001/ }).click();
+    await expect.element(statusChoice('Waiting for Start of Care')).toBeChecked();
+    await screen.getByRole('button', { name: /^Merge into/ }).click();
+    await expect.poll(() => sent).toMatchObject([{ choices: {} }]);
+  });
+
+  it('offer no status that ends care, nor any to who may not change one', async () => {
+    show(undefined, undefined, { first, second: withStatus(second, 'Discharged') });
+    await expect.element(screen.getByRole('rowheader', { name: 'Status' })).toBeVisible();
+    expect(statusChoice('Discharged').query()).toBeNull();
+    unmount();
+    show(undefined, ['admin.compareCharts', 'admin.mergePatients'], {
+      first: withStatus(first, 'Draft'),
+      second,
+    });
+    await screen.getByRole('radio', { name: /^Keep .*MR100001/ }).click();
+    await expect.element(screen.getByRole('rowheader', { name: 'Status' })).toBeVisible();
+    expect(statusChoice('Active').query()).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
+import { changePatientStatus } from '#contract/life.ts';
 import { compareCharts, mergePatients, undoMerge } from '#contract/patient-merges.ts';
 import { callApi } from '#client/api/call.ts';
 import { useReport } from '#client/kinds/action/use-report.ts';
@@ -19,6 +20,7 @@ import {
   choicesFor,
   comparedParts,
   episodesOverlap,
+  isOffered,
   usualSide,
   type Charts,
   type Side,
@@ -33,8 +35,14 @@ function useMerging(charts: Charts) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const report = useReport();
-  const [survivor, setSurvivor] = useState<Side>(() => firstSurvivor(charts));
+  const [survivor, setSide] = useState<Side>(() => firstSurvivor(charts));
   const [chosen, setChosen] = useState<Readonly<Record<string, SideChoice>>>({});
+  // Which status can be taken depends on the chart that is kept.
+  const setSurvivor = (side: Side) => {
+    const { status: _status, ...others } = chosen;
+    setSide(side);
+    setChosen(others);
+  };
   const pin = (side: Side) => {
     const { id, content } = charts[side].patient;
     return { id, revision: content.doc.revision };
@@ -91,6 +99,7 @@ function MergeScreen({ data: charts }: { data: Charts }) {
             onSurvivor: setSurvivor,
             chosenOf: (part) => chosen[part.name] ?? usualSide(charts, survivor, part),
             onChoose: (part, side) => setChosen({ ...chosen, [part.name]: side }),
+            isOffered: (part) => isOffered(charts, survivor, part, may(changePatientStatus)),
           }}
         />
         <FailureNotice error={attempt.error} lead={t`Sorry, the charts could not be merged.`} />

@@ -87,3 +87,29 @@ it('reads the text on the phone without signal', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(input).toHaveValue('412 Oak St, Fresno, CA 93701');
 });
+
+it.each([
+  ['maps', 'Powered by Google'],
+  ['embedded', 'Places: GeoNames, CC BY 4.0'],
+])('names whose suggestions they are: %s (spec portal §5)', async (source, name) => {
+  const { input } = show([]);
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    json({
+      source,
+      suggestions: [
+        {
+          description: 'x',
+          placeId: 'p',
+          mainText: '412 Oak St',
+          secondaryText: 'Fresno, CA 93701',
+        },
+      ],
+    }),
+  );
+  expect(screen.getByText(name).query()).toBeNull();
+  await input.fill('412 Oak');
+  await expect.element(screen.getByText(name)).toBeVisible();
+  // With the list goes its name.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText(name)).not.toBeInTheDocument();
+});

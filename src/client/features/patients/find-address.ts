@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   addressSuggestions,
@@ -6,6 +7,7 @@ import {
   type AddressSuggestion,
   type FoundAddress,
 } from '#contract/addresses.ts';
+import type { OutputOf } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import { formattedAddress, typedAddresses } from '#domain/typed-address.ts';
 import { callApi } from '#client/api/call.ts';
@@ -16,7 +18,19 @@ import {
   type Suggested,
 } from '#client/kinds/form-dialog/suggested-field.tsx';
 
-type Offered = Suggested & { readonly found?: FoundAddress };
+type Source = OutputOf<typeof addressSuggestions>['source'];
+/** A suggestion and whose it is; nobody's where it was read without signal. */
+type Offered = Suggested & { readonly found?: FoundAddress; readonly source?: Source };
+
+/**
+ * Who is named below the suggestions: the terms of the maps service ask for its name, and the licence
+ * of the places on our server (CC BY 4.0) for theirs. The maps service's own picture is not ours to
+ * ship; its name as text looks right on light and dark alike.
+ */
+const providers: Readonly<Record<Source, MessageDescriptor>> = {
+  maps: msg`Powered by Google`,
+  embedded: msg`Places: GeoNames, CC BY 4.0`,
+};
 
 /** Paths of the chart that a found address fills. */
 const foundPaths = ['addressLine1', 'city', 'state', 'zipcode'] as const;
@@ -24,11 +38,14 @@ const foundPaths = ['addressLine1', 'city', 'state', 'zipcode'] as const;
 /** Only the form's own: a chart stores no text that was typed to find an address. */
 export const findAddressKey = 'findAddress';
 
-const offeredOf = ({ placeId, mainText, secondaryText }: AddressSuggestion): Offered => ({
-  id: placeId,
-  main: mainText,
-  detail: secondaryText,
-});
+const offeredOf =
+  (source: Source) =>
+  ({ placeId, mainText, secondaryText }: AddressSuggestion): Offered => ({
+    id: placeId,
+    main: mainText,
+    detail: secondaryText,
+    source,
+  });
 
 /** Without signal the ZIP code alone completes what was typed. */
 const offeredOffline = (typed: string): Offered[] =>
@@ -43,8 +60,8 @@ const isOffline = (error: unknown): boolean =>
 
 async function suggest(typed: string): Promise<readonly Offered[]> {
   try {
-    const { suggestions } = await callApi(addressSuggestions, { text: typed });
-    return suggestions.map(offeredOf);
+    const { suggestions, source } = await callApi(addressSuggestions, { text: typed });
+    return suggestions.map(offeredOf(source));
   } catch (error) {
     if (isOffline(error)) return offeredOffline(typed);
     throw error;
@@ -99,6 +116,7 @@ export const findAddress = (): Field<string> => {
     choose: async (offered) => remembered(await choose(offered)),
     find: async (typed) => remembered(await find(typed)),
     rows: msg`Addresses`,
+    provider: ([first]) => (first?.source === undefined ? null : providers[first.source]),
     failure: msg`Sorry, addresses could not be loaded.`,
     maxLength: longestAddress,
     check: (typed) => (chosen.has(typed) ? null : errors['address.not-chosen'].text),

@@ -33,6 +33,8 @@ function serve(rows: readonly unknown[], beside: readonly unknown[] = []): Asked
         { type: 'about:blank', status: 409, code: 'staffing.ask', title: '', detail: overlap },
         { status: 409, headers: { 'content-type': 'application/problem+json' } },
       );
+    if (name === 'reassignVisit')
+      return Response.json({ visits: [visit({ providerId: userId(2), revision: 2 })] });
     return Response.json({ changed: 1, visits: [{ id: visitId(), revision: 2 }] });
   });
   return asked;
@@ -66,6 +68,27 @@ it('offers clinicians, gives them the visits, and takes that back', async () => 
     .toEqual([
       { visitIds: [visitId()], revisions: [1], providerId: userId(2) },
       { visitIds: [visitId()], revisions: [2] },
+    ]);
+});
+
+it('lets visits that somebody has change hands, and gives them back', async () => {
+  const asked = serve([nora]);
+  await assign([{ status: 'Staffed', providerId: userId(7), providerName: 'Rosa' }]);
+  await screen.getByRole('radio', { name: /^Nora/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await expect.element(screen.getByText('1 visit staffed.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => asked.filter(({ name }) => name.endsWith('ssignVisit')))
+    .toMatchObject([
+      {
+        name: 'reassignVisit',
+        input: { visits: [{ visitId: visitId(), revision: 1 }], providerId: userId(2) },
+      },
+      {
+        name: 'assignVisit',
+        input: { visitIds: [visitId()], revisions: [2], providerId: userId(7) },
+      },
     ]);
 });
 

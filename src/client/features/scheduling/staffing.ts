@@ -1,3 +1,5 @@
+import type { Despite as DespiteGiven } from '#contract/board.ts';
+import { reassignVisit } from '#contract/visit-acts.ts';
 import { assignVisit, unassignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { callApi } from '#client/api/call.ts';
@@ -42,15 +44,28 @@ const giveBack =
     }
   };
 
+type Despite = { readonly despite?: DespiteGiven };
+
+const assign = (visits: readonly Visit[], providerId: string, despite: Despite) =>
+  callApi(assignVisit, { ...pinned(visits), providerId, ...despite });
+
+/** Visits that somebody has change hands: the history says so, not that they were assigned. */
+async function reassign(visits: readonly Visit[], providerId: string, despite: Despite) {
+  const seen = visits.map(({ id, revision }) => ({ visitId: id, revision }));
+  const answer = await callApi(reassignVisit, { visits: seen, providerId, ...despite });
+  const changed = visits.filter((visit) => visit.providerId !== providerId).length;
+  return { changed, visits: answer.visits };
+}
+
 /**
  * Staffs visits with one clinician, all or none, with the revisions they were seen at. Where
  * something speaks against it, a reason is asked for; null when it was left alone. @throws Refusal
  */
 export async function staff(visits: readonly Visit[], providerId: string): Promise<Staffed | null> {
   const days = new Map(visits.map((visit) => [visit.id, dayAndTime(visit)]));
+  const send = visits.every((visit) => visit.providerId !== null) ? reassign : assign;
   const answer = await withReason(
-    (despite) =>
-      callApi(assignVisit, { ...pinned(visits), providerId, ...(despite && { despite }) }),
+    (despite) => send(visits, providerId, despite ? { despite } : {}),
     visits.length > 1 ? days : undefined,
   );
   return answer && { changed: answer.changed, undo: giveBack(visits, answer.visits) };

@@ -6,7 +6,7 @@ import type { Label } from '../label.ts';
 /** What an action did, for the toast. */
 export type Outcome = {
   say?: string | undefined;
-  /** Takes it back; present only where the server can. */
+  /** Takes it back; present only where the server can. A text that it returns is said. */
   undo?: (() => Promise<unknown>) | undefined;
   /** Path of the screen to open then, such as the list of a record that is gone. */
   open?: string | undefined;

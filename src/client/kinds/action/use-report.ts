@@ -14,7 +14,8 @@ export function useReport(): (outcome: Outcome) => Promise<void> {
   const router = useRouter();
   const takeBack = async (undo: () => Promise<unknown>) => {
     try {
-      await undo();
+      const said = await undo();
+      if (typeof said === 'string') toast({ text: said });
     } catch (error) {
       toast({ text: `${t`Sorry, this could not be undone.`} ${text(errors[codeOf(error)].text)}` });
     }

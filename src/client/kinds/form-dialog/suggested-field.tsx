@@ -37,6 +37,8 @@ type Parts<S extends Suggested> = {
   clears?: boolean | undefined;
   /** Names the list, such as "Addresses". */
   rows: Text;
+  /** Whose suggestions they are, shown below them (spec portal §5, the provider's logo). */
+  provider?: ((rows: readonly S[]) => Text | null) | undefined;
   /** Sentence before the reason of a failure. */
   failure: Text;
   maxLength: number;
@@ -109,6 +111,7 @@ function SuggestedInput<S extends Suggested>({
     event.stopPropagation();
   };
   const list = `${frame.id}-list`;
+  const provider = rows.length === 0 ? null : (parts.provider?.(rows) ?? null);
   return (
     // One cell of the form: the list belongs under its field.
     <div>
@@ -158,6 +161,7 @@ function SuggestedInput<S extends Suggested>({
           </div>
         ))}
       </div>
+      {provider !== null && <p className={styles['provider']}>{textOf(provider)}</p>}
       <FailureNotice
         error={failed}
         // An address that is wrong or not the only one was looked up all the same.
@@ -181,6 +185,7 @@ export const suggested = <S extends Suggested>(
     find,
     clears,
     rows,
+    provider,
     failure,
     maxLength,
     ...rest
@@ -193,7 +198,7 @@ export const suggested = <S extends Suggested>(
     draw: (props) => (
       <SuggestedInput
         {...props}
-        parts={{ suggest, choose, find, clears, rows, failure, maxLength }}
+        parts={{ suggest, choose, find, clears, rows, provider, failure, maxLength }}
       />
     ),
     ...rest,

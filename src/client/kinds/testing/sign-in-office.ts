@@ -1,3 +1,4 @@
+import type { SessionState } from '#contract/sign-in.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import {
   clientId,
@@ -12,8 +13,12 @@ import {
  * Signs an administrator in; `mayCall` are the calls they may make, all of them without it.
  *
  * @param privileges JSON text of the privilege registry
+ * @param state what the session knows besides, such as the agency's visit types
  */
-export function signInOffice(mayCall?: string[], { privileges = '{}' } = {}): void {
+export function signInOffice(
+  mayCall?: string[],
+  { privileges = '{}', ...state }: Partial<SessionState> & { privileges?: string } = {},
+): void {
   putSession({
     kind: 'open',
     account: {
@@ -26,10 +31,10 @@ export function signInOffice(mayCall?: string[], { privileges = '{}' } = {}): vo
       keepsData: false,
       vaults: [],
     },
-    state: sessionOf(
-      nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN', privileges }),
-      mayCall && { mayCall },
-    ),
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN', privileges }), {
+      ...(mayCall && { mayCall }),
+      ...state,
+    }),
     online: 'valid',
     store: null,
   });

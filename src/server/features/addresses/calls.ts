@@ -1,8 +1,8 @@
 import * as contract from '#contract/addresses.ts';
 import * as maps from '#contract/care-map.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { office, officeAndField } from '#server/policies/policy.ts';
-import { careMap } from './care-map.ts';
+import { office, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { careMap, clinicianPlaces } from './care-map.ts';
 import { locate, suggestAddresses } from './find-addresses.ts';
 
 const finding = inArea('patients', [
@@ -17,6 +17,8 @@ const finding = inArea('patients', [
 
 const drawing = inArea('patient', [
   handle(maps.careMap, office, careMap),
+
+  handle(maps.clinicianPlaces, scheduling, clinicianPlaces),
 
   handle(maps.mapTowns, office, async ({ input, server }) => ({
     towns: (await server.places()).townsAround(input),

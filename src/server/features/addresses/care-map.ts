@@ -1,8 +1,13 @@
-import type { careMap as contract, PlaceOnMap } from '#contract/care-map.ts';
-import { callKey } from '#contract/call.ts';
+import type {
+  careMap as contract,
+  clinicianPlaces as everyHome,
+  PlaceOnMap,
+} from '#contract/care-map.ts';
+import { callKey, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAvailability } from '#contract/staffing.ts';
-import type { KnownPlace } from '#domain/clinician-facts.ts';
+import type { ClinicianFacts, KnownPlace } from '#domain/clinician-facts.ts';
+import { dedupeById } from '#domain/texts.ts';
 import { addressOf, cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { placeFor } from '#server/features/staffing/find-place.ts';
@@ -35,6 +40,12 @@ async function ofPatient({ input, repo, server }: Request): Promise<PlaceOnMap[]
   return place === null ? [] : [{ id, kind: 'patient', name: nameOf(card), detail: '', place }];
 }
 
+/** Clinicians whose home is known, as a map has them. */
+const placed = (clinicians: readonly ClinicianFacts[]): PlaceOnMap[] =>
+  clinicians.flatMap(({ id, name, providerType, home }) =>
+    home === null ? [] : [{ id, kind: 'clinician', name, detail: providerType, place: home }],
+  );
+
 /** Homes of those who make the visits, for who may read where clinicians live. */
 async function ofClinicians({ input, repo, server, session }: Request): Promise<PlaceOnMap[]> {
   if (server.rights.scopeOf(callKey(readAvailability), session) === null) return [];
@@ -50,10 +61,7 @@ async function ofClinicians({ input, repo, server, session }: Request): Promise<
   if (input.episodeId !== null) visits = visits.where('episode_id', '=', input.episodeId);
   const rows = await visits.orderBy('provider_id').limit(mostClinicians).execute();
   const ids = rows.flatMap(({ provider_id: id }) => (id === null ? [] : [id]));
-  const clinicians = await repo.staffing.clinicians(null, ids);
-  const shown = clinicians.flatMap(({ id, name, providerType, home }): PlaceOnMap[] =>
-    home === null ? [] : [{ id, kind: 'clinician', name, detail: providerType, place: home }],
-  );
+  const shown = placed(await repo.staffing.clinicians(null, ids));
   await repo.audit.shownRows('user', shown);
   return shown;
 }
@@ -66,4 +74,14 @@ export async function careMap(request: Request): Promise<{ places: PlaceOnMap[] 
     ...(await ofClinicians(request)),
   ];
   return { places };
+}
+
+/** Every clinician at work whose home is known, each once. */
+export async function clinicianPlaces({
+  repo,
+}: SignedInRequest<typeof everyHome>): Promise<OutputOf<typeof everyHome>> {
+  const clinicians = await repo.staffing.clinicians(null);
+  const rows = dedupeById(placed(clinicians));
+  await repo.audit.shownRows('user', rows);
+  return { rows, count: clinicians.length };
 }

@@ -25,18 +25,11 @@ export async function dayOfScheduling(repo: Repository, now: Date): Promise<Outp
 
 /** Critical readings first, then the longest waiting. */
 export async function firstInReview(repo: Repository): Promise<Output['review']> {
-  const page = await repo.visits.page({
+  const { rows } = await repo.visits.inReview({
     order: 'urgent',
     pageNumber: 1,
     pageSize: shownNotes,
-    statuses: ['NotesInReview'],
-    from: null,
-    to: null,
-    patientId: null,
-    episodeId: null,
-    providerId: null,
   });
-  const { rows } = await repo.visits.withReadings(page);
   await repo.audit.shownRows('note', rows);
   return rows;
 }

@@ -8,6 +8,7 @@ import {
   dutiesOf,
   dutyStates,
   isWork,
+  lacksVisitType,
   supervisionForm,
   type DutyState,
   type DutyVisit,
@@ -125,6 +126,7 @@ export class Duties {
         careCoordinator: episode.care_coordinator,
         last: withEpisode(duty.last),
         planned: withEpisode(duty.planned),
+        noVisitType: lacksVisitType(duty.rule, this.#scope.reference.visitTypes.keys()),
       }));
     });
   }

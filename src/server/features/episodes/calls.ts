@@ -1,8 +1,7 @@
 import * as contract from '#contract/episodes.ts';
-import { billingCycleOf } from '#domain/billing-cycle.ts';
 import { payerTypesOf } from '#domain/episode-rules.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { dedupeById } from '#domain/texts.ts';
+import { placedEpisodes } from '#server/features/addresses/placed-episodes.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { createEpisode } from './create-episode.ts';
@@ -16,22 +15,9 @@ export const calls = inArea('episodes', [
     repo.episodes.page(input),
   ),
 
-  handle(contract.episodesLite, office, async ({ input, repo, now }) => {
-    const today = pacificDate(now);
-    const page = await repo.episodes.placed(input);
-    return {
-      ...page,
-      rows: dedupeById(page.rows).map((episode) => ({
-        id: episode.id,
-        status: episode.status,
-        patientName: episode.patientName,
-        startDate: episode.startDate,
-        latitude: episode.latitude,
-        longitude: episode.longitude,
-        billingCycle: billingCycleOf(episode.startDate, today),
-      })),
-    };
-  }),
+  handle(contract.episodesLite, office, ({ input, repo, server, now }) =>
+    placedEpisodes({ repo, server }, input, now),
+  ),
 
   ...inArea('episode', [
     handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {

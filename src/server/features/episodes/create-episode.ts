@@ -2,8 +2,9 @@ import type { Episode, Patient } from '#contract/entities.ts';
 import type { createEpisode as contract } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { cardOf, nameOf } from '#server/db/patient-card.ts';
+import { addressOf, cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { rememberPlace } from '#server/features/staffing/find-place.ts';
 import { checkComplete } from '#server/features/patients/complete-chart.ts';
 import { checkDetails, checkState, detailsOf } from './check-episode.ts';
 
@@ -27,11 +28,13 @@ export async function createEpisode({
   const { constants } = await server.reference.of(repo.scope.orgId);
   checkDetails(details, null, constants, now);
   const id = server.newId();
+  let address = '';
   await repo.transaction(async (within) => {
     const patient = await within.patients.lock(patientId);
     checkComplete(patient);
     if (closed.includes(patient.status)) throw new Refusal('patient.closed');
     checkState(patient, constants);
+    address = addressOf(cardOf(patient.content.doc.values));
     const episode: Episode = {
       id,
       revision: 1,
@@ -61,5 +64,6 @@ export async function createEpisode({
         effects: { visits: [], episodes: [], orders: 0 },
       });
   });
+  server.later(() => rememberPlace({ repo, server }, address));
   return id;
 }

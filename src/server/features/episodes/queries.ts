@@ -5,7 +5,6 @@ import type { episodeList, episodesLite } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import { endedEpisodes, episodeStatuses } from '#domain/record-statuses.ts';
-import { withCoordinates } from '#domain/texts.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { toDay, type DayRange } from '#server/db/calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
@@ -14,12 +13,8 @@ import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
-type PlacedSearch = ParsedInputOf<typeof episodesLite>;
+type LiteSearch = ParsedInputOf<typeof episodesLite>;
 /** An episode with both of its coordinates. */
-export type PlacedEpisode = Episode & { readonly latitude: number; readonly longitude: number };
-const isPlaced = (episode: Episode): episode is PlacedEpisode =>
-  withCoordinates([episode]).length > 0;
-
 type EpisodeSearch = ParsedInputOf<typeof episodeList>;
 
 const sorts: Sorts<EpisodeSearch['order']> = {
@@ -143,16 +138,14 @@ export class Episodes {
     return row !== undefined;
   }
 
-  /**
-   * Episodes with a place (spec portal §5). Where it is, is sealed; that there is one, is not.
-   */
-  async placed({ status, pageNumber, pageSize }: PlacedSearch): Promise<Page<PlacedEpisode>> {
-    let query = this.#joined().where('episode.has_place', 'is not', null);
-    query =
+  /** Episodes of a status for the light list, the latest first; without their orders. */
+  async lite({ status, pageNumber, pageSize }: LiteSearch): Promise<Page<Episode>> {
+    const all = this.#joined();
+    const query =
       status === 'All'
-        ? query.where('episode.status', '!=', 'Deleted')
-        : query.where('episode.status', '=', status);
-    const page = await pageOf({
+        ? all.where('episode.status', '!=', 'Deleted')
+        : all.where('episode.status', '=', status);
+    return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
       rows: query
         .selectAll('episode')
@@ -163,7 +156,6 @@ export class Episodes {
       pageSize,
       present: (row) => presentEpisode(row, [], this.#scope.keys),
     });
-    return { ...page, rows: page.rows.filter(isPlaced) };
   }
 
   #joined() {

@@ -9,7 +9,7 @@ import type { EpisodeStatus, PatientStatus } from '#domain/record-statuses.ts';
 import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
-import { planEpisodeChange, planPatientChange, type Plan } from './plan-change.ts';
+import { planEpisodeChange, planPatientChange, requireLastDay, type Plan } from './plan-change.ts';
 import type { StatusEffects } from '#server/features/life/queries.ts';
 
 type Request = SignedInRequest<typeof contract.archivePatient>;
@@ -155,6 +155,7 @@ export async function changePatient(
   await repo.transaction(async (within) => {
     const plan = await planPatientChange(within, { ...input, status }, now);
     if (plan.mark !== input.mark) throw new Refusal('life.changed');
+    requireLastDay(plan);
     await apply(request, within, plan, changeId);
   });
   return { patient: await repo.patients.read(input.id), changeId };
@@ -180,6 +181,7 @@ export async function changeEpisode(
   const episode = await repo.transaction(async (within) => {
     const plan = await planEpisodeChange(within, { ...input, status }, now);
     if (plan.mark !== input.mark) throw new Refusal('life.changed');
+    requireLastDay(plan);
     await apply(request, within, plan, changeId);
     return within.episodes.get(input.id);
   });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Episode, Patient } from '#contract/entities.ts';
+import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import {
+  againstLastDay,
   episodeEffects,
+  isChosenLastDay,
   isLifeDay,
   nextEpisodeStatuses,
   nextPatientStatuses,
@@ -26,6 +28,10 @@ export type Plan = LifeEffects & {
   readonly open: ReadonlyMap<string, OpenVisit>;
   readonly allEpisodes: ReadonlyMap<string, Episode>;
   readonly ordersStopped: number;
+  /** Visits that took place after the last day of care. */
+  readonly after: readonly Visit[];
+  /** Episodes that begin after their last day. */
+  readonly begin: readonly Episode[];
   /** Digest of everything above that the change depends on. */
   readonly mark: string;
 };
@@ -72,7 +78,7 @@ function checkDay(date: string, to: string, now: Date): void {
 const byId = <T>(rows: readonly T[], idOf: (row: T) => string): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [idOf(row), row]));
 
-type Found = Omit<Plan, 'mark' | 'ordersStopped'>;
+type Found = Omit<Plan, 'mark' | 'ordersStopped' | 'after' | 'begin'>;
 
 /** What the change depends on; charts and notes that it does not touch are not part of it. */
 function markOf(plan: Found, date: string): string {
@@ -86,13 +92,34 @@ function markOf(plan: Found, date: string): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
-function planned(found: Found, date: string): Plan {
-  const ending = found.episodes.filter(({ to }) => isEndedEpisode(to));
-  const ordersStopped = ending.reduce(
-    (sum, { id }) => sum + (found.allEpisodes.get(id)?.orders.length ?? 0),
-    0,
-  );
-  return { ...found, ordersStopped, mark: markOf(found, date) };
+async function planned(reader: Reader, found: Found, date: string): Promise<Plan> {
+  const { patient, episodeId, from, to, allEpisodes } = found;
+  const ending = found.episodes
+    .filter(({ to: next }) => isEndedEpisode(next))
+    .flatMap(({ id }) => allEpisodes.get(id) ?? []);
+  const begun = ending.filter(({ status }) => status !== 'Pending');
+  const done = await reader.life.doneAfter(patient.id, episodeId, date);
+  const against = againstLastDay({ from, to, date, done, episodes: begun });
+  return {
+    ...found,
+    ordersStopped: ending.reduce((sum, { orders }) => sum + orders.length, 0),
+    after: done.filter(({ id }) => against.visits.includes(id)),
+    begin: begun.filter(({ id }) => against.episodes.includes(id)),
+    mark: markOf(found, date),
+  };
+}
+
+/**
+ * Nothing ends before it began, nor before the last visit that took place; a death is as it was.
+ *
+ * @throws Refusal life.before-start, life.visits-after
+ */
+export function requireLastDay({ to, after, begin }: Plan): void {
+  if (!isChosenLastDay(to)) return;
+  const refused = (code: 'life.before-start' | 'life.visits-after') =>
+    new Refusal(code, { fields: [{ path: 'date', code }] });
+  if (begin.length > 0) throw refused('life.before-start');
+  if (after.length > 0) throw refused('life.visits-after');
 }
 
 type Wish<S> = { readonly id: string; readonly status: S; readonly date: string };
@@ -118,6 +145,7 @@ export async function planPatientChange(
     episodes,
   });
   return planned(
+    reader,
     {
       ...effects,
       patient,
@@ -150,6 +178,7 @@ export async function planEpisodeChange(
     throw new Refusal('episode.overlap');
   const open = await openVisits(reader, patientId, id);
   return planned(
+    reader,
     {
       ...episodeEffects({ to, date, visits: open.map(({ life }) => life) }),
       episodes: [{ id, to }],

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
+import type { Visit } from '#contract/entities.ts';
 import type { episodeStatusPreview, patientStatusPreview } from '#contract/life.ts';
 import { must } from '#domain/must.ts';
 import type { EpisodeStatus, PatientStatus } from '#domain/record-statuses.ts';
@@ -7,13 +8,17 @@ import type { Plan } from './plan-change.ts';
 
 /** A plan as it leaves the server, field by field. */
 
+const presentVisit = ({ id, dateOfService, visitType, providerName }: Visit) => ({
+  id,
+  dateOfService,
+  visitType,
+  clinician: providerName ?? '',
+});
+
 const visitsOf = ({ visits, open }: Plan, act: VisitAct) =>
   visits
     .filter((each) => each.act === act)
-    .map(({ id }) => {
-      const { dateOfService, visitType, providerName } = must(open.get(id), 'open visit').visit;
-      return { id, dateOfService, visitType, clinician: providerName ?? '' };
-    });
+    .map(({ id }) => presentVisit(must(open.get(id), 'open visit').visit));
 
 const presentPlan = (plan: Plan) => ({
   deleted: plan.visits.filter(({ act }) => act === 'delete').length,
@@ -21,6 +26,8 @@ const presentPlan = (plan: Plan) => ({
   released: visitsOf(plan, 'release'),
   kept: plan.kept.length,
   ordersStopped: plan.ordersStopped,
+  after: plan.after.map(presentVisit),
+  begin: plan.begin.map(({ startDate }) => startDate),
   mark: plan.mark,
 });
 

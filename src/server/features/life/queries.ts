@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Visit } from '#contract/entities.ts';
 import type { TrackingRow } from '#contract/life.ts';
 import type { Page } from '#contract/paging.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { isUndoable, type LifeVisit } from '#domain/record-life.ts';
 import type { EpisodeStatus, PatientStatus } from '#domain/record-statuses.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
@@ -51,6 +53,10 @@ export type StatusChange = {
 };
 export type MadeChange = StatusChange & { readonly madeAt: Date };
 
+const doneOn = ({ timeIn, dateOfService }: Visit): string =>
+  timeIn === null ? dateOfService : pacificDate(new Date(timeIn.at));
+const isUpTo = (day: string, last: string): boolean => daysBetween(day, last) >= 0;
+
 const goneStatuses = ['Deleted', 'NotesApproved', 'Missed', 'Expired'] as const;
 
 /** Changes of status of an organisation, and the visits they touch. */
@@ -80,6 +86,38 @@ export class Life {
         life: { id, status, dateOfService, isStarted, isCharted: noteRevision > 0, providerId },
       };
     });
+  }
+
+  /**
+   * Visits of a patient, or of one episode, that took place after a day (MM/DD/YYYY), with the day
+   * they did: as they were clocked, else as planned, where that day has come.
+   */
+  async doneAfter(patientId: string, episodeId: string | null, day: string): Promise<Visit[]> {
+    let query = selectVisits(this.#scope.db, this.#scope.orgId)
+      .innerJoin('note', (join) =>
+        join.onRef('note.org_id', '=', 'visit.org_id').onRef('note.visit_id', '=', 'visit.id'),
+      )
+      .where('visit.patient_id', '=', patientId)
+      .where('visit.status', 'not in', ['Deleted', 'Missed', 'Expired'])
+      .where(({ or, eb }) =>
+        or([
+          eb('note.revision', '>', 0),
+          eb('visit.clock', 'is not', null),
+          eb('visit.status', '=', 'NotesApproved'),
+        ]),
+      );
+    if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
+    const rows = await query
+      .orderBy('visit.date_of_service', 'desc')
+      .orderBy('visit.id')
+      .limit(mostVisits)
+      .execute();
+    const today = pacificDate(this.#scope.now);
+    return rows
+      .map((row) => presentVisit(row, this.#scope))
+      .filter(({ timeIn, dateOfService }) => timeIn !== null || isUpTo(dateOfService, today))
+      .map((visit) => ({ ...visit, dateOfService: doneOn(visit) }))
+      .filter(({ dateOfService }) => !isUpTo(dateOfService, day));
   }
 
   /** True when a visit of the episode was ever started or charted, whatever became of it. */

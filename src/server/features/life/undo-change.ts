@@ -1,12 +1,15 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { undoStatusChange as contract } from '#contract/life.ts';
 import { isUndoable } from '#domain/record-life.ts';
 import type { PatientStatus } from '#domain/record-statuses.ts';
 import { must } from '#domain/must.ts';
+import type { VisitStatus } from '#domain/visit-status.ts';
 import type { Change } from '#server/features/change.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
+import { ruledOut } from '#server/features/visits/check-staffing.ts';
 import { chartWithDeath } from './change-status.ts';
 import type { MadeChange, StatusEffects } from '#server/features/life/queries.ts';
 
@@ -41,25 +44,45 @@ async function untouched(within: UnitOfWork, made: MadeChange): Promise<Untouche
   return { patient, episodes, visits };
 }
 
-/** Visits get back their status and clinician, in as few assignments as there are pairs. */
+type Back = { readonly status: VisitStatus; readonly providerId: string | null };
+
+/**
+ * Visits get back their status and clinician, in as few assignments as there are pairs. Whoever has
+ * left or is ruled out meanwhile gets none back: those visits are unstaffed.
+ *
+ * @returns the ones that came back unstaffed
+ */
 async function restoreVisits(
+  within: UnitOfWork,
   change: Change,
   visits: readonly Visit[],
   { visits: former }: StatusEffects,
-): Promise<void> {
+): Promise<Visit[]> {
   const formerOf = new Map(former.map((each) => [each.id, each]));
-  const groups = new Map<string, Visit[]>();
-  for (const visit of visits) {
+  const before = visits.map((visit) => {
     const { status, providerId } = must(formerOf.get(visit.id), 'former visit');
-    const key = `${status} ${providerId ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), visit]);
+    return { ...visit, status, providerId };
+  });
+  const out = await ruledOut(within, before);
+  const groups = new Map<string, { back: Back; those: Visit[] }>();
+  for (const [index, visit] of visits.entries()) {
+    const { id, status, providerId } = must(before[index], 'visit before');
+    const back: Back = out.has(id)
+      ? { status: 'Unstaffed', providerId: null }
+      : { status, providerId };
+    const key = `${back.status} ${back.providerId ?? ''}`;
+    const group = groups.get(key) ?? { back, those: [] };
+    groups.set(key, { back, those: [...group.those, visit] });
   }
-  for (const [, those] of groups) {
-    const { status, providerId } = must(formerOf.get(those[0]?.id ?? ''), 'former visit');
-    await change.assign(those, providerId, status);
-  }
+  for (const { back, those } of groups.values())
+    await change.assign(those, back.providerId, back.status);
   for (const { id, status } of visits)
-    await change.audit('visit', id, { undone: true, before: status });
+    await change.audit('visit', id, {
+      undone: true,
+      before: status,
+      ...(out.has(id) && { ruledOut: true }),
+    });
+  return before.filter(({ id }) => out.has(id));
 }
 
 function restoredEpisode(episode: Episode, former: FormerEpisode): Episode {
@@ -80,10 +103,11 @@ function restoredEpisode(episode: Episode, former: FormerEpisode): Episode {
  *
  * @throws Refusal life.undo, record.not-found
  */
-export async function undoChange(request: Request): Promise<Record<string, never>> {
+export async function undoChange(request: Request): Promise<OutputOf<typeof contract>> {
   const { input, repo, now } = request;
   const patientId = await repo.life.patientOf(input.changeId);
   if (patientId === null) throw new Refusal('record.not-found');
+  let unstaffed: readonly Visit[] = [];
   await repo.transaction(async (within) => {
     await within.patients.lock(patientId);
     const made = await within.life.latest(patientId);
@@ -91,7 +115,7 @@ export async function undoChange(request: Request): Promise<Record<string, never
     const { patient, episodes, visits } = await untouched(within, made);
     const formerOf = new Map(made.effects.episodes.map((each) => [each.id, each]));
     await within.change(async (change) => {
-      await restoreVisits(change, visits, made.effects);
+      unstaffed = await restoreVisits(within, change, visits, made.effects);
       for (const episode of episodes) {
         const former = must(formerOf.get(episode.id), 'former episode');
         await change.saveEpisode(restoredEpisode(episode, former));
@@ -113,5 +137,16 @@ export async function undoChange(request: Request): Promise<Record<string, never
     });
     await within.life.markUndone(made.id);
   });
-  return {};
+  const names = await repo.directory.names(unstaffed.flatMap(({ providerId }) => providerId ?? []));
+  return {
+    unstaffed: unstaffed.map(({ id, dateOfService, visitType, providerId }) => {
+      const name = names.get(providerId ?? '');
+      return {
+        id,
+        dateOfService,
+        visitType,
+        clinician: name ? `${name.givenName} ${name.familyName}` : '',
+      };
+    }),
+  };
 }

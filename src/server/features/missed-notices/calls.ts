@@ -1,27 +1,29 @@
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/missed-notices.ts';
-import { isCalendarDate } from '#domain/calendar-date.ts';
-import { daysBetween } from '#domain/dates.ts';
-import { stateWhenReopened, stateWhenSent } from '#domain/missed-notice.ts';
+import type { MissedNotice } from '#contract/missed-notices.ts';
+import { isNoticeDay, stateWhenReopened, stateWhenSent } from '#domain/missed-notice.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { charting, office } from '#server/policies/policy.ts';
 
-const invalid = (path: string): Refusal =>
-  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+/** @throws Refusal notice.day */
+function requireDay(sentOn: string, { dateOfService, at, state, closed }: MissedNotice, now: Date) {
+  const lastSentOn = state === 'correct' ? (closed?.on ?? null) : null;
+  const saidOn = pacificDate(new Date(at));
+  if (!isNoticeDay(sentOn, { dateOfService, saidOn, lastSentOn, today: pacificDate(now) }))
+    throw new Refusal('notice.day', { fields: [{ path: 'sentOn', code: 'notice.day' }] });
+}
 
 export const calls = inArea('visits', [
   handle(contract.missedNotices, office, ({ input, repo }) => repo.missedNotices.page(input)),
 
   handle(contract.sendMissedNotice, charting, ({ input, repo, now }) => {
     const { physicianId, how, sentOn } = input;
-    // Nothing was sent tomorrow.
-    if (!isCalendarDate(sentOn) || daysBetween(pacificDate(now), sentOn) > 0)
-      throw invalid('sentOn');
     return repo.transaction(async ({ missedNotices }) => ({
       revision: await missedNotices.change(input, async ({ notice, card }) => {
         const state = stateWhenSent(notice.state);
         if (state === null) throw new Refusal('notice.state');
+        requireDay(sentOn, notice, now);
         const physician = await missedNotices.physician(notice.patientId, physicianId);
         const closed = {
           how,

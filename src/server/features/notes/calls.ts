@@ -93,18 +93,7 @@ export const calls = inArea('visits', [
     return { note: (await request.repo.visits.read(request.input.visitId)).note };
   }),
 
-  handle(contract.reviewQueue, review, async ({ input, repo }) => {
-    const page = await repo.visits.page({
-      ...input,
-      statuses: ['NotesInReview'],
-      from: null,
-      to: null,
-      patientId: null,
-      episodeId: null,
-      providerId: null,
-    });
-    return repo.visits.withReadings(page);
-  }),
+  handle(contract.reviewQueue, review, ({ input, repo }) => repo.visits.inReview(input)),
 
   handle(contract.qaNotes, review, reviewNote),
   handle(contract.reopenNotes, review, reopenNote),

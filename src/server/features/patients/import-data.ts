@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { importData as contract } from '#contract/patients.ts';
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
-import { importedChart, readDocument } from '#contract/imported-chart.ts';
+import { importedChart, namedDraft, readDocument } from '#contract/imported-chart.ts';
 import { Refusal } from '#contract/errors.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
@@ -10,7 +10,7 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 /**
  * Makes a Draft chart from a clinical document.
  *
- * @throws Refusal ccda.empty, ccda.name, ccda.not-cda and what else the reader says;
+ * @throws Refusal ccda.empty, ccda.name, ccda.no-name, ccda.not-cda and what else the reader says;
  *   patient.possible-duplicate unless the input confirms it
  */
 export async function importData({
@@ -20,7 +20,9 @@ export async function importData({
   server,
   now,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
-  const { draft, messages } = readDocument(input);
+  const read = readDocument(input);
+  const { messages } = read;
+  const draft = namedDraft(read.draft, input.name);
   const at = now.toISOString();
   const { userId, kind, role } = session;
   const author = { id: userId, name: repo.scope.userName, kind, role, signsAs: '' };

@@ -17,6 +17,7 @@ import { demographicFaults } from '#domain/demographics.ts';
 import { hourMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
 import type { LockedChart } from '#server/features/patients/queries/merges.ts';
@@ -119,17 +120,29 @@ function survivorAfter(survivor: Patient, other: Patient, request: Merging): Pat
   return after;
 }
 
-/** A merge gives a chart no status that the person may not give it. @throws Refusal access.denied */
-function requireStatusRight({ server, session }: Merging): void {
+/**
+ * A merge gives a chart no status that the person may not give it, nor one that would do something
+ * to visits and episodes: that is shown before it happens (decision 080).
+ *
+ * @throws Refusal access.denied, merge.status
+ */
+function requireStatus(
+  { server, session }: Merging,
+  from: Patient['status'],
+  to: Patient['status'],
+): void {
+  if (from === to) return;
   if (server.rights.scopeOf(callKey(changePatientStatus), session) === null)
     throw new Refusal('access.denied');
+  if (!isTakenByMerge(from, to)) throw new Refusal('merge.status');
 }
 
 /**
  * Merges two charts of one person (decision 083).
  *
- * @throws Refusal merge.same, merge.merged, merge.changed, patient.incomplete, request.invalid,
- *   record.not-found; access.denied for a choice of status to who may not change one
+ * @throws Refusal merge.same, merge.merged, merge.changed, merge.status, merge.care,
+ *   patient.incomplete, request.invalid, record.not-found; access.denied for a choice of status to
+ *   who may not change one
  */
 export async function mergePatients(request: Merging): Promise<OutputOf<typeof merging>> {
   const { input, repo, server, now } = request;
@@ -142,8 +155,11 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     const { patient: survivor } = locked.survivor;
     const { patient: other } = locked.other;
     const after = survivorAfter(survivor, other, request);
-    if (after.status !== survivor.status) requireStatusRight(request);
+    requireStatus(request, survivor.status, after.status);
     const followers = await within.merges.lockFollowers(other.id);
+    const coming = await within.episodes.ofPatient(other.id);
+    if (coming.some((episode) => isAgainstStatus(after.status, episode.status)))
+      throw new Refusal('merge.care');
     await within.change(async (change) => {
       await change.savePatient(after);
       await change.savePatient({ ...other, status: 'Archived', updatedAt: now.toISOString() });

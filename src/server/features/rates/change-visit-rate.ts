@@ -71,7 +71,11 @@ function withRates(
 
 type Request = SignedInRequest<typeof changeVisitRate | typeof clearVisitRate>;
 
-/** Writes what `decide` makes of the visit; null leaves it as it is. */
+/**
+ * Writes what `decide` makes of the visit; null leaves it as it is.
+ *
+ * @throws Refusal visit.changed; rate.own for a visit that the person is paid for
+ */
 function change(
   { repo, session, now, input: { visitId, visitRevision } }: Request,
   decide: (visit: Visit) => NewRates | null,
@@ -79,6 +83,7 @@ function change(
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
     if (before.revision !== visitRevision) throw new Refusal('visit.changed');
+    await within.rates.requireSomebodyElse(before.providerId);
     const rates = decide(before);
     if (rates === null) return { visit: before };
     const by = { at: now.toISOString(), by: session.userId, byName: repo.scope.userName };
@@ -111,7 +116,7 @@ const isSame = (a: VisitProviderType | undefined, b: VisitProviderType): boolean
 /**
  * Changes what a visit is paid (spec rules §5). An approved visit is paid anew.
  *
- * @throws Refusal visit.changed, rate.fixed, rate.bonus, rate.reason, request.invalid
+ * @throws Refusal visit.changed, rate.own, rate.fixed, rate.bonus, rate.reason, request.invalid
  */
 export const changeRate = (
   request: SignedInRequest<typeof changeVisitRate>,
@@ -142,7 +147,7 @@ export const changeRate = (
   });
 };
 
-/** Takes a visit's own rates off again. @throws Refusal visit.changed, record.not-found */
+/** Takes a visit's own rates off again. @throws Refusal visit.changed, rate.own, record.not-found */
 export const clearRate = (
   request: SignedInRequest<typeof clearVisitRate>,
 ): Promise<OutputOf<typeof clearVisitRate>> =>

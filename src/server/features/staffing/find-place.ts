@@ -21,6 +21,14 @@ async function foundFor(where: Where, address: string): Promise<KnownPlace | nul
   }
 }
 
+/**
+ * Has the maps service find an address once, for the lists that only look at what was found; an
+ * address that is not found is no failure of what it was entered for.
+ */
+export async function rememberPlace(where: Where, address: string): Promise<void> {
+  await foundFor(where, address);
+}
+
 /** The middle of the known homes of a ZIP code, else of its area. */
 async function middleOfZip({ repo, server }: Where, zipcode: string): Promise<KnownPlace | null> {
   const ofHomes = await repo.staffing.middleOfZip(zipcode);

@@ -3,8 +3,11 @@ import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ImportRun, importRuns, JudgedRow } from '#contract/table-imports.ts';
 import type { TableKind } from '#domain/table-import.ts';
+import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+
+type Search = ParsedInputOf<typeof importRuns>;
 
 /** What an import held, and what came of it. */
 type Detail = {
@@ -18,6 +21,11 @@ type Run = {
   readonly detail: Detail;
 };
 
+const sorts: Sorts<Search['order']> = {
+  at: ['import_run.imported_at'],
+  made: ['import_run.made', 'import_run.imported_at'],
+};
+
 /** Tables that were taken in. */
 export class ImportRuns {
   readonly #scope: RequestScope;
@@ -25,11 +33,7 @@ export class ImportRuns {
     this.#scope = scope;
   }
 
-  async page({
-    kind,
-    pageNumber,
-    pageSize,
-  }: ParsedInputOf<typeof importRuns>): Promise<Page<ImportRun>> {
+  async page({ kind, order, pageNumber, pageSize }: Search): Promise<Page<ImportRun>> {
     const { db, orgId, keys } = this.#scope;
     let query = db
       .selectFrom('import_run')
@@ -45,8 +49,7 @@ export class ImportRuns {
       rows: query
         .selectAll('import_run')
         .select(['app_user.given_name', 'app_user.family_name'])
-        .orderBy('import_run.imported_at', 'desc')
-        .orderBy('import_run.id'),
+        .orderBy(sortedBy(order, sorts, 'import_run.id')),
       pageNumber,
       pageSize,
       present: (row): ImportRun => {

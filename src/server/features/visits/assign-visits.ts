@@ -9,7 +9,7 @@ import type {
 import { canTransition, statusWhenAssigned } from '#domain/visit-status.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
-import { checkStaffing } from './check-staffing.ts';
+import { checkStaffing, requireInCare } from './check-staffing.ts';
 import { refuseIfChanged } from './visit-changed.ts';
 
 /** What an assignment changed, and the revisions it left. */
@@ -83,7 +83,15 @@ export async function assignVisits({
   });
 }
 
-/** Takes visits back from their clinicians, all or none. @throws Refusal visit.transition */
+/** What is not planned any more; taken from its clinician it would be again. */
+const over: readonly Visit['status'][] = ['Missed', 'Expired', 'Deleted'];
+
+/**
+ * Takes visits back from their clinicians, all or none.
+ *
+ * @throws Refusal visit.changed, visit.transition; visit.outside-episode for one that would be
+ *   planned again after the last day of its care
+ */
 export async function unassignVisits({
   input,
   repo,
@@ -97,6 +105,10 @@ export async function unassignVisits({
         throw new Refusal('visit.transition');
     if (visits.length === 0) return shownOf(cases, visits);
     await within.change(async (change) => {
+      await requireInCare(
+        within,
+        visits.filter(({ status }) => over.includes(status)),
+      );
       await change.assign(visits, null, 'Unstaffed');
       for (const visit of visits)
         await change.audit('visit', visit.id, { providerId: null, before: visit.providerId });

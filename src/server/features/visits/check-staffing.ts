@@ -5,6 +5,7 @@ import { beyondAuthorization, type Cover } from '#domain/authorization-cover.ts'
 import { isCareDay } from '#domain/record-life.ts';
 import {
   checkPlacements,
+  findingCodes,
   staffingVerdict,
   type StaffingCode,
   type StaffingFinding,
@@ -92,6 +93,30 @@ export async function checkStaffing(
       return [visitId, despite ? { despite: { reason: despite.reason, codes } } : {}];
     }),
   );
+}
+
+/**
+ * Which of these visits their clinicians may not make by now: they have left, or what nobody may
+ * override speaks against it. Asked inside `within.change`.
+ */
+export async function ruledOut(
+  within: UnitOfWork,
+  placed: readonly Placed[],
+): Promise<ReadonlySet<string>> {
+  const working = await within.directory.working(
+    placed.flatMap(({ providerId }) => providerId ?? []),
+  );
+  const present = placed.filter(({ providerId }) => providerId !== null && working.has(providerId));
+  const found = present.length === 0 ? [] : await findingsOf(within, present, []);
+  const blocked = found.filter(
+    ([, findings]) => staffingVerdict(findings, findingCodes) === 'blocked',
+  );
+  return new Set([
+    ...placed
+      .filter(({ providerId }) => providerId !== null && !working.has(providerId))
+      .map(({ id }) => id),
+    ...blocked.map(([id]) => id),
+  ]);
 }
 
 /** What a visit is planned as decides about these, and nobody may override them. */

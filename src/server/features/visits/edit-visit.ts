@@ -80,6 +80,7 @@ export async function editVisit({
       if (visit.visitTypeId !== before.visitTypeId) await checkType(within, visit);
       await change.savePlan(visit);
       if (visit.formId !== before.formId) await change.changeForm(visit, form.version);
+      await within.missedNotices.raise(before, visit);
       await change.audit('visit', visit.id, { before: planOf(before), after: planOf(visit) });
     });
     return { visit };

@@ -1,8 +1,11 @@
+import type { FoundAddress } from '#contract/addresses.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { KnownPlace } from '#domain/typed-address.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import type { PatientCard } from '#server/db/patient-card.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { addressOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { keptPoints } from './geocode-cache.ts';
 
 /** Places of an agency are read again after this long, milliseconds. */
 const freshMs = 10 * minuteMs;
@@ -16,6 +19,9 @@ type Known = { readonly at: number; readonly places: Promise<readonly KnownPlace
  * code, nothing else.
  */
 const known = new WeakMap<OrgKeys, Known>();
+
+/** What is known of where a chart's address is. */
+type Home = { readonly zipcode: string; readonly point: FoundAddress['point'] };
 
 /** What the agency knows about places. */
 export class Addresses {
@@ -34,6 +40,31 @@ export class Addresses {
       .where('name', '=', 'mapsServiceKey')
       .executeTakeFirst();
     return row?.value.trim() || null;
+  }
+
+  /** Addresses of charts, with the point the maps service found for them; it is not asked. */
+  async homesOf(patientIds: readonly string[]): Promise<ReadonlyMap<string, Home>> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'card'])
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', patientIds))
+      .execute();
+    const cards = rows.map((row) => ({
+      id: row.id,
+      card: keys.open('patient.card', row.id, row.card) as PatientCard,
+    }));
+    const points = await keptPoints(
+      this.#scope,
+      cards.map(({ card }) => addressOf(card)),
+    );
+    return new Map(
+      cards.map(({ id, card }) => [
+        id,
+        { zipcode: card.zipcode.slice(0, 5), point: points.get(addressOf(card)) ?? null },
+      ]),
+    );
   }
 
   /** Cities with their ZIP codes, from the addresses of the agency's charts. */

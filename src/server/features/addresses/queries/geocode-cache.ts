@@ -35,6 +35,35 @@ export async function keptPlaces(
   return row ? (keys.open('geocode_cache', row.id, row.places) as FoundAddress[]) : null;
 }
 
+/** The first point that was found for each of these addresses; those nobody asked for are left out. */
+export async function keptPoints(
+  { db, orgId, keys, now }: RequestScope,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, FoundAddress['point']>> {
+  const digestOf = (address: string): string => keys.digest(askedText({ address }));
+  const digests = [...new Set(addresses.filter((address) => address !== '').map(digestOf))];
+  if (digests.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('geocode_cache')
+    .select(['id', 'digest', 'places'])
+    .where('org_id', '=', orgId)
+    .where('digest', 'in', digests)
+    .where('found_at', '>=', oldestKept(now))
+    .execute();
+  const points = new Map(
+    rows.map((row) => {
+      const [first] = keys.open('geocode_cache', row.id, row.places) as FoundAddress[];
+      return [row.digest, first?.point ?? null];
+    }),
+  );
+  return new Map(
+    addresses.flatMap((address) => {
+      const point = points.get(digestOf(address)) ?? null;
+      return point === null ? [] : [[address, point]];
+    }),
+  );
+}
+
 /** Keeps what was found, in place of what was found before. */
 export async function keepPlaces(
   { db, orgId, keys, now, newId }: RequestScope,

@@ -17,6 +17,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { daysOf, overlap } from './days.ts';
 import { Rates } from './rates.ts';
+import { requireSomebodyElse } from './somebody-else.ts';
 
 type Search = ParsedInputOf<typeof providerRates>;
 
@@ -26,6 +27,9 @@ const sorts: Sorts<Search['order']> = {
   start: ['provider_rate.start_date'],
   end: ['provider_rate.end_date'],
 };
+
+const ownerFixed = (): Refusal =>
+  new Refusal('rate.owner', { fields: [{ path: 'userId', code: 'rate.owner' }] });
 
 /** Rates of clinicians' own. */
 export class ProviderRates {
@@ -78,7 +82,8 @@ export class ProviderRates {
   /**
    * Adds or changes one in the caller's transaction. @returns its id
    *
-   * @throws Refusal record.not-found, record.changed, rate.days, rate.overlap, request.invalid
+   * @throws Refusal record.not-found, record.changed, rate.own, rate.owner, days.order, rate.overlap,
+   *   request.invalid
    */
   async save(given: ParsedInputOf<typeof saveProviderRate>): Promise<string> {
     const { db, orgId, newId, now } = this.#scope;
@@ -88,8 +93,10 @@ export class ProviderRates {
     rates.requireVisitType(visitTypeId);
     await new Directory(this.#scope).clinicianOf(userId);
     await rates.lock();
+    await requireSomebodyElse(this.#scope, userId);
     const id = rate?.id ?? newId();
-    if (rate) await this.#before(rate);
+    // The log keeps what a rate is now: under another name it would say nothing of whose it was.
+    if (rate && (await this.#before(rate)).user_id !== userId) throw ownerFixed();
     const other = await this.#own(userId)
       .where(sql<boolean>`visit_type_id is not distinct from ${visitTypeId}::integer`)
       .where('start_date', '<=', days.end_date)
@@ -114,10 +121,11 @@ export class ProviderRates {
     return id;
   }
 
-  /** @throws Refusal record.not-found, record.changed */
+  /** @throws Refusal record.not-found, record.changed, rate.own */
   async remove(rate: ParsedInputOf<typeof removeProviderRate>): Promise<void> {
     await new Rates(this.#scope).lock();
     const { user_id: userId, amount } = await this.#before(rate);
+    await requireSomebodyElse(this.#scope, userId);
     await this.#scope.db
       .deleteFrom('provider_rate')
       .where('org_id', '=', this.#scope.orgId)

@@ -19,6 +19,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
+import { requireSomebodyElse } from './somebody-else.ts';
 import { daysOf, overlap } from './days.ts';
 
 /** Rates of one provider type or person that decide about a pay. */
@@ -58,6 +59,11 @@ export class Rates {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
     this.#scope = scope;
+  }
+
+  /** @throws Refusal rate.own when the person of the request is paid by it */
+  requireSomebodyElse(paidId: string | null): Promise<void> {
+    return requireSomebodyElse(this.#scope, paidId);
   }
 
   /** What decides about the pay of a clinician's visits. @throws Refusal record.not-found */

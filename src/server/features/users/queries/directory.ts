@@ -33,6 +33,15 @@ export class Directory {
     return this.#present(row);
   }
 
+  /** Those of these people who are clinicians at work. */
+  async working(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#clinicians()
+      .where('active', '=', true)
+      .where(idAnyOf('id', [...new Set(ids)]))
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** An active person of the agency by name; null when there is none. */
   async named(id: string): Promise<{ id: string; name: string } | null> {
     const { db, orgId } = this.#scope;

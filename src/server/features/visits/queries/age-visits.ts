@@ -10,13 +10,17 @@ import type { Keyring } from '#server/db/keyring.ts';
 import type { Pokes } from '#server/db/pokes.ts';
 import type { ReferenceData } from '#server/db/reference.ts';
 import { Change } from '#server/features/change.ts';
+import { eachAnyway } from '#server/db/each-anyway.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 
 type AgingServices = {
   readonly db: Db;
-  readonly keyring: Keyring;
+  readonly keyring: Pick<Keyring, 'of'>;
   readonly reference: ReferenceData;
   readonly pokes: Pick<Pokes, 'send'>;
+  readonly log: {
+    failure(event: string, error: unknown, facts: { readonly orgId: string }): void;
+  };
   readonly now: () => Date;
   readonly newId: () => string;
 };
@@ -67,6 +71,16 @@ function restoredOn({ acts = [] }: Visit): string | null {
   return latest === '' ? null : pacificDate(new Date(latest));
 }
 
+/** One visit that cannot be opened stays as it is; the others are not kept from their day. */
+function readable({ log }: AgingServices, orgId: string, open: () => Visit): Visit | null {
+  try {
+    return open();
+  } catch (error) {
+    log.failure('visits', error, { orgId });
+    return null;
+  }
+}
+
 /** @returns the id of the last visit looked at; null when there was none */
 async function ageSome(server: AgingServices, orgId: string, after: string) {
   const [keys, reference] = [await server.keyring.of(orgId), await server.reference.of(orgId)];
@@ -75,7 +89,8 @@ async function ageSome(server: AgingServices, orgId: string, after: string) {
   const { pokes, last } = await server.db.transaction().execute(async (db) => {
     const rows = await lockDue(db, orgId, today, after);
     const aged = rows.flatMap(({ assigned_at: at, ...row }): Aged[] => {
-      const visit = presentVisit(row, { keys, reference });
+      const visit = readable(server, orgId, () => presentVisit(row, { keys, reference }));
+      if (visit === null) return [];
       const assignedOn = at === null ? null : pacificDate(at);
       const path = statusesByDay({ ...visit, assignedOn, restoredOn: restoredOn(visit) }, today);
       return path.length === 0 ? [] : [{ visit, path }];
@@ -110,14 +125,19 @@ async function ageSome(server: AgingServices, orgId: string, after: string) {
  * step with its audit row. Any number of processes may run it at once: each visit changes once.
  *
  * @param isOver asked between parts; true ends the work early
+ * @throws SomeFailed after the others were done, when an organisation's visits could not be read
  */
 export async function ageVisits(
   server: AgingServices,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const organisations = await server.db.selectFrom('organisation').select('org_id').execute();
-  for (const { org_id: orgId } of organisations) {
-    let after: string | null = nothingYet;
-    while (after !== null && !isOver()) after = await ageSome(server, orgId, after);
-  }
+  await eachAnyway(
+    organisations,
+    async ({ org_id: orgId }) => {
+      let after: string | null = nothingYet;
+      while (after !== null && !isOver()) after = await ageSome(server, orgId, after);
+    },
+    (error, { org_id: orgId }) => server.log.failure('visits', error, { orgId }),
+  );
 }

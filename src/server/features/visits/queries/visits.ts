@@ -297,6 +297,23 @@ export class Visits {
     };
   }
 
+  /** Notes that wait for review, in the order asked for. */
+  async inReview(
+    asked: Pick<VisitSearch, 'order' | 'pageNumber' | 'pageSize'>,
+  ): Promise<Page<NoteRowShown>> {
+    return this.withReadings(
+      await this.page({
+        ...asked,
+        statuses: ['NotesInReview'],
+        from: null,
+        to: null,
+        patientId: null,
+        episodeId: null,
+        providerId: null,
+      }),
+    );
+  }
+
   #readingsOf(row: NoteRow): UrgentReading[] {
     const { seal, formId, formVersion, content } = presentNote(row, this.#scope.keys);
     const form = seal && formById(formId, formVersion);

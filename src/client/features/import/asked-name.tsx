@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { GivenName } from '#contract/imported-chart.ts';
+import { Banner } from '#client/ui/notices.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+
+export const noName: GivenName = { lastName: '', firstName: '' };
+
+/** As the import takes it: one of both is enough for a draft. */
+export const isNamed = ({ lastName, firstName }: GivenName): boolean =>
+  `${lastName}${firstName}`.trim() !== '';
+
+const longest = 80;
+
+/** Asks what a document's patient is called, which the document does not say. */
+export function AskedName({
+  name,
+  onName,
+}: {
+  name: GivenName;
+  onName: (name: GivenName) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Banner
+        tone="attention"
+        title={t`The document does not name the patient. Enter the name to import it.`}
+      />
+      <TextField
+        label={t`Last name`}
+        maxLength={longest}
+        value={name.lastName}
+        onChange={(lastName) => onName({ ...name, lastName })}
+      />
+      <TextField
+        label={t`First name`}
+        maxLength={longest}
+        value={name.firstName}
+        onChange={(firstName) => onName({ ...name, firstName })}
+      />
+    </>
+  );
+}

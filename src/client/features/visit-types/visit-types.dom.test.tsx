@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { VisitTypeRow } from '#contract/visit-types.ts';
+import { answering, refusal } from '#client/kinds/testing/answering.ts';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { screen as visitTypes } from './visit-types.list.tsx';
+
+const row: VisitTypeRow = {
+  id: 201,
+  revision: 2,
+  type: 'Wound care',
+  description: '',
+  discipline: 'RN',
+  unit: '$/Visit',
+  serviceType: '',
+  evaluation: false,
+  discharge: false,
+  formId: 'skilled-nursing-visit',
+};
+const page = { rows: [row], count: 1, pageNumber: 1, pageCount: 1, pageSize: 10 };
+
+let unmount = (): void => {};
+beforeEach(async () => {
+  await screen.viewport(1366, 900);
+  signInOffice();
+});
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+});
+const save = () => screen.getByRole('dialog').getByRole('button', { name: 'Save' });
+async function edit() {
+  ({ unmount } = mountScreen('/visitTypes', visitTypes));
+  await screen.getByRole('button', { name: 'Actions for Wound care' }).click();
+  await screen.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Wound care' })).toBeVisible();
+}
+
+it('changes name and unit of pay against the revision that was read', async () => {
+  const calls = answering(({ name }) => (name === 'visitType' ? page : { id: 201 }));
+  await edit();
+  expect(await axeFindings()).toEqual([]);
+  await screen.getByRole('textbox', { name: /^Name/ }).fill('Wound care visit');
+  await screen.getByRole('radio', { name: '$/Hour' }).click();
+  await save().click();
+  await expect
+    .poll(() => calls.find(({ name }) => name === 'saveVisitType')?.body)
+    .toMatchObject({ id: 201, revision: 2, type: 'Wound care visit', unit: '$/Hour' });
+});
+
+it('needs a name, and asks before it throws a change away', async () => {
+  const calls = answering(() => page);
+  await edit();
+  await screen.getByRole('textbox', { name: /^Name/ }).fill(' ');
+  await save().click();
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toBeInvalid();
+  expect(calls.some(({ name }) => name === 'saveVisitType')).toBe(false);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+});
+
+it('says that somebody else was faster, and keeps what was entered', async () => {
+  answering(({ name }) => (name === 'visitType' ? page : refusal('visit-type.changed')));
+  await edit();
+  await screen.getByRole('textbox', { name: /^Description/ }).fill('Weekly');
+  await save().click();
+  await expect
+    .element(screen.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent(/Someone else changed this visit type/);
+  await expect.element(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Weekly');
+});
