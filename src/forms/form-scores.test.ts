@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import {
   choice,
   defineForm,
-  score,
+  score as scored,
   section,
   yesNo,
   type Answers,
@@ -250,7 +250,7 @@ const scaleForm = (
         source: 'test',
         items: [
           ...items,
-          score('one.total', 'Total', { name, items: items.map(({ path }) => path) }),
+          scored('one.total', 'Total', { name, items: items.map(({ path }) => path) }),
         ],
       }),
     ],
