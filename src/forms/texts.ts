@@ -13,7 +13,7 @@ export function textsOf(form: FormDefinition): readonly string[] {
     ...Object.values(normalLimits).flatMap(({ label, text }) => [label, text]),
     ...checkTexts,
   ];
-  return [...new Set(texts)].filter((text) => text !== undefined && text !== '');
+  return [...new Set(texts)].flatMap((text) => (text ? [text] : []));
 }
 
 type Texts = readonly (string | undefined)[];
