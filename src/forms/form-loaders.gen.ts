@@ -4,13 +4,43 @@
 export const formLoaders = [
   {
     id: 'aide-supervision',
-    version: 1,
+    version: 2,
     load: async () => (await import('./aide-supervision/form.ts')).aideSupervision,
+  },
+  {
+    id: 'aide-supervision',
+    version: 1,
+    load: async () => (await import('./aide-supervision-1/form.ts')).firstAideSupervision,
   },
   {
     id: 'aide-visit',
     version: 1,
     load: async () => (await import('./aide-visit/form.ts')).aideVisit,
+  },
+  {
+    id: 'infection-screening',
+    version: 1,
+    load: async () => (await import('./infection-screening/form.ts')).infectionScreening,
+  },
+  {
+    id: 'infusion-visit',
+    version: 1,
+    load: async () => (await import('./infusion-visit/form.ts')).infusionVisit,
+  },
+  {
+    id: 'lvn-supervision',
+    version: 1,
+    load: async () => (await import('./lvn-supervision/form.ts')).lvnSupervision,
+  },
+  {
+    id: 'lvn-visit',
+    version: 1,
+    load: async () => (await import('./lvn-visit/form.ts')).lvnVisit,
+  },
+  {
+    id: 'medication-profile',
+    version: 1,
+    load: async () => (await import('./medication-profile/form.ts')).medicationProfile,
   },
   {
     id: 'msw-visit',
@@ -31,6 +61,11 @@ export const formLoaders = [
     id: 'therapy-visit',
     version: 1,
     load: async () => (await import('./therapy-visit/form.ts')).therapyVisit,
+  },
+  {
+    id: 'wound-assessment',
+    version: 1,
+    load: async () => (await import('./wound-assessment/form.ts')).woundAssessment,
   },
 ] as const;
 

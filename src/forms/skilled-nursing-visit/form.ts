@@ -1,4 +1,4 @@
-import { defineForm } from '../define.ts';
+import { defineForm, type Condition } from '../define.ts';
 import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
@@ -9,7 +9,11 @@ import {
   endocrineSection,
   respiratorySection,
 } from './heart-lung-metabolism.ts';
-import { covidSection, hospitalizationSection, infectionSection } from '../sections/infection-hospital.ts';
+import {
+  covidSection,
+  hospitalizationSection,
+  infectionSection,
+} from '../sections/infection-hospital.ts';
 import { infusionSection } from '../sections/infusion.ts';
 import { medicationSection } from '../sections/medications.ts';
 import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
@@ -20,6 +24,15 @@ import { depressionSection, neuroSection, sensorySection } from './senses-neuro.
 import { integumentarySection } from '../sections/skin.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
 import { woundsSection } from '../sections/wounds.ts';
+import { subcutaneousSection } from '../sections/subcutaneous.ts';
+
+/** An injection or a needle under the skin asks for its place; so does nothing else. */
+const underTheSkin: Condition = {
+  any: [
+    { path: 'medication.givenRoute', equals: 'subcutaneous' },
+    { path: 'infusion.line', equals: 'subcutaneous' },
+  ],
+};
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
@@ -51,6 +64,7 @@ export const skilledNursingVisit = defineForm({
     dailyLivingSection,
     medicationSection,
     infusionSection,
+    subcutaneousSection(underTheSkin, { required: false }),
     infectionSection,
     covidSection,
     hospitalizationSection,
