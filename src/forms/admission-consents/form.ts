@@ -14,6 +14,7 @@ import { teachingSection } from '../sections/care-given.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { directivesRule, privacyRule, rightsRule } from '../sections/federal-rules.ts';
 import { identityConfirmed } from '../sections/identity.ts';
+import { signatureList } from '../sections/signature-list.ts';
 import { ownWording } from '../sections/sources.ts';
 
 const byRepresentative: Condition = { path: 'signer.who', equals: 'representative' };
@@ -219,6 +220,9 @@ export const admissionConsents = defineForm({
           },
           asked,
         ),
+        signatureList('signatures', 'Signatures', {
+          hint: 'Patient or representative; a witness where an X is made.',
+        }),
         date('admission.nextVisit', 'Next visit date', fresh),
         longText('narrative.text', 'Narrative', { maxLength: 4_000 }),
       ],

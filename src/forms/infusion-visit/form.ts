@@ -54,7 +54,6 @@ export const infusionVisit = defineForm({
           required: true,
           hint: 'Answer No when everything goes under the skin.',
         }),
-        yesNo('visit.subcutaneous', 'Subcutaneous injection or infusion', { required: true }),
         yesNo('order.checked', 'Order compared with label: drug, dose, rate, expiration', asked),
         text('order.difference', 'What differs, and what was done', {
           ...asked,
@@ -98,7 +97,7 @@ export const infusionVisit = defineForm({
       ],
     }),
     infusionSection,
-    subcutaneousSection({ path: 'visit.subcutaneous', equals: true }),
+    subcutaneousSection,
     section({
       id: 'reaction',
       title: 'Tolerance and complications',
@@ -221,7 +220,7 @@ export const infusionVisit = defineForm({
     patientStatement: 'The visit took place and I received the care described.',
     highlights: [
       'infusion.solution',
-      'subcutaneous.medication',
+      'subcutaneous.name',
       'reaction.signs',
       'complication.kinds',
       'narrative.text',

@@ -4,7 +4,7 @@ import type { Answers } from '../define.ts';
 export const sample: Answers = {
   'visit.identityConfirmed': true,
   'visit.ivAccess': true,
-  'visit.subcutaneous': false,
+  'subcutaneous.given': false,
   'order.checked': true,
   'order.allergies': ['none'],
   'order.firstDose': false,

@@ -1,4 +1,4 @@
-import { defineForm, type Condition } from '../define.ts';
+import { defineForm } from '../define.ts';
 import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
@@ -22,17 +22,9 @@ import { eliminationSection, nutritionSection, urinarySection } from './nutritio
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
 import { integumentarySection } from '../sections/skin.ts';
+import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
 import { woundsSection } from '../sections/wounds.ts';
-import { subcutaneousSection } from '../sections/subcutaneous.ts';
-
-/** An injection or a needle under the skin asks for its place; so does nothing else. */
-const underTheSkin: Condition = {
-  any: [
-    { path: 'medication.givenRoute', equals: 'subcutaneous' },
-    { path: 'infusion.line', equals: 'subcutaneous' },
-  ],
-};
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
@@ -63,8 +55,8 @@ export const skilledNursingVisit = defineForm({
     fallsSection,
     dailyLivingSection,
     medicationSection,
+    subcutaneousSection,
     infusionSection,
-    subcutaneousSection(underTheSkin, { required: false }),
     infectionSection,
     covidSection,
     hospitalizationSection,
