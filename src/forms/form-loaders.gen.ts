@@ -3,6 +3,11 @@
 /** Every form there is, each to be loaded by itself. */
 export const formLoaders = [
   {
+    id: 'admission-consents',
+    version: 1,
+    load: async () => (await import('./admission-consents/form.ts')).admissionConsents,
+  },
+  {
     id: 'aide-supervision',
     version: 2,
     load: async () => (await import('./aide-supervision/form.ts')).aideSupervision,
@@ -16,6 +21,31 @@ export const formLoaders = [
     id: 'aide-visit',
     version: 1,
     load: async () => (await import('./aide-visit/form.ts')).aideVisit,
+  },
+  {
+    id: 'communication-note',
+    version: 1,
+    load: async () => (await import('./communication-note/form.ts')).communicationNote,
+  },
+  {
+    id: 'discharge-summary',
+    version: 1,
+    load: async () => (await import('./discharge-summary/form.ts')).dischargeSummary,
+  },
+  {
+    id: 'emergency-preparedness',
+    version: 1,
+    load: async () => (await import('./emergency-preparedness/form.ts')).emergencyPreparedness,
+  },
+  {
+    id: 'face-to-face',
+    version: 1,
+    load: async () => (await import('./face-to-face/form.ts')).faceToFace,
+  },
+  {
+    id: 'incident-report',
+    version: 1,
+    load: async () => (await import('./incident-report/form.ts')).incidentReport,
   },
   {
     id: 'infection-screening',
@@ -43,9 +73,24 @@ export const formLoaders = [
     load: async () => (await import('./medication-profile/form.ts')).medicationProfile,
   },
   {
+    id: 'missed-visit',
+    version: 1,
+    load: async () => (await import('./missed-visit/form.ts')).missedVisit,
+  },
+  {
     id: 'msw-visit',
     version: 1,
     load: async () => (await import('./msw-visit/form.ts')).mswVisit,
+  },
+  {
+    id: 'plan-of-care',
+    version: 1,
+    load: async () => (await import('./plan-of-care/form.ts')).planOfCare,
+  },
+  {
+    id: 'sixty-day-summary',
+    version: 1,
+    load: async () => (await import('./sixty-day-summary/form.ts')).sixtyDaySummary,
   },
   {
     id: 'skilled-nursing-visit',
@@ -61,6 +106,16 @@ export const formLoaders = [
     id: 'therapy-visit',
     version: 1,
     load: async () => (await import('./therapy-visit/form.ts')).therapyVisit,
+  },
+  {
+    id: 'transfer-summary',
+    version: 1,
+    load: async () => (await import('./transfer-summary/form.ts')).transferSummary,
+  },
+  {
+    id: 'verbal-order',
+    version: 1,
+    load: async () => (await import('./verbal-order/form.ts')).verbalOrder,
   },
   {
     id: 'wound-assessment',

@@ -1,3 +1,4 @@
+import { livingArrangements } from '#domain/options-clinical.ts';
 import { agencyDischargeReasons, dischargeReasons } from '#domain/options.ts';
 import { choice, choices, date, defineForm, longText, section, text, yesNo } from '../define.ts';
 import { asked, fresh } from '../sections/asked.ts';
@@ -64,17 +65,7 @@ export const dischargeSummary = defineForm({
       source: dischargeRule,
       showIf: alive,
       items: [
-        choice(
-          'after.living',
-          'Goes on living',
-          {
-            alone: 'Alone',
-            family: 'With family',
-            assisted: 'In assisted living',
-            facility: 'In a facility',
-          },
-          asked,
-        ),
+        choice('after.living', 'Goes on living', livingArrangements, asked),
         choices(
           'after.services',
           'Arranged',

@@ -21,8 +21,8 @@ const rnOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 const withoutRnOptions = (item: Item): Item => {
-  if (item.kind !== 'choices') return item;
-  const gone = rnOptions[item.path] ?? [];
+  const gone = item.kind === 'choices' ? rnOptions[item.path] : undefined;
+  if (item.kind !== 'choices' || gone === undefined) return item;
   return {
     ...item,
     options: item.options.filter(({ value }) => !gone.includes(value)),

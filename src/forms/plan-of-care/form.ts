@@ -1,3 +1,5 @@
+import { medicationRoutes } from '#domain/options-clinical.ts';
+import { riskLevels } from '#domain/options.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
 import { asked } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -80,7 +82,7 @@ export const planOfCare = defineForm({
             text('name', 'Medication name', kept),
             text('dose', 'Dose', { ...kept, maxLength: 60 }),
             text('frequency', 'Frequency', { ...kept, maxLength: 60 }),
-            text('route', 'Route', { ...kept, maxLength: 60 }),
+            choice('route', 'Route', medicationRoutes, kept),
             choice('change', 'New or changed', {
               none: 'Unchanged',
               new: 'New (N)',
@@ -139,12 +141,7 @@ export const planOfCare = defineForm({
       source: planOfCareRule,
       items: [
         orderedServices('21. Orders for disciplines and treatments'),
-        choice(
-          'plan.risk',
-          'Risk of emergency visits and readmission',
-          { low: 'Low', medium: 'Medium', high: 'High' },
-          kept,
-        ),
+        choice('plan.risk', 'Risk of emergency visits and readmission', riskLevels, kept),
         longText('plan.riskMeasures', 'What makes the risk, and what is done about it', {
           ...kept,
           copyFromLast: true,

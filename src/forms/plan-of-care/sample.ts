@@ -13,7 +13,7 @@ export const sample: Answers = {
   'plan.mental': ['oriented'],
   'plan.psychosocial': 'Alert, lives with her daughter, in good spirits.',
   'plan.prognosis': 'fair',
-  'plan.risk': 'medium',
+  'plan.risk': 'Medium',
   'plan.riskMeasures': 'Weight gain not noticed. Daily weight, call at 3 lb in a day.',
   'plan.education': 'Heart failure zones, low-sodium diet, medications.',
   'plan.directives': 'Health care proxy',

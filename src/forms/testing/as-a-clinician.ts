@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition, ScoreField } from '../define.ts';
-import { scoreRules, scores, scoreTexts } from '../form-scores.ts';
+import { scores } from '../form-scores.ts';
+import { scoreRules, scoreTexts } from '../score-rules.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { indexOf, locate, scoreInputs } from '../form-index.ts';
 import { sampleAnswers } from '../sample-answers.ts';
@@ -66,7 +67,8 @@ const rated = (
     const last = values.length - 1;
     // The first question often decides whether the others are asked: now and then it is high alone.
     const own = index === 0 && jitter() < 0.5 ? Math.max(0.7, share) : share;
-    const at = Math.round(own * last + (jitter() - 0.5) * 2);
+    const spread = share > 0.98 ? 0 : (jitter() - 0.5) * 2;
+    const at = Math.round(own * last + spread);
     return [input, values[Math.min(last, Math.max(0, at))] ?? 0] as const;
   });
   return { ...answers, ...Object.fromEntries(ratings) };

@@ -76,19 +76,24 @@ export const verbalOrder = defineForm({
       title: 'Read-back and signature',
       source: verbalOrderRule,
       items: [
-        yesNo('readBack.done', 'Order read back and confirmed as correct', {
-          ...asked,
-          contradictions: [
-            {
-              answer: false,
-              when: { path: 'order.text', answered: true },
-              text: 'Call again, read the order back, then answer Yes.',
-            },
-          ],
-        }),
+        choice(
+          'readBack.done',
+          'Order read back',
+          { yes: 'Yes, confirmed as correct', notYet: 'Not yet' },
+          {
+            ...asked,
+            contradictions: [
+              {
+                answer: 'notYet',
+                when: { path: 'order.text', answered: true },
+                text: 'Call again, read the order back, then answer Yes.',
+              },
+            ],
+          },
+        ),
         time('readBack.time', 'Time read back', {
           ...asked,
-          showIf: { path: 'readBack.done', equals: true },
+          showIf: { path: 'readBack.done', equals: 'yes' },
         }),
         yesNo('readBack.allergies', 'Allergies and interactions considered', {
           ...asked,

@@ -10,7 +10,7 @@ export const sample: Answers = {
   'order.medication': 'Furosemide 40 mg by mouth every morning, for edema',
   'order.text': 'Increase furosemide to 40 mg by mouth every morning. Weigh daily.',
   'order.reason': 'Gained 4 lb in 3 days, edema of both ankles.',
-  'readBack.done': true,
+  'readBack.done': 'yes',
   'readBack.time': '11:22',
   'readBack.allergies': true,
   'readBack.sent': 'electronic',
