@@ -72,8 +72,8 @@ export async function clinicalContent(): Promise<string> {
   const text = [
     '# Clinical content',
     '',
-    'Written by `npm run i18n` from the definitions in `src/forms`; not edited by hand. *Verified*: the author compared',
-    'wording and rule with the source named. *Needs check*: nobody has compared it with the current text of the source',
+    'Written by `npm run i18n` from the definitions in `src/forms`; not edited by hand. *Verified*: its author',
+    'took it from the source named, without reservation. *Needs check*: nobody has compared it with the current text of the source',
     'yet, or its figures are defaults. *Own wording*: no outside source is claimed.',
     '',
     '| Form | Version | Sections | Fields | Sections that need a check |',
