@@ -110,7 +110,9 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
   });
 
   it('is plain data: it survives being written as JSON and read again', () => {
-    expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+    // The checks of answers together are code.
+    const { checks: _checks, ...data } = form;
+    expect(JSON.parse(JSON.stringify(form))).toEqual(data);
   });
 
   it('has every path once and every section id once', () => {

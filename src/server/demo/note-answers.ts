@@ -114,6 +114,9 @@ const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
   [`wounds.${rowIds[0] ?? ''}.drainageType`]: 'serous',
 });
 
+/** Forms that ask what a profile says of nursing. */
+const nursingForms: readonly string[] = ['skilled-nursing-visit', 'lvn-visit'];
+
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
@@ -123,7 +126,7 @@ export function noteAnswers(seed: NoteSeed): Answers {
   const words = (path: string): string | undefined =>
     own(path) ?? plainWords[path] ?? plainWords[lastPart(path)];
   const sample = Object.entries(samples[form.id] ?? {}).filter(([path]) => own(path) === undefined);
-  const nursing = form.id === 'skilled-nursing-visit' ? profile.nursing : {};
+  const nursing = nursingForms.includes(form.id) ? profile.nursing : {};
   return sampleAnswers(form, {
     random: chance.next,
     date,
