@@ -13,6 +13,21 @@ export const formLoaders = [
     load: async () => (await import('./aide-visit/form.ts')).aideVisit,
   },
   {
+    id: 'hospice-psychosocial',
+    version: 1,
+    load: async () => (await import('./hospice-psychosocial/form.ts')).hospicePsychosocial,
+  },
+  {
+    id: 'hospice-spiritual',
+    version: 1,
+    load: async () => (await import('./hospice-spiritual/form.ts')).hospiceSpiritual,
+  },
+  {
+    id: 'msw-evaluation',
+    version: 1,
+    load: async () => (await import('./msw-evaluation/form.ts')).mswEvaluation,
+  },
+  {
     id: 'msw-visit',
     version: 1,
     load: async () => (await import('./msw-visit/form.ts')).mswVisit,

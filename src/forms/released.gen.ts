@@ -1,6 +1,9 @@
 // Written by npm run i18n; not edited by hand.
 import { aideSupervision } from './aide-supervision/form.ts';
 import { aideVisit } from './aide-visit/form.ts';
+import { hospicePsychosocial } from './hospice-psychosocial/form.ts';
+import { hospiceSpiritual } from './hospice-spiritual/form.ts';
+import { mswEvaluation } from './msw-evaluation/form.ts';
 import { mswVisit } from './msw-visit/form.ts';
 import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
 import { firstSkilledNursingVisit } from './skilled-nursing-visit-1/form.ts';
@@ -10,6 +13,9 @@ import { therapyVisit } from './therapy-visit/form.ts';
 export const released = [
   aideSupervision,
   aideVisit,
+  hospicePsychosocial,
+  hospiceSpiritual,
+  mswEvaluation,
   mswVisit,
   skilledNursingVisit,
   firstSkilledNursingVisit,

@@ -1,6 +1,9 @@
 // Written by npm run i18n; not edited by hand.
 import { sample as aideSupervision } from './aide-supervision/sample.ts';
 import { sample as aideVisit } from './aide-visit/sample.ts';
+import { sample as hospicePsychosocial } from './hospice-psychosocial/sample.ts';
+import { sample as hospiceSpiritual } from './hospice-spiritual/sample.ts';
+import { sample as mswEvaluation } from './msw-evaluation/sample.ts';
 import { sample as mswVisit } from './msw-visit/sample.ts';
 import { sample as skilledNursingVisit } from './skilled-nursing-visit/sample.ts';
 import { sample as therapyVisit } from './therapy-visit/sample.ts';
@@ -10,6 +13,9 @@ import type { Answers } from './define.ts';
 export const samples: Readonly<Record<string, Answers>> = {
   'aide-supervision': aideSupervision,
   'aide-visit': aideVisit,
+  'hospice-psychosocial': hospicePsychosocial,
+  'hospice-spiritual': hospiceSpiritual,
+  'msw-evaluation': mswEvaluation,
   'msw-visit': mswVisit,
   'skilled-nursing-visit': skilledNursingVisit,
   'therapy-visit': therapyVisit,

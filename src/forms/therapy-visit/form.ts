@@ -22,7 +22,7 @@ import {
   pulse,
   respirations,
 } from '../sections/vital-signs.ts';
-import { dailyLivingScoreSection } from './daily-living-score.ts';
+import { dailyLivingScoreSection } from '../sections/daily-living-score.ts';
 
 const notCopied = { copyFromLast: false } as const;
 const help = {
@@ -43,6 +43,7 @@ export const therapyVisit = defineForm({
   title: 'Therapy visit',
   disciplines: ['PT', 'PTA', 'OT', 'OTA', 'ST/SLP'],
   visitTypeIds: [],
+  catalogue: 'therapy',
   sections: [
     section({
       id: 'subjective',

@@ -45,6 +45,9 @@ const visitTypeRows: readonly (readonly [
   [222, 'OTA visit', 'Occupational therapy by an assistant', 'OTA'],
   [231, 'ST visit', 'Speech therapy', 'ST/SLP'],
   [241, 'MSW visit', 'Medical social work', 'MSW'],
+  [242, 'MSW evaluation', 'First visit of medical social work', 'MSW', true],
+  [243, 'Hospice psychosocial assessment', 'Psychosocial assessment in hospice care', 'MSW', true],
+  [244, 'Hospice spiritual assessment', 'Spiritual assessment in hospice care', 'MSW', true],
   [251, 'Aide visit', 'Personal care by a home health aide', 'HHA'],
   [252, 'CNA visit', 'Personal care by a nursing assistant', 'CNA'],
 ];
