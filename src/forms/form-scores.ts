@@ -140,6 +140,10 @@ export const scores = (form: FormDefinition, answers: Answers): readonly ScoreRe
   );
 };
 
+/** The code of an interview that could not be completed; null for any other outcome. */
+export const unableValue = ({ rule, state }: ScoreResult): number | null =>
+  state === 'unable' && rule === 'phq-9' ? unableToComplete : null;
+
 const outcomeOf = (view: View, { rule }: ScoreField): Outcome => {
   const missing = scoreInputs(rule).filter(
     (path) => shows(view, path) && shownValue(view, path) === undefined,
