@@ -6,7 +6,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { catalogueOf, commonCatalogue } from '#forms/form-catalogue.ts';
 import { fieldsIn } from '#forms/form-index.ts';
 import { forms } from '#forms/registry.ts';
-import { bodyPlaces } from '#forms/skilled-nursing-visit/body-places.ts';
+import { bodyPlaces } from '#forms/sections/body-places.ts';
 import { textsOf } from '#forms/texts.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import {

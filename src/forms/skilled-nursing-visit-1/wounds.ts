@@ -1,7 +1,7 @@
 import { woundStages } from '#domain/options.ts';
 import { choice, longText, rows, section, text, type Condition, type Section } from '../define.ts';
 import { woundStaging } from '../sections/sources.ts';
-import * as wound from '../skilled-nursing-visit/wound-fields.ts';
+import * as wound from '../sections/wound-fields.ts';
 
 const hasWounds: Condition = { path: 'integumentary.wounds', equals: true };
 const pressureUlcer: Condition = { path: './type', equals: 'pressure' };

@@ -3,22 +3,23 @@ import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
 import { background } from './background.ts';
-import { interventionsSection, responseSection, teachingSection } from './care-given.ts';
+import { interventionsSection, responseSection, teachingSection } from '../sections/care-given.ts';
 import {
   cardiovascularSection,
   endocrineSection,
   respiratorySection,
 } from './heart-lung-metabolism.ts';
-import { covidSection, hospitalizationSection, infectionSection } from './infection-hospital.ts';
-import { infusionSection, medicationSection } from './medications-infusion.ts';
+import { covidSection, hospitalizationSection, infectionSection } from '../sections/infection-hospital.ts';
+import { infusionSection } from '../sections/infusion.ts';
+import { medicationSection } from '../sections/medications.ts';
 import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
 import { normalLimits } from './normal-limits.ts';
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
-import { integumentarySection } from './skin.ts';
-import { visitSection, vitalsSection } from './visit.ts';
-import { woundsSection } from './wounds.ts';
+import { integumentarySection } from '../sections/skin.ts';
+import { visitSection, vitalsSection } from '../sections/visit.ts';
+import { woundsSection } from '../sections/wounds.ts';
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec

@@ -1,5 +1,5 @@
 import type { Answers } from '#forms/define.ts';
-import { bodyPlaces } from '#forms/skilled-nursing-visit/body-places.ts';
+import { bodyPlaces } from '#forms/sections/body-places.ts';
 
 /** Looks up a text of a form in the person's language. */
 type Words = (english: string) => string;

@@ -1,5 +1,5 @@
 import { choice, choices, longText, section, text, yesNo, type Section } from '../define.ts';
-import { ownWording } from '../sections/sources.ts';
+import { ownWording } from './sources.ts';
 
 export const integumentarySection: Section = section({
   id: 'integumentary',

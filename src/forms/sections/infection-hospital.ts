@@ -9,7 +9,7 @@ import {
   type Condition,
   type Section,
 } from '../define.ts';
-import { hospitalRisk, ownWording } from '../sections/sources.ts';
+import { hospitalRisk, ownWording } from './sources.ts';
 
 const onAntibiotic: Condition = { path: 'infection.antibiotic', equals: true };
 

@@ -12,7 +12,7 @@ import {
   type Field,
   type Section,
 } from '../define.ts';
-import { pressureStaging } from '../sections/sources.ts';
+import { pressureStaging } from './sources.ts';
 import { bodyPlaces } from './body-places.ts';
 import * as wound from './wound-fields.ts';
 

@@ -10,7 +10,7 @@ import {
   type Condition,
   type Section,
 } from '../define.ts';
-import { ownWording } from '../sections/sources.ts';
+import { ownWording } from './sources.ts';
 
 const procedures: Condition = {
   any: ['wound', 'catheter', 'ostomy', 'tube', 'laboratory'].map((kind) => ({

@@ -1,6 +1,6 @@
 import { choice, choices, longText, note, section, text, yesNo, type Section } from '../define.ts';
-import { defaultRanges, ownWording } from '../sections/sources.ts';
-import * as vitals from '../sections/vital-signs.ts';
+import { defaultRanges, ownWording } from './sources.ts';
+import * as vitals from './vital-signs.ts';
 
 export const visitSection: Section = section({
   id: 'visit',
