@@ -1,4 +1,4 @@
-import { prognosisOptions } from '#domain/options.ts';
+import { prognoses } from '#domain/options-clinical.ts';
 import { therapyCodes } from '#domain/procedure-codes.ts';
 import { choice, choices, longText, section, type Section } from '../../define.ts';
 import { specifiedOptions } from '../sources.ts';
@@ -59,7 +59,7 @@ export const assessment = ({ therapy, document }: TherapyParts): Section => {
               source: therapistsLists,
               ...observed,
             }),
-            choice('assessment.potential', 'Rehabilitation potential', prognosisOptions, {
+            choice('assessment.potential', 'Rehabilitation potential', prognoses, {
               required: true,
               source: specifiedOptions,
               hint: 'The chance of reaching the goals below with therapy.',

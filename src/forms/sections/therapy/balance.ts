@@ -176,7 +176,7 @@ export const balanceGaitTest = (parts: TherapyParts): Section =>
       score(
         'balanceGait.score',
         'Balance and gait score',
-        { name: 'balance-gait', items: items.map(({ path }) => path) },
+        { name: 'tinetti', items: items.map(({ path }) => path) },
         { showIf: done, source: balanceAndGait },
       ),
     ],

@@ -1,4 +1,5 @@
-import { agencyDischargeReasons, dischargeReasons } from '#domain/options.ts';
+import { dischargeDispositions } from '#domain/options-clinical.ts';
+import { agencyDischargeReasons, dischargeReasons, type Option } from '#domain/options.ts';
 import {
   choice,
   choices,
@@ -35,38 +36,23 @@ export const therapyDischarge = ({ therapy }: TherapyParts): Section =>
         ...observed,
         showIf: { path: 'discharge.reason', equals: ownReason },
       }),
-      choice(
-        'discharge.disposition',
-        'Disposition',
-        {
-          homeAlone: 'Home without formal help',
-          homeHelped: 'Home with formal help',
-          agency: 'Home, other services of this agency go on',
-          outpatient: 'Home with outpatient therapy',
-          facility: 'Nursing or rehabilitation facility',
-          hospital: 'Hospital',
-          hospice: 'Hospice',
-          moved: 'Moved away',
-          deceased: 'Deceased',
-        },
-        {
-          required: true,
-          source: therapistsLists,
-          ...observed,
-          contradictions: [
-            {
-              answer: 'deceased',
-              when: {
-                all: [
-                  { path: 'discharge.reason', answered: true },
-                  { not: { path: 'discharge.reason', equals: 'deceased' } },
-                ],
-              },
-              text: 'Check: the reason for discharge says something else.',
+      choice('discharge.disposition', 'Disposition', dispositions, {
+        required: true,
+        source: therapistsLists,
+        ...observed,
+        contradictions: [
+          {
+            answer: 'deceased',
+            when: {
+              all: [
+                { path: 'discharge.reason', answered: true },
+                { not: { path: 'discharge.reason', equals: 'deceased' } },
+              ],
             },
-          ],
-        },
-      ),
+            text: 'Check: the reason for discharge says something else.',
+          },
+        ],
+      }),
       number('discharge.visits', 'Number of visits made', {
         unit: '',
         min: 1,
@@ -106,6 +92,16 @@ export const therapyDischarge = ({ therapy }: TherapyParts): Section =>
 const reasons = [
   ...dischargeReasons.filter(({ value }) => value !== ownReason),
   ...agencyDischargeReasons,
+];
+
+/** Those of OASIS, and where a patient is who leaves therapy without leaving the agency. */
+const dispositions: readonly Option[] = [
+  ...dischargeDispositions,
+  { value: 'agency', label: 'Home, other services of this agency go on' },
+  { value: 'outpatient', label: 'Home with outpatient therapy' },
+  { value: 'facility', label: 'Nursing or rehabilitation facility' },
+  { value: 'hospital', label: 'Hospital' },
+  { value: 'deceased', label: 'Deceased' },
 ];
 
 const alive = { not: { path: 'discharge.reason', equals: 'deceased' } } as const;

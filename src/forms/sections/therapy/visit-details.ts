@@ -1,3 +1,4 @@
+import { livingArrangements, safetyHazards } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -175,18 +176,7 @@ export const home: Section = section({
   title: 'Home and equipment',
   source: therapistsLists,
   items: [
-    choice(
-      'home.living',
-      'Lives',
-      {
-        alone: 'Alone',
-        partner: 'With spouse or partner',
-        family: 'With family',
-        others: 'With other people',
-        facility: 'In a facility',
-      },
-      { required: true },
-    ),
+    choice('home.living', 'Lives', livingArrangements, { required: true }),
     choice(
       'home.help',
       'Assistance available',
@@ -224,15 +214,7 @@ export const home: Section = section({
     choices(
       'home.hazards',
       'Hazards in the home',
-      {
-        none: 'None observed',
-        rugs: 'Loose rugs or cords',
-        light: 'Poor lighting',
-        clutter: 'Clutter',
-        bath: 'No grab bars in the bathroom',
-        furniture: 'Low or unsteady furniture',
-        pets: 'Pets underfoot',
-      },
+      [{ value: 'none', label: 'None observed' }, ...safetyHazards(null)],
       { required: true, exclusive: 'none' },
     ),
     choices(
