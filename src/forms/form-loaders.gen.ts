@@ -33,6 +33,46 @@ export const formLoaders = [
     load: async () => (await import('./msw-visit/form.ts')).mswVisit,
   },
   {
+    id: 'ot-discharge',
+    version: 1,
+    load: async () => (await import('./ot-discharge/form.ts')).otDischarge,
+  },
+  {
+    id: 'ot-evaluation',
+    version: 1,
+    load: async () => (await import('./ot-evaluation/form.ts')).otEvaluation,
+  },
+  {
+    id: 'ot-reassessment',
+    version: 1,
+    load: async () => (await import('./ot-reassessment/form.ts')).otReassessment,
+  },
+  {
+    id: 'ot-visit',
+    version: 1,
+    load: async () => (await import('./ot-visit/form.ts')).otVisit,
+  },
+  {
+    id: 'pt-discharge',
+    version: 1,
+    load: async () => (await import('./pt-discharge/form.ts')).ptDischarge,
+  },
+  {
+    id: 'pt-evaluation',
+    version: 1,
+    load: async () => (await import('./pt-evaluation/form.ts')).ptEvaluation,
+  },
+  {
+    id: 'pt-reassessment',
+    version: 1,
+    load: async () => (await import('./pt-reassessment/form.ts')).ptReassessment,
+  },
+  {
+    id: 'pt-visit',
+    version: 1,
+    load: async () => (await import('./pt-visit/form.ts')).ptVisit,
+  },
+  {
     id: 'skilled-nursing-visit',
     version: 2,
     load: async () => (await import('./skilled-nursing-visit/form.ts')).skilledNursingVisit,
@@ -41,6 +81,26 @@ export const formLoaders = [
     id: 'skilled-nursing-visit',
     version: 1,
     load: async () => (await import('./skilled-nursing-visit-1/form.ts')).firstSkilledNursingVisit,
+  },
+  {
+    id: 'st-discharge',
+    version: 1,
+    load: async () => (await import('./st-discharge/form.ts')).stDischarge,
+  },
+  {
+    id: 'st-evaluation',
+    version: 1,
+    load: async () => (await import('./st-evaluation/form.ts')).stEvaluation,
+  },
+  {
+    id: 'st-reassessment',
+    version: 1,
+    load: async () => (await import('./st-reassessment/form.ts')).stReassessment,
+  },
+  {
+    id: 'st-visit',
+    version: 1,
+    load: async () => (await import('./st-visit/form.ts')).stVisit,
   },
   {
     id: 'therapy-visit',

@@ -13,10 +13,7 @@ import { functionalCodes } from './sources.ts';
 
 const rated: Condition = { path: 'functional.done', equals: true };
 
-const hint =
-  '6 independent, 5 setup or clean-up, 4 supervision or touching, 3 partial or moderate ' +
-  'assistance, 2 substantial or maximal assistance, 1 dependent; not attempted: 7 refused, 9 not ' +
-  'applicable, 10 environment, 88 medical condition or safety.';
+const hint = '1 dependent to 6 independent; 7, 9, 10 or 88 where the activity was not attempted.';
 
 /** Today's code, and the goal where goals are set. */
 const columns = ({ document }: TherapyParts): readonly Field[] => [
