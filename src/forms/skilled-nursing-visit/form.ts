@@ -9,7 +9,11 @@ import {
   endocrineSection,
   respiratorySection,
 } from './heart-lung-metabolism.ts';
-import { covidSection, hospitalizationSection, infectionSection } from '../sections/infection-hospital.ts';
+import {
+  covidSection,
+  hospitalizationSection,
+  infectionSection,
+} from '../sections/infection-hospital.ts';
 import { infusionSection } from '../sections/infusion.ts';
 import { medicationSection } from '../sections/medications.ts';
 import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
@@ -17,6 +21,7 @@ import { normalLimits } from './normal-limits.ts';
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
+import { subcutaneousSection } from './subcutaneous.ts';
 import { integumentarySection } from '../sections/skin.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
 import { woundsSection } from '../sections/wounds.ts';
@@ -50,6 +55,7 @@ export const skilledNursingVisit = defineForm({
     fallsSection,
     dailyLivingSection,
     medicationSection,
+    subcutaneousSection,
     infusionSection,
     infectionSection,
     covidSection,
