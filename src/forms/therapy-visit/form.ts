@@ -35,13 +35,14 @@ const help = {
 
 /**
  * Visit note for physical, occupational and speech therapy: subjective, objective, assessment,
- * plan.
+ * plan. The documents of each discipline follow it: no discipline opens it for a new kind of visit,
+ * but its notes stay readable, and an agency whose visit types name it keeps it.
  */
 export const therapyVisit = defineForm({
   id: 'therapy-visit',
   version: 1,
   title: 'Therapy visit',
-  disciplines: ['PT', 'PTA', 'OT', 'OTA', 'ST/SLP'],
+  disciplines: [],
   visitTypeIds: [],
   catalogue: 'therapy',
   sections: [
