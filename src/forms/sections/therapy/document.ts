@@ -117,7 +117,7 @@ const lastShown: Readonly<Record<TherapyDocument, readonly string[]>> = {
  * (therapy) and in what it is for (evaluation, visit, 30-day reassessment, discharge); the visit
  * decides both, so neither is asked.
  */
-export const therapyDocument = <Id extends string>({
+export const therapyDocument = <const Id extends string>({
   id,
   title,
   visitTypeIds,
