@@ -238,7 +238,7 @@ export type RowGroup = {
    * The rows come from the patient's care plan (`plan-answers.ts`) or from the chart's medications
    * (decision 068): the note keeps what its author saw, and nobody adds an empty one by hand.
    */
-  readonly from?: 'carePlan' | 'chart';
+  readonly from?: 'carePlan' | 'chart' | 'notes';
   /** Asked no more: it shows where an earlier note answered it. */
   readonly retired?: true;
   /** Columns whose answers, one after the other, say what the row is, such as a goal in words. */

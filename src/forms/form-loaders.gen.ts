@@ -3,14 +3,44 @@
 /** Every form there is, each to be loaded by itself. */
 export const formLoaders = [
   {
+    id: 'admission-consents',
+    version: 1,
+    load: async () => (await import('./admission-consents/form.ts')).admissionConsents,
+  },
+  {
+    id: 'aide-supervision',
+    version: 2,
+    load: async () => (await import('./aide-supervision/form.ts')).aideSupervision,
+  },
+  {
     id: 'aide-supervision',
     version: 1,
-    load: async () => (await import('./aide-supervision/form.ts')).aideSupervision,
+    load: async () => (await import('./aide-supervision-1/form.ts')).firstAideSupervision,
   },
   {
     id: 'aide-visit',
     version: 1,
     load: async () => (await import('./aide-visit/form.ts')).aideVisit,
+  },
+  {
+    id: 'communication-note',
+    version: 1,
+    load: async () => (await import('./communication-note/form.ts')).communicationNote,
+  },
+  {
+    id: 'discharge-summary',
+    version: 1,
+    load: async () => (await import('./discharge-summary/form.ts')).dischargeSummary,
+  },
+  {
+    id: 'emergency-preparedness',
+    version: 1,
+    load: async () => (await import('./emergency-preparedness/form.ts')).emergencyPreparedness,
+  },
+  {
+    id: 'face-to-face',
+    version: 1,
+    load: async () => (await import('./face-to-face/form.ts')).faceToFace,
   },
   {
     id: 'hospice-psychosocial',
@@ -21,6 +51,41 @@ export const formLoaders = [
     id: 'hospice-spiritual',
     version: 1,
     load: async () => (await import('./hospice-spiritual/form.ts')).hospiceSpiritual,
+  },
+  {
+    id: 'incident-report',
+    version: 1,
+    load: async () => (await import('./incident-report/form.ts')).incidentReport,
+  },
+  {
+    id: 'infection-screening',
+    version: 1,
+    load: async () => (await import('./infection-screening/form.ts')).infectionScreening,
+  },
+  {
+    id: 'infusion-visit',
+    version: 1,
+    load: async () => (await import('./infusion-visit/form.ts')).infusionVisit,
+  },
+  {
+    id: 'lvn-supervision',
+    version: 1,
+    load: async () => (await import('./lvn-supervision/form.ts')).lvnSupervision,
+  },
+  {
+    id: 'lvn-visit',
+    version: 1,
+    load: async () => (await import('./lvn-visit/form.ts')).lvnVisit,
+  },
+  {
+    id: 'medication-profile',
+    version: 1,
+    load: async () => (await import('./medication-profile/form.ts')).medicationProfile,
+  },
+  {
+    id: 'missed-visit',
+    version: 1,
+    load: async () => (await import('./missed-visit/form.ts')).missedVisit,
   },
   {
     id: 'msw-evaluation',
@@ -53,6 +118,11 @@ export const formLoaders = [
     load: async () => (await import('./ot-visit/form.ts')).otVisit,
   },
   {
+    id: 'plan-of-care',
+    version: 1,
+    load: async () => (await import('./plan-of-care/form.ts')).planOfCare,
+  },
+  {
     id: 'pt-discharge',
     version: 1,
     load: async () => (await import('./pt-discharge/form.ts')).ptDischarge,
@@ -71,6 +141,11 @@ export const formLoaders = [
     id: 'pt-visit',
     version: 1,
     load: async () => (await import('./pt-visit/form.ts')).ptVisit,
+  },
+  {
+    id: 'sixty-day-summary',
+    version: 1,
+    load: async () => (await import('./sixty-day-summary/form.ts')).sixtyDaySummary,
   },
   {
     id: 'skilled-nursing-visit',
@@ -106,6 +181,21 @@ export const formLoaders = [
     id: 'therapy-visit',
     version: 1,
     load: async () => (await import('./therapy-visit/form.ts')).therapyVisit,
+  },
+  {
+    id: 'transfer-summary',
+    version: 1,
+    load: async () => (await import('./transfer-summary/form.ts')).transferSummary,
+  },
+  {
+    id: 'verbal-order',
+    version: 1,
+    load: async () => (await import('./verbal-order/form.ts')).verbalOrder,
+  },
+  {
+    id: 'wound-assessment',
+    version: 1,
+    load: async () => (await import('./wound-assessment/form.ts')).woundAssessment,
   },
 ] as const;
 

@@ -1,27 +1,46 @@
-import { expect, it } from 'vitest';
-import type { Answers } from '../define.ts';
-import { fieldErrors } from '../engine.ts';
-import { sampleAnswers } from '../sample-answers.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  errorsAt,
+  filledWith,
+  fillsAsAClinicianWould,
+  without,
+} from '../testing/as-a-clinician.ts';
 import { aideSupervision as form } from './form.ts';
+import { sample } from './sample.ts';
 
-const complete: Answers = {
-  ...sampleAnswers(form, { random: () => 0, date: '11/20/2026' }),
-  'elements.reporting': 'meets',
-};
-const without = (path: string, answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([at]) => at !== path));
-const errorsAt = (answers: Answers): string[] => fieldErrors(form, answers).map(({ path }) => path);
+describe('aide-supervision', () => {
+  fillsAsAClinicianWould(form, sample);
 
-it('is complete with an answer to each element of supervision', () => {
-  expect(errorsAt(complete)).toEqual([]);
-  expect(errorsAt(without('elements.rights', complete))).toEqual(['elements.rights']);
-});
+  const complete = filledWith(form, sample);
 
-it('asks what was taught when an element needs teaching, and not otherwise', () => {
-  const taught = without('elements.teaching', {
-    ...complete,
-    'elements.reporting': 'needsTeaching',
+  it('asks what was taught when an element needs teaching, and not otherwise', () => {
+    const taught = without(
+      { ...complete, 'elements.reporting': 'needsTeaching' },
+      'elements.teaching',
+    );
+    expect(errorsAt(form, taught)).toEqual(['elements.teaching']);
+    expect(errorsAt(form, { ...taught, 'elements.teaching': 'Reviewed signs of edema.' })).toEqual(
+      [],
+    );
   });
-  expect(errorsAt(taught)).toEqual(['elements.teaching']);
-  expect(errorsAt({ ...taught, 'elements.teaching': 'Reviewed signs of edema.' })).toEqual([]);
+
+  it('observes the aide at work only where the aide is there (42 CFR 484.80(h))', () => {
+    for (const interval of ['annual', 'semiannual']) {
+      const absent = {
+        ...complete,
+        'visit.interval': interval,
+        'visit.aidePresent': false,
+      };
+      expect(errorsAt(form, absent)).toEqual(['visit.interval']);
+      expect(errorsAt(form, { ...absent, 'visit.aidePresent': true })).toEqual([]);
+    }
+    expect(errorsAt(form, { ...complete, 'visit.aidePresent': false })).toEqual([]);
+  });
+
+  it('wants a reason for supervision by video, and a plan for a verified deficiency', () => {
+    expect(errorsAt(form, { ...complete, 'visit.way': 'video' })).toEqual(['visit.wayReason']);
+    expect(errorsAt(form, { ...complete, 'elements.deficiency': true })).toEqual([
+      'elements.retraining',
+    ]);
+  });
 });

@@ -1,25 +1,19 @@
-import { choice, choices, date, defineForm, longText, section, text, yesNo } from '../define.ts';
+import { choice, defineForm, longText, section, text, yesNo } from '../define.ts';
+import { asked, fresh } from '../sections/asked.ts';
+import { identityConfirmed } from '../sections/identity.ts';
 import { aideSupervisionRule, ownWording } from '../sections/sources.ts';
+import { patientAndPlanSection, performanceSection } from '../sections/supervision.ts';
 
-const asked = { required: true, copyFromLast: false } as const;
-const fresh = { copyFromLast: false } as const;
+const needsAide =
+  'This supervision observes the aide at work. Plan it with the aide, or choose another interval.';
 
-/** How an element of supervision was found; anything but *Meets* wants words and a plan. */
-const finding = { meets: 'Meets', needsTeaching: 'Needs teaching', notObserved: 'Not observed' };
-
-const elements = {
-  carePlan: 'Completes the tasks assigned in the care plan',
-  communication: 'Communicates openly with patient, family and caregivers',
-  competency: 'Performs the assigned tasks competently',
-  infection: 'Follows infection prevention and control',
-  reporting: 'Reports changes in the patient’s condition',
-  rights: 'Respects the patient’s rights',
-} as const;
-
-/** Supervision of a home health aide by a registered nurse, on site. */
+/**
+ * Supervision of a home health aide by a registered nurse, every 14 days with skilled care and
+ * every 60 days without it; the days are counted in `domain/duties.ts`.
+ */
 export const aideSupervision = defineForm({
   id: 'aide-supervision',
-  version: 1,
+  version: 2,
   title: 'Aide supervision visit',
   disciplines: ['RN'],
   visitTypeIds: [204],
@@ -27,67 +21,96 @@ export const aideSupervision = defineForm({
     section({
       id: 'visit',
       title: 'Visit details',
-      source: ownWording,
+      source: aideSupervisionRule,
       items: [
-        yesNo('visit.identityConfirmed', 'Identity verified with two identifiers', asked),
+        identityConfirmed,
         text('visit.aide', 'Name of the aide', { required: true }),
         yesNo('visit.aidePresent', 'Aide present during the visit', asked),
+        choice(
+          'visit.way',
+          'Supervised',
+          { onSite: 'On site', video: 'By two-way audio and video' },
+          {
+            ...asked,
+            hint: 'By video only in a rare case, at most once per patient in 60 days.',
+          },
+        ),
+        longText('visit.wayReason', 'Why a visit on site was not possible', {
+          ...asked,
+          maxLength: 500,
+          showIf: { path: 'visit.way', equals: 'video' },
+        }),
         choice(
           'visit.interval',
           'Supervision due',
           {
             skilled: 'Every 14 days: the patient receives skilled care',
             notSkilled: 'Every 60 days: the patient receives no skilled care',
+            semiannual: 'Every 6 months, aide observed at work: no skilled care',
+            annual: 'Every 12 months, aide observed at work: skilled care',
             concern: 'Unscheduled, after a concern',
           },
-          { required: true },
+          {
+            required: true,
+            contradictions: [
+              {
+                answer: 'semiannual',
+                when: { path: 'visit.aidePresent', equals: false },
+                text: needsAide,
+              },
+              {
+                answer: 'annual',
+                when: { path: 'visit.aidePresent', equals: false },
+                text: needsAide,
+              },
+            ],
+          },
         ),
+        longText('visit.concern', 'Concern that led to this visit', {
+          ...asked,
+          maxLength: 1_000,
+          showIf: { path: 'visit.interval', equals: 'concern' },
+        }),
       ],
     }),
-    section({
-      id: 'elements',
+    performanceSection({
       title: 'Aide performance',
       source: aideSupervisionRule,
-      items: [
-        ...Object.entries(elements).map(([name, label]) =>
-          choice(`elements.${name}`, label, finding, asked),
-        ),
-        longText('elements.teaching', 'Teaching given and findings', {
+      elements: {
+        carePlan: 'Completes the tasks assigned in the care plan',
+        communication: 'Communicates openly with patient, family and caregivers',
+        competency: 'Performs the assigned tasks competently',
+        infection: 'Follows infection prevention and control',
+        reporting: 'Reports changes in the patient’s condition',
+        rights: 'Respects the patient’s rights',
+      },
+      more: [
+        yesNo('elements.deficiency', 'Deficiency in an aide’s skill verified', {
+          ...asked,
+          hint: 'A verified deficiency means retraining and a new competency evaluation.',
+        }),
+        longText('elements.retraining', 'Skill, retraining and competency evaluation planned', {
           ...fresh,
           required: true,
-          showIf: {
-            any: Object.keys(elements).map((name) => ({
-              path: `elements.${name}`,
-              equals: 'needsTeaching',
-            })),
-          },
+          maxLength: 1_000,
+          showIf: { path: 'elements.deficiency', equals: true },
         }),
       ],
     }),
-    section({
-      id: 'patient',
-      title: 'Patient and care plan',
-      source: ownWording,
-      items: [
-        choices(
-          'patient.asked',
-          'Satisfaction reviewed with',
-          { patient: 'Patient', family: 'Family', caregiver: 'Caregiver', nobody: 'Nobody' },
-          asked,
-        ),
-        longText('patient.words', 'What the patient or caregiver said', fresh),
-        yesNo('plan.current', 'Aide care plan meets the patient’s needs', asked),
-        longText('plan.changes', 'Changes to the aide care plan', {
-          ...fresh,
-          required: true,
-          showIf: { path: 'plan.current', equals: false },
-        }),
-        date('plan.next', 'Next supervision due', asked),
-      ],
+    patientAndPlanSection('Patient and care plan', {
+      current: 'Aide care plan meets the patient’s needs',
+      changes: 'Changes to the aide care plan',
     }),
   ],
   review: {
-    clinicianStatement: 'I supervised the aide’s care of this patient on site.',
-    highlights: ['visit.aide', 'elements.teaching', 'plan.changes', 'plan.next'],
+    clinicianStatement: 'I supervised the aide’s care of this patient.',
+    highlights: [
+      'visit.aide',
+      'visit.way',
+      'elements.teaching',
+      'elements.deficiency',
+      'plan.changes',
+      'plan.next',
+    ],
   },
 });

@@ -5,6 +5,7 @@ export const sample: Answers = {
   'visit.identityConfirmed': true,
   'visit.aide': 'June Porchwell',
   'visit.aidePresent': true,
+  'visit.way': 'onSite',
   'visit.interval': 'skilled',
   'elements.carePlan': 'meets',
   'elements.communication': 'meets',
@@ -12,6 +13,7 @@ export const sample: Answers = {
   'elements.infection': 'meets',
   'elements.reporting': 'meets',
   'elements.rights': 'meets',
+  'elements.deficiency': false,
   'patient.asked': ['patient'],
   'plan.current': true,
 };

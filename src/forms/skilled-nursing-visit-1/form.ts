@@ -1,6 +1,6 @@
 import { defineForm } from '../define.ts';
 import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
-import { subcutaneousSection } from '../skilled-nursing-visit/subcutaneous.ts';
+import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { firstWoundsSection } from './wounds.ts';
 
 /** The nursing note before wounds had places on a body map: drafts and signed notes keep it. */

@@ -21,8 +21,8 @@ import { normalLimits } from './normal-limits.ts';
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
-import { subcutaneousSection } from './subcutaneous.ts';
 import { integumentarySection } from '../sections/skin.ts';
+import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
 import { woundsSection } from '../sections/wounds.ts';
 

@@ -39,6 +39,11 @@ const visitTypeRows: readonly (readonly [
   [202, 'LVN visit', 'Routine visit of a licensed vocational nurse', 'LVN/LPN'],
   [203, 'Nursing discharge visit', 'Last visit of nursing', 'RN', false, true],
   [204, 'Aide supervision visit', 'On-site supervision of a home health aide', 'RN'],
+  [205, 'Wound assessment visit', 'Wounds measured and dressed as ordered', 'RN'],
+  [206, 'Infusion visit', 'Infusion and care of its access', 'RN'],
+  [207, 'Medication review', 'Medication profile and drug regimen review', 'RN'],
+  [208, 'Infection screening', 'Screening for infection and COVID 19', 'RN'],
+  [209, 'LVN/LPN supervision visit', 'Supervision of an LVN/LPN', 'RN'],
   [211, 'PT visit', 'Physical therapy', 'PT'],
   [212, 'PTA visit', 'Physical therapy by an assistant', 'PTA'],
   [213, 'PT evaluation', 'First visit of physical therapy', 'PT', true],
@@ -59,6 +64,18 @@ const visitTypeRows: readonly (readonly [
   [244, 'Hospice spiritual assessment', 'Spiritual assessment in hospice care', 'MSW', true],
   [251, 'Aide visit', 'Personal care by a home health aide', 'HHA'],
   [252, 'CNA visit', 'Personal care by a nursing assistant', 'CNA'],
+  // Documents: work without a visit at home, planned as such.
+  [261, 'Admission consents', 'Consents, patient rights and education', 'RN'],
+  [262, 'Emergency preparedness', 'Individual emergency plan of the patient', 'RN'],
+  [263, 'Incident report', 'Something happened that should not have', 'RN'],
+  [264, 'Plan of care', 'Plan of care with the locators of the CMS-485', 'RN'],
+  [265, 'Verbal order', 'Order taken by voice and read back', 'RN'],
+  [266, 'Face-to-face encounter', 'Encounter a certification rests on', 'RN'],
+  [267, 'Missed visit note', 'A visit that did not take place', 'RN'],
+  [268, 'Transfer summary', 'For the facility that takes over', 'RN'],
+  [269, 'Discharge summary', 'For whoever goes on caring for the patient', 'RN'],
+  [270, '60-day summary', 'Summary of a certification period', 'RN'],
+  [271, 'Communication note', 'What was said about a patient outside a visit', 'RN'],
 ];
 
 export const firstVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map(

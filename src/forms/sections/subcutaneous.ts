@@ -8,7 +8,7 @@ import {
   type Condition,
   type Section,
 } from '../define.ts';
-import { ownWording } from '../sections/sources.ts';
+import { ownWording } from './sources.ts';
 
 const given: Condition = { path: 'subcutaneous.given', equals: true };
 const fresh = { copyFromLast: false, showIf: given } as const;

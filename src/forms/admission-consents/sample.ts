@@ -1,0 +1,36 @@
+import type { Answers } from '../define.ts';
+
+/** A patient who agrees to everything. For the demo. */
+export const sample: Answers = {
+  'visit.identityConfirmed': true,
+  'signer.who': 'patient',
+  'signer.language': 'English',
+  'signer.interpreter': 'notNeeded',
+  'consent.care': 'yes',
+  'consent.release': 'yes',
+  'consent.benefits': 'yes',
+  'consent.telehealth': 'yes',
+  'consent.photos': 'yes',
+  'payment.explained': 'nothing',
+  'rights.written': true,
+  'rights.understood': true,
+  'rights.covered': [
+    'respect',
+    'abuse',
+    'complaints',
+    'participate',
+    'services',
+    'record',
+    'payment',
+  ],
+  'rights.contacts': ['agency', 'administrator', 'hotline'],
+  'rights.oasis': true,
+  'rights.privacy': true,
+  'rights.signed': true,
+  'directives.informed': true,
+  'directives.kinds': ['none'],
+  'teaching.topics': ['emergency', 'falls', 'medication'],
+  'teaching.learners': ['patient'],
+  'teaching.response': 'explains',
+  'admission.left': ['folder', 'schedule', 'contacts'],
+};
