@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { excludeHidden, fieldErrors } from '../engine.ts';
+import { fieldErrors } from '../engine.ts';
 import { indexOf } from '../form-index.ts';
-import { conditionals, requiredIn, unnoticedGaps, wrongSkips } from '../testing/skips.ts';
+import { fillsAsAClinicianWould } from '../testing/as-a-clinician.ts';
 import { hospicePsychosocial as form } from './form.ts';
 import { sample } from './sample.ts';
 
@@ -14,19 +14,10 @@ const labelsOf = (path: string): readonly string[] => {
 };
 
 describe('hospice psychosocial assessment', () => {
-  it('has a sample that is complete and answers nothing it does not ask', () => {
+  fillsAsAClinicianWould(form, sample);
+
+  it('has a sample that is complete by itself', () => {
     expect(fieldErrors(form, sample)).toEqual([]);
-    expect(excludeHidden(form, sample)).toEqual(sample);
-  });
-
-  it('shows and hides every question that depends on another', () => {
-    expect(conditionals(form).length).toBeGreaterThan(8);
-    expect(wrongSkips(form)).toEqual([]);
-  });
-
-  it('reports each required answer that is missing', () => {
-    expect(requiredIn(form, sample)).toBeGreaterThan(25);
-    expect(unnoticedGaps(form, sample)).toEqual([]);
   });
 
   it('keeps performance scales as numbers without their protected wording', () => {

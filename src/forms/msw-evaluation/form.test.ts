@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excludeHidden, fieldErrors } from '../engine.ts';
-import { conditionals, requiredIn, unnoticedGaps, wrongSkips } from '../testing/skips.ts';
+import { fieldErrors } from '../engine.ts';
+import { fillsAsAClinicianWould } from '../testing/as-a-clinician.ts';
 import { mswEvaluation as form } from './form.ts';
 import { sample } from './sample.ts';
 
@@ -8,19 +8,10 @@ const errorsAt = (answers: Readonly<Record<string, string | boolean | string[]>>
   fieldErrors(form, { ...sample, ...answers }).map(({ path }) => path);
 
 describe('medical social work evaluation', () => {
-  it('has a sample that is complete and answers nothing it does not ask', () => {
+  fillsAsAClinicianWould(form, sample);
+
+  it('has a sample that is complete by itself', () => {
     expect(fieldErrors(form, sample)).toEqual([]);
-    expect(excludeHidden(form, sample)).toEqual(sample);
-  });
-
-  it('shows and hides every question that depends on another', () => {
-    expect(conditionals(form).length).toBeGreaterThan(8);
-    expect(wrongSkips(form)).toEqual([]);
-  });
-
-  it('reports each required answer that is missing', () => {
-    expect(requiredIn(form, sample)).toBeGreaterThan(25);
-    expect(unnoticedGaps(form, sample)).toEqual([]);
   });
 
   it('needs the safety actions after thoughts of self-harm, and the report after signs of abuse', () => {
