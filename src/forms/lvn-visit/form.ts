@@ -1,9 +1,10 @@
 import { defineForm, type Item, type Section } from '../define.ts';
 import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
-import { rnReportSection } from './rn-parts.ts';
+import { rnReportSection, rnReviewSection } from './rn-parts.ts';
 
-/** Sections and questions of the nursing visit that only a registered nurse answers and signs. */
+/** Sections that only a registered nurse answers and signs: an LVN/LPN does not see them. */
 const rnSections: readonly string[] = ['discharge'];
+/** Questions of the other sections that an LVN/LPN's visit does not ask. */
 const rnQuestions: readonly string[] = [
   'supervision.present',
   'supervision.followsPlan',
@@ -31,27 +32,25 @@ const withoutRnOptions = (item: Item): Item => {
 
 const forLvn = (section: Section): Section => ({
   ...section,
+  ...(rnSections.includes(section.id) && { signedBy: ['RN'] as const }),
   items: section.items
     .filter((item) => item.kind === 'note' || !rnQuestions.includes(item.path))
     .map(withoutRnOptions),
 });
 
 /**
- * Visit of an LVN/LPN: the nursing visit without what a registered nurse alone may sign, and the
- * report to that nurse in its place.
+ * Visit of an LVN/LPN: the nursing visit, with the report to the registered nurse in place of what
+ * only that nurse may sign. A registered nurse who makes such a visit answers those parts too.
  */
 export const lvnVisit = defineForm({
   ...skilledNursingVisit,
   id: 'lvn-visit',
   version: 1,
   title: 'LVN/LPN visit',
-  disciplines: ['LVN/LPN'],
+  disciplines: ['RN', 'LVN/LPN'],
   visitTypeIds: [202],
   catalogue: 'skilled-nursing-visit',
-  sections: [
-    ...skilledNursingVisit.sections.filter(({ id }) => !rnSections.includes(id)).map(forLvn),
-    rnReportSection,
-  ],
+  sections: [...skilledNursingVisit.sections.map(forLvn), rnReportSection, rnReviewSection],
   review: {
     clinicianStatement:
       'I visited this patient under the supervision of a registered nurse and documented what I ' +

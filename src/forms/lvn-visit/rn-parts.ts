@@ -64,3 +64,19 @@ export const rnReportSection = section({
     yesNo('rnReport.carriedOut', 'Instruction carried out', { ...fresh, showIf: toReport }),
   ],
 });
+
+/** Evaluation of the care, where a registered nurse made or joined the visit. */
+export const rnReviewSection = section({
+  id: 'rnReview',
+  title: 'Evaluation by the registered nurse',
+  source: assistantsRule,
+  signedBy: ['RN'],
+  items: [
+    yesNo('rnReview.planMeets', 'Plan of care meets the patient’s needs', asked),
+    longText('rnReview.changes', 'Changes to the plan of care', {
+      ...asked,
+      maxLength: 1_000,
+      showIf: { path: 'rnReview.planMeets', equals: false },
+    }),
+  ],
+});

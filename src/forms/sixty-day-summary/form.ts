@@ -4,7 +4,7 @@ import { assessors } from '../sections/chart-note.ts';
 import { reviewRule } from '../sections/federal-rules.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { ownWording } from '../sections/sources.ts';
-import { findingKinds } from './finding-kinds.ts';
+import { findingKinds, whichReading } from './finding-kinds.ts';
 
 /**
  * Summary of a certification period for the physician. The rows of the first section come from the
@@ -34,6 +34,7 @@ export const sixtyDaySummary = defineForm({
             text('note', 'Note', { automatic: true, maxLength: 64 }),
             date('date', 'Date', { automatic: true }),
             choice('kind', 'Finding', findingKinds, { automatic: true }),
+            choice('which', 'Reading', whichReading, { automatic: true }),
             text('words', 'Summary', { automatic: true, maxLength: 500 }),
           ],
         }),

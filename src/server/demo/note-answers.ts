@@ -116,6 +116,9 @@ const rows = ({ form, profile, rowIds, careDays }: NoteSeed): Answers => ({
   [`wounds.${rowIds[0] ?? ''}.drainageType`]: 'serous',
 });
 
+/** Forms that ask what a profile says of nursing. */
+const nursingForms: readonly string[] = ['skilled-nursing-visit', 'lvn-visit'];
+
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
@@ -125,7 +128,7 @@ export function noteAnswers(seed: NoteSeed): Answers {
   const words = (path: string): string | undefined =>
     own(path) ?? plainWords[path] ?? plainWords[lastPart(path)];
   const sample = Object.entries(samples[form.id] ?? {}).filter(([path]) => own(path) === undefined);
-  const nursing = form.id === 'skilled-nursing-visit' ? profile.nursing : {};
+  const nursing = nursingForms.includes(form.id) ? profile.nursing : {};
   return sampleAnswers(form, {
     random: chance.next,
     date,

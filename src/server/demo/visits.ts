@@ -7,6 +7,7 @@ import type { VisitRateEntry } from '#domain/rates.ts';
 import { sealedText } from '#contract/seal-check.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
+import { formFor } from '#forms/signed-by.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { blankNote } from '#server/features/visits/rows.ts';
 import { settledPayment, termsOf, withPay } from '#server/features/visits/pay-of-visit.ts';
@@ -226,8 +227,9 @@ function noteOf(
 ): { note: Note; edit: Edit; answers: Answers } {
   const form = must(formById(visit.formId), 'form');
   const careDays = (Date.parse(planned.day) - Date.parse(planned.episode.start)) / dayMs;
+  const { providerType } = clinician;
   const complete = noteAnswers({
-    form,
+    form: formFor(form, { signsAs: providerType, providerType }),
     profile,
     chance,
     date: visit.dateOfService,
