@@ -1,5 +1,6 @@
 import type { ProviderType } from '#domain/clinicians.ts';
 import type { FormDefinition, Section } from '../../define.ts';
+import { fieldsIn } from '../../form-index.ts';
 import { dailyLivingScoreSection } from '../daily-living-score.ts';
 import { homeboundSection } from '../homebound.ts';
 import { painSection } from '../pain.ts';
@@ -112,6 +113,15 @@ const lastShown: Readonly<Record<TherapyDocument, readonly string[]>> = {
   discharge: ['discharge.reason', 'discharge.disposition', 'discharge.summary'],
 };
 
+/** What seldom changes between two visits. */
+const background = [
+  'visit.interpreter',
+  'visit.interpreterLanguage',
+  'hand.dominant',
+  'transfers.devices',
+  'objective.gaitAid',
+];
+
 /**
  * A document of physical, occupational or speech therapy. The twelve differ in what is measured
  * (therapy) and in what it is for (evaluation, visit, 30-day reassessment, discharge); the visit
@@ -122,34 +132,39 @@ export const therapyDocument = <const Id extends string>({
   title,
   visitTypeIds,
   ...parts
-}: Given<Id>): FormDefinition<Id> => ({
-  id,
-  version: 1,
-  title,
-  disciplines: disciplines(parts),
-  visitTypeIds,
-  catalogue: 'therapy',
-  sections: [
+}: Given<Id>): FormDefinition<Id> => {
+  const sections = [
     visitDetails(parts),
     ...firstTime(parts),
     therapyVitals(parts),
     painSection,
     ...bodies[parts.document](parts),
-  ],
-  ...(parts.document === 'reassessment' && {
-    checks: reassessmentChecks,
-    checkTexts: reassessmentTexts,
-  }),
-  review: {
-    clinicianStatement: 'I visited this patient and documented what I observed and did.',
-    patientStatement: 'The visit took place and I received the care described.',
-    highlights: [
-      'vitals.pulse',
-      'vitals.systolic',
-      'vitals.diastolic',
-      'pain.level',
-      ...firstShown[parts.therapy],
-      ...lastShown[parts.document],
-    ],
-  },
-});
+  ];
+  const asked = sections.flatMap(({ items }) => fieldsIn(items)).map(({ field }) => field.path);
+  return {
+    id,
+    version: 1,
+    title,
+    disciplines: disciplines(parts),
+    visitTypeIds,
+    catalogue: 'therapy',
+    sections,
+    background: background.filter((path) => asked.includes(path)),
+    ...(parts.document === 'reassessment' && {
+      checks: reassessmentChecks,
+      checkTexts: reassessmentTexts,
+    }),
+    review: {
+      clinicianStatement: 'I visited this patient and documented what I observed and did.',
+      patientStatement: 'The visit took place and I received the care described.',
+      highlights: [
+        'vitals.pulse',
+        'vitals.systolic',
+        'vitals.diastolic',
+        'pain.level',
+        ...firstShown[parts.therapy],
+        ...lastShown[parts.document],
+      ],
+    },
+  };
+};
