@@ -9,7 +9,7 @@ const form = (id: string) => must(formById(id), id);
 const sample = (id: string) => must(samples[id], id);
 
 describe('a course of care', () => {
-  it('goes from the evaluation to the discharge of one therapy, and names released forms only', () => {
+  it('goes from evaluation to discharge of one therapy, and names only released forms', () => {
     expect(courseOf('ot-visit')).toEqual([
       'ot-evaluation',
       'ot-visit',

@@ -14,7 +14,7 @@ describe('medical social work evaluation', () => {
     expect(fieldErrors(form, sample)).toEqual([]);
   });
 
-  it('needs the safety actions after thoughts of self-harm, and the report after signs of abuse', () => {
+  it('needs safety actions after thoughts of self-harm, and a report after signs of abuse', () => {
     expect(errorsAt({ 'mood.selfHarm': true })).toEqual(['mood.safetyActions']);
     expect(errorsAt({ 'mood.abuse': ['neglect'] })).toEqual(['mood.abuseReport']);
   });

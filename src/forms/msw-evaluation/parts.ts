@@ -73,7 +73,9 @@ export const referral: Section = section({
       },
       {
         required: true,
-        hint: 'Social work is covered when these problems stand in the way of treatment or recovery.',
+        hint:
+          'Social work is covered when these problems stand in the way of ' +
+          'treatment or recovery.',
       },
     ),
     longText('referral.impact', 'How these problems affect treatment or recovery', {

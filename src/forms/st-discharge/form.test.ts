@@ -14,7 +14,7 @@ describe('speech therapy discharge', () => {
   behavesAsTherapyDocument(given, { visitTypeId: 234, providerType: 'ST/SLP' });
   followsGoals(given);
   endsTherapy(given);
-  it('details swallowing only when it is impaired, and asks who was told of signs of aspiration', () => {
+  it('details swallowing only when it is impaired, and asks who was told of aspiration', () => {
     expect(errorsWith(given, { 'swallow.state': 'normal' })).toEqual([]);
     expect(errorsWith(given, { 'swallow.food': '2', 'swallow.liquid': '5' })).toEqual([
       'swallow.food not-an-option',

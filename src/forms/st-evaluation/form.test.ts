@@ -8,7 +8,7 @@ const given = { form, sample };
 describe('speech therapy evaluation', () => {
   behavesAsTherapyDocument(given, { visitTypeId: 232, providerType: 'ST/SLP' });
   setsThePlan(given);
-  it('details swallowing only when it is impaired, and asks who was told of signs of aspiration', () => {
+  it('details swallowing only when it is impaired, and asks who was told of aspiration', () => {
     expect(errorsWith(given, { 'swallow.state': 'normal' })).toEqual([]);
     expect(errorsWith(given, { 'swallow.food': '2', 'swallow.liquid': '5' })).toEqual([
       'swallow.food not-an-option',

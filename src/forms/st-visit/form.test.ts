@@ -14,7 +14,7 @@ describe('speech therapy visit', () => {
   behavesAsTherapyDocument(given, { visitTypeId: 231, providerType: 'ST/SLP' });
   followsGoals(given);
   measuresOnlyWhatIsNamed(given, ['communication', 'swallowing', 'cognition']);
-  it('details swallowing only when it is impaired, and asks who was told of signs of aspiration', () => {
+  it('details swallowing only when it is impaired, and asks who was told of aspiration', () => {
     const swallowing = {
       'measured.parts': ['swallowing'],
       'swallow.route': 'mouth',

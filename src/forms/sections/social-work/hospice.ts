@@ -88,7 +88,9 @@ export const performance: Section = section({
       {
         required: true,
         exclusive: 'none',
-        hint: 'Rate with the published or licensed scale of your agency; only the number is kept here.',
+        hint:
+          'Rate with the published or licensed scale of your agency; only the ' +
+          'number is kept here.',
         ...notCopied,
       },
     ),

@@ -91,7 +91,9 @@ export const motionAndStrength = (parts: TherapyParts): Section =>
     items: [
       state('motion.state', 'Range of motion'),
       table('motion', 'Range of motion', {
-        hint: 'In degrees, active unless the comment says passive; leave blank what was not measured.',
+        hint:
+          'In degrees, active unless the comment says passive; leave blank what ' +
+          'was not measured.',
         source: rangeNorms,
         showIf: limited,
         rows: jointsOf(parts).map(({ id, label }) => ({ id, label })),

@@ -16,7 +16,8 @@ const longestInterval = 30;
 
 const last = 'reassessment.last';
 const tooLate =
-  'More than 30 calendar days since the last functional assessment: tell the office, visits in between may not be covered.';
+  'More than 30 calendar days since the last functional assessment: tell the ' +
+  'office, visits in between may not be covered.';
 const inFuture = 'The last functional assessment cannot be after this visit.';
 
 /** What the rule asks of a reassessment: when, by which measurements, and what follows. */

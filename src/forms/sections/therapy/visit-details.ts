@@ -57,7 +57,9 @@ export const visitDetails = ({ document }: TherapyParts): Section =>
             }),
             yesNo('subjective.medications', 'Medications changed since the last visit', {
               required: true,
-              hint: 'Report a change to the nurse or the office: the list in the chart is reconciled there.',
+              hint:
+                'Report a change to the nurse or the office: the list in the chart ' +
+                'is reconciled there.',
               ...observed,
             }),
             text('subjective.medicationsDetail', 'What changed and who was told', {

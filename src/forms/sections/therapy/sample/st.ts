@@ -107,5 +107,6 @@ export const stFacts: Answers = {
   'plan.next': 'Verbs with pictures; trial of regular texture with the physician’s consent.',
   'discharge.performed': ['expression', 'comprehension', 'swallowing', 'caregiver'],
   'discharge.summary':
-    'From single words to short sentences; regular diet without signs of aspiration. Wife cues well.',
+    'From single words to short sentences; regular diet without signs of ' +
+    'aspiration. Wife cues well.',
 };
