@@ -134,7 +134,7 @@ describe('the 60-day summary from the notes', () => {
     ]);
   });
 
-  it('becomes rows that the form accepts, once, and only for a period', () => {
+  it('becomes rows that the form accepts, in place of earlier ones, and only for a period', () => {
     const filled = {
       ...filledWith(form, sample),
       'period.from': period[0],
@@ -150,7 +150,13 @@ describe('the 60-day summary from the notes', () => {
       'summaryLines.line1.which': 'first',
       'summaryLines.line1.words': '150/88 mmHg',
     });
-    expect(summaryAnswers(form, [first], answers)).toEqual({});
+    expect(summaryAnswers(form, [outside], answers)).toMatchObject({
+      'summaryLines.$order': null,
+      'summaryLines.line1.words': null,
+    });
+    const again = summaryAnswers(form, [middle], answers);
+    expect(again['summaryLines.line1.note']).toBe('b');
+    expect(again['summaryLines.line19.note']).toBeNull();
     expect(summaryAnswers(form, [first], sample)).toEqual({});
     expect(summaryAnswers(form, [], filled)).toEqual({});
     expect(summaryAnswers(aideVisit, [first], filled)).toEqual({});

@@ -225,8 +225,8 @@ export function summaryLines(
 }
 
 /**
- * What a summary still needs to show the notes of its period. Empty for another form, for a note
- * that has lines already, and while its period is open.
+ * What puts the lines of the notes into a summary, in place of those it has. Empty for another form
+ * and while the period is open.
  */
 export function summaryAnswers(
   form: FormDefinition,
@@ -234,7 +234,7 @@ export function summaryAnswers(
   answers: Answers,
 ): Patch {
   const { 'period.from': from, 'period.to': to } = answers;
-  if (!indexOf(form).groups.has(group.path) || rowIds(answers, group).length > 0) return {};
+  if (!indexOf(form).groups.has(group.path)) return {};
   if (typeof from !== 'string' || typeof to !== 'string') return {};
   const lines = summaryLines(notes, from, to);
   const cells = lines.flatMap(({ noteId, date, kind, which, words }, index) =>
@@ -245,10 +245,10 @@ export function summaryAnswers(
       ],
     ),
   );
-  return lines.length === 0
-    ? {}
-    : {
-        [orderPath(group)]: lines.map((_, index) => `line${index + 1}`),
-        ...Object.fromEntries(cells),
-      };
+  const gone = Object.keys(answers).filter((path) => path.startsWith(`${group.path}.`));
+  return {
+    ...Object.fromEntries(gone.map((path) => [path, null])),
+    ...(lines.length > 0 && { [orderPath(group)]: lines.map((_, index) => `line${index + 1}`) }),
+    ...Object.fromEntries(cells),
+  };
 }

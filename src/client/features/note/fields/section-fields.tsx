@@ -21,6 +21,9 @@ const Reconciliation = late(
   async () => (await import('../medications/reconciliation.tsx')).Reconciliation,
 );
 
+/** Loaded with the section that has it. */
+const SummaryLines = late(async () => (await import('../summary/summary-lines.tsx')).SummaryLines);
+
 /** Loaded with the first wound; the service worker keeps it available offline. */
 const WoundFields = late(async () => (await import('../wounds/wound-fields.tsx')).WoundFields);
 
@@ -36,6 +39,7 @@ export const SectionItem = memo(function SectionItem({ item }: { item: VisibleIt
   if (item.kind === 'rows') {
     if (item.group.path === 'planTasks') return <PlanTasks group={item.group} rows={item.rows} />;
     if (item.group.from === 'chart') return <Reconciliation group={item.group} />;
+    if (item.group.from === 'notes') return <SummaryLines group={item.group} rows={item.rows} />;
     // Limits show at their readings.
     if (item.group.from === 'carePlan') return null;
     // Since version 2 of the nursing note wounds have a place on the body map.

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { FormDefinition, Item, Section } from '#forms/define.ts';
+import { newestForms } from '#forms/registry.ts';
+import { ownWording } from '#forms/sections/sources.ts';
+
+/**
+ * Writes `docs/clinical-content.md`: every form with its sections, fields and sources, and what of
+ * it nobody has checked yet (part of `npm run i18n`). It is made of the definitions, so that it
+ * stays true.
+ */
+export const contentFile = join(import.meta.dirname, '../../docs/clinical-content.md');
+
+/** How far a source was checked, by its own words. */
+type Checked = 'own wording' | 'needs check' | 'verified';
+
+const checkedOf = (source: string): Checked => {
+  if (source === ownWording) return 'own wording';
+  return /needs check|unverified/i.test(source) ? 'needs check' : 'verified';
+};
+
+type Asked = { readonly sources: readonly string[] };
+
+const askedIn = (item: Item): readonly Asked[] => {
+  if (item.kind === 'note') return [];
+  const own = item.source === undefined ? [] : [item.source];
+  if (item.kind === 'rows')
+    return item.fields.map((field) => ({ sources: field.source ? [...own, field.source] : own }));
+  if (item.kind === 'table')
+    return item.cells.flat().map((field) => ({
+      sources: field.source ? [...own, field.source] : own,
+    }));
+  return [{ sources: own }];
+};
+
+const fieldsOf = ({ items }: Section): readonly Asked[] => items.flatMap(askedIn);
+
+const sourcesOf = (section: Section): readonly string[] => [
+  ...new Set([section.source, ...fieldsOf(section).flatMap(({ sources }) => sources)]),
+];
+
+/** The least checked of several sources decides. */
+const least = (found: readonly Checked[]): Checked =>
+  (['needs check', 'verified', 'own wording'] as const).find((one) => found.includes(one)) ??
+  'own wording';
+
+const count = (number: number, word: string): string =>
+  `${number} ${word}${number === 1 ? '' : 's'}`;
+
+const sectionLine = (section: Section): string => {
+  const sources = sourcesOf(section);
+  const facts = [
+    count(fieldsOf(section).length, 'field'),
+    least(sources.map(checkedOf)),
+    ...(section.signedBy ? [`signed by ${section.signedBy.join(', ')}`] : []),
+  ];
+  return `- **${section.title}** (${facts.join(', ')}): ${sources.join('; ')}`;
+};
+
+const row = (form: FormDefinition): string => {
+  const open = form.sections.filter(
+    (section) => least(sourcesOf(section).map(checkedOf)) === 'needs check',
+  ).length;
+  const fields = form.sections.flatMap(fieldsOf).length;
+  return `| ${form.title} | ${form.version} | ${form.sections.length} | ${fields} | ${open} |`;
+};
+
+/** The document as the definitions ask for it, in the words of `docs/style.md`. */
+export async function clinicalContent(): Promise<string> {
+  const forms = newestForms();
+  const text = [
+    '# Clinical content',
+    '',
+    'Written by `npm run i18n` from the definitions in `src/forms`; not edited by hand. *Verified*: the author compared',
+    'wording and rule with the source named. *Needs check*: nobody has compared it with the current text of the source',
+    'yet, or its figures are defaults. *Own wording*: no outside source is claimed.',
+    '',
+    '| Form | Version | Sections | Fields | Sections that need a check |',
+    '| --- | --- | --- | --- | --- |',
+    ...forms.map(row),
+    '',
+    ...forms.flatMap((form) => [
+      `## ${form.title}`,
+      '',
+      `\`${form.id}\`, version ${form.version}, for ${form.disciplines.join(', ')}.`,
+      '',
+      ...form.sections.map(sectionLine),
+      '',
+    ]),
+  ].join('\n');
+  const options = await resolveConfig(contentFile);
+  return format(text, { ...options, filepath: contentFile, proseWrap: 'always', printWidth: 118 });
+}
+
+/** The document as it is. */
+export const writtenContent = (): string => readFileSync(contentFile, 'utf8');
+
+if (process.argv[1] === import.meta.filename) writeFileSync(contentFile, await clinicalContent());
