@@ -6,13 +6,14 @@ import { effectsOf } from './effects.ts';
 import { exportAnswers, exportErrors } from './export-answers.ts';
 import { fieldError, fieldErrors } from './field-errors.ts';
 import { findingErrors, formFindings } from './form-findings.ts';
-import { indexOf } from './form-index.ts';
+import { contradictedBy, indexOf } from './form-index.ts';
 import { withoutRequired } from './requirements.ts';
 import { progress, sectionState } from './section-states.ts';
 import { answersOfOthers, formFor } from './signed-by.ts';
 import { everyKind as form } from './testing/every-kind.ts';
 import { noteOf } from './testing/notes.ts';
 import { textsOf } from './texts.ts';
+import { signaturesAmong } from './urgent-readings.ts';
 import { excludeHidden, isVisible, visibleItems, withCalculated } from './visibility.ts';
 
 const heavy: Answers = { 'body.weight': 120, 'body.height': 160 };
@@ -57,6 +58,13 @@ describe('calculated fields', () => {
     expect(excludeHidden(form, { ...heavy, 'body.index': 22 })).toEqual(heavy);
     expect(copyFromLast(form, 'body.index', { ...heavy, 'body.index': 22 })).toEqual({});
     expect(progress(form, {}).required).toBe(progress(form, heavy).required - 2);
+  });
+
+  it('may contradict an answer, which is judged again when what they read changes', () => {
+    const answers = { 'body.weight': 300, 'body.height': 160, 'body.sure': true };
+    expect(fieldError(form, answers, 'body.sure')?.code).toBe('contradiction');
+    expect(fieldError(form, { ...answers, 'body.weight': 200 }, 'body.sure')).toBeNull();
+    expect(contradictedBy(form, 'body.weight')).toEqual(['body.sure']);
   });
 
   it('settle a thousand of them in one pass', () => {
@@ -316,5 +324,12 @@ describe('a sample of every kind', () => {
     const answers = noteOf(form, seed, { 'body.plan': 'Diet' });
     expect(fieldErrors(form, answers)).toEqual([]);
     expect(checkPatch(form, answers)).toEqual([]);
+  });
+});
+
+describe('what the office may not write for others', () => {
+  it('is a signature, wherever the form asks for one', () => {
+    const paths = ['hand', 'signed.s.signature', 'signed.s.name', 'body.weight', 'gone'];
+    expect(signaturesAmong(form, paths)).toEqual(['hand', 'signed.s.signature']);
   });
 });
