@@ -9,16 +9,17 @@ export const hospiceAssessment =
   'against the current rule';
 export const bereavementRisk =
   'Initial bereavement assessment of 42 CFR 418.54(c)(7) (public domain); the list of factors is ' +
-  'own wording, Apache-2.0, and needs check';
+  'own wording, Apache-2.0; needs check';
 export const palliativeScale =
   'Palliative Performance Scale, percentages only: its wording belongs to the Victoria Hospice ' +
-  'Society and is not part of this form; rate with the licensed copy of your agency';
+  'Society, which asks for permission in electronic records, and is not part of this form; rate ' +
+  'with the copy your agency has permission for; needs check';
 export const karnofskyScale =
   'Performance status after D. A. Karnofsky and J. H. Burchenal (1949), percentages only; rate ' +
-  'with the published scale';
+  'with the published scale; needs check';
 export const functionalStaging =
   'Functional Assessment Staging (B. Reisberg), stage numbers only: its wording is protected and ' +
-  'not part of this form; rate with the licensed copy of your agency';
+  'not part of this form; rate with the licensed copy of your agency; needs check';
 export const spiritualOwn =
   'Own wording of Porchlight, Apache-2.0; no published spiritual history tool is reproduced; ' +
   'needs check by a chaplain';
