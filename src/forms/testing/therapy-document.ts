@@ -79,7 +79,7 @@ const scoreOf = ({ form, sample }: Given, path: string, changed: Answers) =>
   scores(form, { ...sample, ...changed }).find((score) => score.path === path);
 
 /** Answers of the balance and gait test with this total, best items first. */
-export const balanceGaitAnswers = (form: FormDefinition, total: number): Answers => {
+const balanceGaitAnswers = (form: FormDefinition, total: number): Answers => {
   let left = total;
   const items = must(
     indexOf(form).scores.find(({ field }) => field.rule.name === 'tinetti'),

@@ -5,7 +5,7 @@ import {
   longText,
   section,
   yesNo,
-  type FormChecks,
+  type FormDefinition,
   type Section,
 } from '../../define.ts';
 import { observed } from './kinds.ts';
@@ -66,7 +66,7 @@ export const reassessment: Section = section({
 });
 
 /** Judges the interval since the last assessment. */
-export const reassessmentChecks: FormChecks = (answers, { visitDate }) => {
+export const reassessmentChecks: NonNullable<FormDefinition['checks']> = (answers, { visitDate }) => {
   const from = dayNumber(answers[last]);
   const to = dayNumber(visitDate);
   if (from === null || to === null) return [];
