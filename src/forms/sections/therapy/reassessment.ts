@@ -66,7 +66,10 @@ export const reassessment: Section = section({
 });
 
 /** Judges the interval since the last assessment. */
-export const reassessmentChecks: NonNullable<FormDefinition['checks']> = (answers, { visitDate }) => {
+export const reassessmentChecks: NonNullable<FormDefinition['checks']> = (
+  answers,
+  { visitDate },
+) => {
   const from = dayNumber(answers[last]);
   const to = dayNumber(visitDate);
   if (from === null || to === null) return [];
