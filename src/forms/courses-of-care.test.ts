@@ -17,7 +17,7 @@ describe('a course of care', () => {
       'ot-discharge',
     ]);
     expect(courseOf('aide-visit')).toEqual(['aide-visit']);
-    const known = newestForms().map(({ id }) => String(id));
+    const known: readonly string[] = newestForms().map(({ id }) => id);
     for (const { id } of newestForms())
       expect(courseOf(id).filter((other) => !known.includes(other))).toEqual([]);
   });

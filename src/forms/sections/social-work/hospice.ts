@@ -62,11 +62,9 @@ const percentages = [100, 90, 80, 70, 60, 50, 40, 30, 20, 10, 0].map((value) => 
 }));
 
 /** Stages 1 to 7, of which 6 and 7 have parts. */
-const stages = [
-  ...['1', '2', '3', '4', '5'],
-  ...['6a', '6b', '6c', '6d', '6e'],
-  ...['7a', '7b', '7c', '7d', '7e', '7f'],
-].map((value) => ({ value, label: value }));
+const stages = '1 2 3 4 5 6a 6b 6c 6d 6e 7a 7b 7c 7d 7e 7f'
+  .split(' ')
+  .map((value) => ({ value, label: value }));
 
 const rated = (name: string) => ({ path: 'performance.scales', includes: name }) as const;
 
