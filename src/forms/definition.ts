@@ -236,7 +236,8 @@ export type RowGroup = {
   readonly source?: string;
   /**
    * The rows come from the patient's care plan (`plan-answers.ts`), from the chart's medications
-   * (decision 068) or from earlier notes (`sixty-day-summary`): the note keeps what its author saw, and nobody adds an empty one by hand.
+   * (decision 068) or from earlier notes (`sixty-day-summary`): the note keeps what its
+   * author saw, and nobody adds an empty one by hand.
    */
   readonly from?: 'carePlan' | 'chart' | 'notes';
   /** Asked no more: it shows where an earlier note answered it. */

@@ -72,9 +72,10 @@ export async function clinicalContent(): Promise<string> {
   const text = [
     '# Clinical content',
     '',
-    'Written by `npm run i18n` from the definitions in `src/forms`; not edited by hand. *Verified*: the author compared',
-    'wording and rule with the source named. *Needs check*: nobody has compared it with the current text of the source',
-    'yet, or its figures are defaults. *Own wording*: no outside source is claimed.',
+    'Written by `npm run i18n` from the definitions in `src/forms`; not edited by hand. *Verified*: its',
+    'author took it from the source named, without reservation. *Needs check*: nobody has compared it',
+    'with the current text of the source yet, or its figures are defaults. *Own wording*: no outside',
+    'source is claimed. Documents that are no visit are planned as a visit without a visit at home.',
     '',
     '| Form | Version | Sections | Fields | Sections that need a check |',
     '| --- | --- | --- | --- | --- |',

@@ -1,5 +1,7 @@
+import { daysBetween } from '#domain/dates.ts';
 import { medicationRoutes } from '#domain/options-clinical.ts';
 import { riskLevels } from '#domain/options.ts';
+import { episodeDays } from '#domain/periods.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
 import { asked } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
@@ -8,6 +10,8 @@ import { homeboundSection } from '../sections/homebound.ts';
 import { orderedServices } from '../sections/ordered-services.ts';
 import { activitiesPermitted, functionalLimitations, mentalStatus, prognosis } from './boxes.ts';
 
+const tooLong = 'A certification period has at most 60 days. Correct its first or last day.';
+const backwards = 'The certification period ends before it begins. Correct its days.';
 const kept = { required: true } as const;
 
 /**
@@ -217,5 +221,16 @@ export const planOfCare = defineForm({
       'plan.prognosis',
       'plan.discharge',
     ],
+  },
+  checkTexts: [tooLong, backwards],
+  checks: (answers) => {
+    const { 'period.from': from, 'period.to': to } = answers;
+    if (typeof from !== 'string' || typeof to !== 'string') return [];
+    const days = daysBetween(from, to) + 1;
+    const found = (id: string, text: string) => [
+      { id, severity: 'fatal' as const, paths: ['period.from', 'period.to'], text },
+    ];
+    if (days < 1) return found('period-backwards', backwards);
+    return days > episodeDays ? found('period-too-long', tooLong) : [];
   },
 });
