@@ -43,6 +43,16 @@ export const formLoaders = [
     load: async () => (await import('./face-to-face/form.ts')).faceToFace,
   },
   {
+    id: 'hospice-psychosocial',
+    version: 1,
+    load: async () => (await import('./hospice-psychosocial/form.ts')).hospicePsychosocial,
+  },
+  {
+    id: 'hospice-spiritual',
+    version: 1,
+    load: async () => (await import('./hospice-spiritual/form.ts')).hospiceSpiritual,
+  },
+  {
     id: 'incident-report',
     version: 1,
     load: async () => (await import('./incident-report/form.ts')).incidentReport,
@@ -78,14 +88,59 @@ export const formLoaders = [
     load: async () => (await import('./missed-visit/form.ts')).missedVisit,
   },
   {
+    id: 'msw-evaluation',
+    version: 1,
+    load: async () => (await import('./msw-evaluation/form.ts')).mswEvaluation,
+  },
+  {
     id: 'msw-visit',
     version: 1,
     load: async () => (await import('./msw-visit/form.ts')).mswVisit,
   },
   {
+    id: 'ot-discharge',
+    version: 1,
+    load: async () => (await import('./ot-discharge/form.ts')).otDischarge,
+  },
+  {
+    id: 'ot-evaluation',
+    version: 1,
+    load: async () => (await import('./ot-evaluation/form.ts')).otEvaluation,
+  },
+  {
+    id: 'ot-reassessment',
+    version: 1,
+    load: async () => (await import('./ot-reassessment/form.ts')).otReassessment,
+  },
+  {
+    id: 'ot-visit',
+    version: 1,
+    load: async () => (await import('./ot-visit/form.ts')).otVisit,
+  },
+  {
     id: 'plan-of-care',
     version: 1,
     load: async () => (await import('./plan-of-care/form.ts')).planOfCare,
+  },
+  {
+    id: 'pt-discharge',
+    version: 1,
+    load: async () => (await import('./pt-discharge/form.ts')).ptDischarge,
+  },
+  {
+    id: 'pt-evaluation',
+    version: 1,
+    load: async () => (await import('./pt-evaluation/form.ts')).ptEvaluation,
+  },
+  {
+    id: 'pt-reassessment',
+    version: 1,
+    load: async () => (await import('./pt-reassessment/form.ts')).ptReassessment,
+  },
+  {
+    id: 'pt-visit',
+    version: 1,
+    load: async () => (await import('./pt-visit/form.ts')).ptVisit,
   },
   {
     id: 'sixty-day-summary',
@@ -101,6 +156,26 @@ export const formLoaders = [
     id: 'skilled-nursing-visit',
     version: 1,
     load: async () => (await import('./skilled-nursing-visit-1/form.ts')).firstSkilledNursingVisit,
+  },
+  {
+    id: 'st-discharge',
+    version: 1,
+    load: async () => (await import('./st-discharge/form.ts')).stDischarge,
+  },
+  {
+    id: 'st-evaluation',
+    version: 1,
+    load: async () => (await import('./st-evaluation/form.ts')).stEvaluation,
+  },
+  {
+    id: 'st-reassessment',
+    version: 1,
+    load: async () => (await import('./st-reassessment/form.ts')).stReassessment,
+  },
+  {
+    id: 'st-visit',
+    version: 1,
+    load: async () => (await import('./st-visit/form.ts')).stVisit,
   },
   {
     id: 'therapy-visit',

@@ -312,16 +312,16 @@ describe('registry', () => {
     expect(providerTypes.map((type) => [type, formForVisitType(1, type)?.id])).toEqual([
       ['RN', 'skilled-nursing-visit'],
       ['LVN/LPN', 'skilled-nursing-visit'],
-      ['PT', 'therapy-visit'],
-      ['PTA', 'therapy-visit'],
-      ['OT', 'therapy-visit'],
-      ['OTA', 'therapy-visit'],
-      ['ST/SLP', 'therapy-visit'],
+      ['PT', 'pt-visit'],
+      ['PTA', 'pt-visit'],
+      ['OT', 'ot-visit'],
+      ['OTA', 'ot-visit'],
+      ['ST/SLP', 'st-visit'],
       ['MSW', 'msw-visit'],
       ['HHA', 'aide-visit'],
       ['CNA', 'aide-visit'],
     ]);
-    expect(formForVisitType(1, 'SLP')?.id).toBe('therapy-visit');
+    expect(formForVisitType(1, 'SLP')?.id).toBe('st-visit');
     expect(formForVisitType(1, 'Plumber')).toBeNull();
   });
 

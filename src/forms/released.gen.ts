@@ -7,6 +7,8 @@ import { communicationNote } from './communication-note/form.ts';
 import { dischargeSummary } from './discharge-summary/form.ts';
 import { emergencyPreparedness } from './emergency-preparedness/form.ts';
 import { faceToFace } from './face-to-face/form.ts';
+import { hospicePsychosocial } from './hospice-psychosocial/form.ts';
+import { hospiceSpiritual } from './hospice-spiritual/form.ts';
 import { incidentReport } from './incident-report/form.ts';
 import { infectionScreening } from './infection-screening/form.ts';
 import { infusionVisit } from './infusion-visit/form.ts';
@@ -14,11 +16,24 @@ import { lvnSupervision } from './lvn-supervision/form.ts';
 import { lvnVisit } from './lvn-visit/form.ts';
 import { medicationProfile } from './medication-profile/form.ts';
 import { missedVisit } from './missed-visit/form.ts';
+import { mswEvaluation } from './msw-evaluation/form.ts';
 import { mswVisit } from './msw-visit/form.ts';
+import { otDischarge } from './ot-discharge/form.ts';
+import { otEvaluation } from './ot-evaluation/form.ts';
+import { otReassessment } from './ot-reassessment/form.ts';
+import { otVisit } from './ot-visit/form.ts';
 import { planOfCare } from './plan-of-care/form.ts';
+import { ptDischarge } from './pt-discharge/form.ts';
+import { ptEvaluation } from './pt-evaluation/form.ts';
+import { ptReassessment } from './pt-reassessment/form.ts';
+import { ptVisit } from './pt-visit/form.ts';
 import { sixtyDaySummary } from './sixty-day-summary/form.ts';
 import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
 import { firstSkilledNursingVisit } from './skilled-nursing-visit-1/form.ts';
+import { stDischarge } from './st-discharge/form.ts';
+import { stEvaluation } from './st-evaluation/form.ts';
+import { stReassessment } from './st-reassessment/form.ts';
+import { stVisit } from './st-visit/form.ts';
 import { therapyVisit } from './therapy-visit/form.ts';
 import { transferSummary } from './transfer-summary/form.ts';
 import { verbalOrder } from './verbal-order/form.ts';
@@ -34,6 +49,8 @@ export const released = [
   dischargeSummary,
   emergencyPreparedness,
   faceToFace,
+  hospicePsychosocial,
+  hospiceSpiritual,
   incidentReport,
   infectionScreening,
   infusionVisit,
@@ -41,11 +58,24 @@ export const released = [
   lvnVisit,
   medicationProfile,
   missedVisit,
+  mswEvaluation,
   mswVisit,
+  otDischarge,
+  otEvaluation,
+  otReassessment,
+  otVisit,
   planOfCare,
+  ptDischarge,
+  ptEvaluation,
+  ptReassessment,
+  ptVisit,
   sixtyDaySummary,
   skilledNursingVisit,
   firstSkilledNursingVisit,
+  stDischarge,
+  stEvaluation,
+  stReassessment,
+  stVisit,
   therapyVisit,
   transferSummary,
   verbalOrder,

@@ -1,4 +1,3 @@
-import { livingArrangements } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -10,6 +9,8 @@ import {
   text,
   yesNo,
 } from '../define.ts';
+import { moodAndSafety } from '../sections/social-work/mood.ts';
+import { livingSituation } from '../sections/social-work/situation.ts';
 import { ownWording } from '../sections/sources.ts';
 
 const notCopied = { copyFromLast: false } as const;
@@ -21,6 +22,7 @@ export const mswVisit = defineForm({
   title: 'Medical social work visit',
   disciplines: ['MSW'],
   visitTypeIds: [],
+  catalogue: 'social-work',
   sections: [
     section({
       id: 'visit',
@@ -56,184 +58,8 @@ export const mswVisit = defineForm({
         }),
       ],
     }),
-    section({
-      id: 'situation',
-      title: 'Living situation',
-      source: ownWording,
-      items: [
-        choice('situation.living', 'Lives', livingArrangements, { required: true }),
-        choice(
-          'situation.help',
-          'Assistance available',
-          {
-            always: 'Around the clock',
-            day: 'During the day',
-            night: 'At night',
-            sometimes: 'Occasionally',
-            never: 'None available',
-          },
-          { required: true },
-        ),
-        text('situation.caregiver', 'Primary caregiver and relationship'),
-        choice(
-          'situation.strain',
-          'Caregiver strain',
-          {
-            none: 'None apparent',
-            some: 'Apparent',
-            severe: 'Severe',
-            noCaregiver: 'No caregiver',
-          },
-          { required: true, ...notCopied },
-        ),
-        choices(
-          'situation.housing',
-          'Housing problems',
-          {
-            none: 'No housing problems',
-            stairs: 'Stairs or poor accessibility',
-            repair: 'Needs repair',
-            clutter: 'Clutter',
-            utilities: 'Heat, power or water',
-            eviction: 'At risk of losing housing',
-          },
-          { exclusive: 'none' },
-        ),
-        choices(
-          'situation.food',
-          'Food access',
-          {
-            secure: 'Enough food',
-            cost: 'Too expensive',
-            shopping: 'Cannot go shopping',
-            cooking: 'Cannot cook',
-          },
-          { exclusive: 'secure' },
-        ),
-        choice('situation.transport', 'Transportation to appointments', {
-          own: 'Own or family car',
-          service: 'Transportation service',
-          none: 'No transportation',
-        }),
-        choices(
-          'situation.money',
-          'Finances and insurance',
-          {
-            none: 'No financial concerns',
-            medication: 'Cannot pay for medication',
-            bills: 'Cannot pay bills',
-            insurance: 'Insurance unclear',
-            benefits: 'May be entitled to benefits',
-          },
-          { exclusive: 'none' },
-        ),
-      ],
-    }),
-    section({
-      id: 'mood',
-      title: 'Mood and safety',
-      source: ownWording,
-      items: [
-        choices(
-          'mood.observed',
-          'Mood',
-          {
-            calm: 'Calm',
-            anxious: 'Anxious',
-            sad: 'Sad',
-            irritable: 'Irritable',
-            angry: 'Angry',
-            flat: 'Flat affect',
-            fearful: 'Fearful',
-          },
-          { required: true, ...notCopied },
-        ),
-        choice(
-          'mood.coping',
-          'Coping with the illness',
-          { good: 'Good', fair: 'Fair', poor: 'Poor' },
-          { required: true, ...notCopied },
-        ),
-        choice('mood.contacts', 'Social contact', {
-          often: 'Most days',
-          weekly: 'About weekly',
-          rarely: 'Hardly any',
-        }),
-        choices(
-          'mood.losses',
-          'Recent losses or changes',
-          {
-            none: 'None known',
-            death: 'Death of a loved one',
-            health: 'Loss of health or independence',
-            move: 'Relocation',
-            role: 'Change in the family',
-          },
-          { exclusive: 'none' },
-        ),
-        yesNo('mood.selfHarm', 'Expresses suicidal thoughts or thoughts of self-harm', {
-          required: true,
-          ...notCopied,
-        }),
-        longText('mood.safetyActions', 'Safety actions taken', {
-          required: true,
-          showIf: { path: 'mood.selfHarm', equals: true },
-        }),
-        choices(
-          'mood.abuse',
-          'Signs of abuse or neglect',
-          {
-            none: 'None observed',
-            physical: 'Injuries',
-            emotional: 'Fear or humiliation',
-            neglect: 'Neglect',
-            financial: 'Financial exploitation',
-            selfNeglect: 'Self-neglect',
-          },
-          { required: true, exclusive: 'none', ...notCopied },
-        ),
-        longText('mood.abuseReport', 'Report made: to whom and when', {
-          maxLength: 1_000,
-          required: true,
-          showIf: {
-            all: [
-              { path: 'mood.abuse', answered: true },
-              { not: { path: 'mood.abuse', includes: 'none' } },
-            ],
-          },
-        }),
-        choices(
-          'mood.substances',
-          'Alcohol, tobacco and other substances',
-          {
-            none: 'None known',
-            alcohol: 'Alcohol',
-            tobacco: 'Tobacco',
-            drugs: 'Other substances',
-            medication: 'Misuse of medication',
-          },
-          { exclusive: 'none' },
-        ),
-        choice(
-          'mood.decisions',
-          'Makes own decisions',
-          { yes: 'Yes', partly: 'Partly', no: 'No' },
-          { required: true },
-        ),
-        choices(
-          'mood.directives',
-          'Advance directives',
-          {
-            none: 'None known',
-            livingWill: 'Living will',
-            proxy: 'Health care proxy',
-            dnr: 'Do-not-resuscitate order',
-            guardian: 'Legal guardian',
-          },
-          { exclusive: 'none' },
-        ),
-      ],
-    }),
+    livingSituation,
+    moodAndSafety,
     section({
       id: 'interventions',
       title: 'Interventions',

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition, ScoreField } from '../define.ts';
 import { scores } from '../form-scores.ts';
 import { scoreRules, scoreTexts } from '../score-rules.ts';
 import { fieldErrors } from '../field-errors.ts';
-import { indexOf, locate, scoreInputs } from '../form-index.ts';
+import { fieldsIn, indexOf, locate, scoreInputs } from '../form-index.ts';
 import { sampleAnswers } from '../sample-answers.ts';
 import { excludeHidden, isVisible } from '../visibility.ts';
 import { answersFor, answersThatShow, gates } from './gates.ts';
@@ -110,15 +110,13 @@ export const fillsAsAClinicianWould = (form: FormDefinition, sample: Answers): v
 
   it('asks for every required answer while the note is empty', () => {
     const asked = errorsAt(form, {});
-    const open = form.sections.flatMap(({ items }) =>
-      items.flatMap((item) =>
-        item.kind === 'note' || item.kind === 'rows' || item.kind === 'score'
-          ? []
-          : isRequired(form, item.path) && isVisible(form, {}, item.path)
-            ? [item.path]
-            : [],
-      ),
-    );
+    const open = form.sections
+      .flatMap(({ items }) => fieldsIn(items))
+      .flatMap(({ field, group }) =>
+        group === null && isRequired(form, field.path) && isVisible(form, {}, field.path)
+          ? [field.path]
+          : [],
+      );
     expect(open.length).toBeGreaterThan(0);
     expect(open.filter((path) => !asked.includes(path))).toEqual([]);
   });

@@ -128,6 +128,7 @@ export function answersThatShow(
 
 const pathsOf = (item: Item): readonly string[] => {
   if (item.kind === 'note') return [];
+  if (item.kind === 'table') return item.cells.flat().map(({ path }) => path);
   if (item.kind !== 'rows') return [item.path];
   return [orderPath(item), ...item.fields.map(({ path }) => cellPath(item, row, path))];
 };

@@ -22,7 +22,7 @@ import {
   pulse,
   respirations,
 } from '../sections/vital-signs.ts';
-import { dailyLivingScoreSection } from './daily-living-score.ts';
+import { dailyLivingScoreSection } from '../sections/daily-living-score.ts';
 
 const notCopied = { copyFromLast: false } as const;
 const help = {
@@ -35,14 +35,16 @@ const help = {
 
 /**
  * Visit note for physical, occupational and speech therapy: subjective, objective, assessment,
- * plan.
+ * plan. The documents of each discipline follow it: no discipline opens it for a new kind of visit,
+ * but its notes stay readable, and an agency whose visit types name it keeps it.
  */
 export const therapyVisit = defineForm({
   id: 'therapy-visit',
   version: 1,
   title: 'Therapy visit',
-  disciplines: ['PT', 'PTA', 'OT', 'OTA', 'ST/SLP'],
+  disciplines: [],
   visitTypeIds: [],
+  catalogue: 'therapy',
   sections: [
     section({
       id: 'subjective',

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import { addDays, fieldWindow } from '#server/db/calendar-day.ts';
-import { routineVisitType } from './reference.ts';
+import { evaluationVisitType, routineVisitType } from './reference.ts';
 import type { Chance } from './random.ts';
 
 export type PlannedEpisode = {
@@ -195,9 +195,27 @@ export function planCalendar(
   return placed(chance, [...chosen.values()], today);
 }
 
+/** Days after the start of care within which a discipline evaluates. */
+const evaluationDays = 10;
+
+/**
+ * A start of care by a nurse, an evaluation when a discipline sees the patient first, otherwise a
+ * routine visit. `seen` keeps which discipline saw which episode; visits come in order of days.
+ */
+function visitTypeOf({ episode, day, member, isFirst }: Slot, seen: Set<string>): number {
+  const { providerType } = member;
+  if (isFirst && providerType === 'RN') return 100;
+  const care = `${episode.id} ${providerType}`;
+  const isNew = !seen.has(care) && daysBetween(episode.start, day) <= evaluationDays;
+  seen.add(care);
+  const evaluation = isNew ? evaluationVisitType[providerType] : undefined;
+  return evaluation ?? routineVisitType[providerType] ?? 201;
+}
+
 /** Sets each visit's time of day and status, in the order of the calendar. */
 function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedVisit[] {
   const next = new Map<string, number>();
+  const seen = new Set<string>();
   return slots
     .toSorted(
       (a, b) =>
@@ -214,10 +232,7 @@ function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedV
         day,
         providerType: member.providerType,
         userName: member.userName,
-        visitTypeId:
-          isFirst && member.providerType === 'RN'
-            ? 100
-            : (routineVisitType[member.providerType] ?? 201),
+        visitTypeId: visitTypeOf({ episode, day, member, isFirst }, seen),
         plannedStart: clockText(firstStart + turn * stepMinutes),
         status: statusFor(chance, daysBetween(today, day)),
       };

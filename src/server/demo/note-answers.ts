@@ -87,13 +87,15 @@ const woundCells = (row: string, careDays: number): Answers => {
  * Rows of a wound and the medicines keep their ids from visit to visit: the same wound stays the
  * same wound.
  */
-const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
+const rows = ({ form, profile, rowIds, careDays }: NoteSeed): Answers => ({
   'wounds.$order': rowIds.slice(0, 1),
   'reconciled.$order': rowIds.slice(1, 1 + profile.medications.length),
-  'goals.$order': rowIds.slice(8, 10),
-  ...Object.fromEntries(
-    goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text]),
-  ),
+  ...(samples[form.id]?.['goals.$order'] === undefined && {
+    'goals.$order': rowIds.slice(8, 10),
+    ...Object.fromEntries(
+      goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text]),
+    ),
+  }),
   ...Object.fromEntries(
     profile.medications.flatMap(({ name, dose, route, frequency }, index) => {
       const id = rowIds[1 + index] ?? '';

@@ -17,6 +17,14 @@ export const routineVisitType: Readonly<Record<string, number>> = {
   CNA: 252,
 };
 
+/** Visit type of the first visit of a provider type where care starts with an evaluation. */
+export const evaluationVisitType: Readonly<Record<string, number>> = {
+  PT: 213,
+  OT: 223,
+  'ST/SLP': 232,
+  MSW: 242,
+};
+
 const day = (today: string, years: number): string => `${Number(today.slice(0, 4)) + years}-01-01`;
 
 /**

@@ -189,6 +189,12 @@ function visitOf({
 }
 
 /** What a reviewer would ask about a note of this form. */
+const compare = [
+  { path: 'assessment.text', comment: 'Compare with what was measured before, please.' },
+];
+const services = [
+  { path: 'narrative.text', comment: 'Please name the services that were discussed.' },
+];
 const questions: Readonly<Record<string, { readonly path: string; readonly comment: string }[]>> = {
   'skilled-nursing-visit': [
     {
@@ -200,10 +206,14 @@ const questions: Readonly<Record<string, { readonly path: string; readonly comme
   'aide-visit': [
     { path: 'task.bath', comment: 'Was it refused or not needed? The care plan asks for it.' },
   ],
-  'therapy-visit': [{ path: 'assessment.text', comment: 'Compare with the last visit, please.' }],
-  'msw-visit': [
-    { path: 'narrative.text', comment: 'Please name the services that were discussed.' },
-  ],
+  'pt-evaluation': compare,
+  'pt-visit': compare,
+  'ot-evaluation': compare,
+  'ot-visit': compare,
+  'st-evaluation': compare,
+  'st-visit': compare,
+  'msw-evaluation': services,
+  'msw-visit': services,
 };
 
 const firstPart = (answers: Answers, share: number): Answers =>

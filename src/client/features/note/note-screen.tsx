@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { courseOf } from '#forms/courses-of-care.ts';
 import { knownForm } from '#forms/known.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import type { FormContext, FormDefinition } from '#forms/define.ts';
@@ -138,9 +139,9 @@ const nameOf = (place: NotePlace): string => {
   return place.kind === 'history' && place.point !== null ? `history:${place.point}` : place.kind;
 };
 
-/** The last visit's answers, if it used the same form. */
+/** The last visit's answers, if its form belongs to the same course of care. */
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
-  previous && previous.formId === form.id
+  previous && courseOf(form.id).includes(previous.formId)
     ? { answers: previous.content.doc.values, date: previous.dateOfService }
     : null;
 

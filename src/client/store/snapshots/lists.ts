@@ -12,6 +12,7 @@ import {
 } from '../outbox/load-aggregate.ts';
 import { sleep } from '../clock.ts';
 import { numberKeys, readSearchWords } from '#domain/search-words.ts';
+import { courseOf } from '#forms/courses-of-care.ts';
 import { loadForm } from '#forms/load.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
@@ -174,13 +175,14 @@ export async function returnedOf(store: DeviceStore): Promise<Visit[]> {
     .toReversed();
 }
 
-/** The last note of the same form before this one, among the patient's notes. */
+/** The last note of the same course of care before this one, among the patient's notes. */
 async function previousNote(
   store: DeviceStore,
   note: Note,
   rows: readonly SnapshotRow[],
 ): Promise<Note | null> {
   const day = dayKey(note.dateOfService);
+  const course = courseOf(note.formId);
   const earlier = rows
     .filter((row) => row.id !== note.visitId && (row.day ?? 0) < day)
     .toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
@@ -188,7 +190,7 @@ async function previousNote(
     const opened = await openRow(store.codec, 'note', row);
     if (
       opened &&
-      opened.formId === note.formId &&
+      course.includes(opened.formId) &&
       Object.keys(opened.content.doc.values).length > 0
     )
       return opened;

@@ -7,7 +7,7 @@ import {
   type Condition,
   type Section,
 } from '../define.ts';
-import { barthelStyle } from '../sections/sources.ts';
+import { barthelStyle } from './sources.ts';
 
 const done: Condition = { path: 'barthel.done', equals: true };
 

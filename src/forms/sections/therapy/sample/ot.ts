@@ -1,0 +1,86 @@
+import type { Answers } from '../../../define.ts';
+import { levels, sharedFacts } from './facts.ts';
+import { ptFacts } from './pt.ts';
+
+/** The same patient in occupational therapy: dressing and bathing within hip precautions. */
+export const otFacts: Answers = {
+  ...ptFacts,
+  ...sharedFacts,
+  'history.diagnosis': 'Limited self-care after left total hip replacement',
+  'history.referral': 'Restore dressing and bathing within hip precautions.',
+  'history.wish': 'To shower without help again.',
+  'motion.state': 'normal',
+  'strength.state': 'normal',
+  'hand.dominant': 'R',
+  'hand.state': 'impaired',
+  'hand.right.grip': 38,
+  'hand.left.grip': 34,
+  'hand.right.pegs': 27.4,
+  'hand.left.pegs': 29.1,
+  'hand.findings': ['deformity'],
+  ...levels(
+    'adl',
+    {
+      feeding: 'independent',
+      grooming: 'independent',
+      upperDressing: 'modified',
+      lowerDressing: 'minimal',
+      bathing: 'contactGuard',
+      toileting: 'modified',
+    },
+    {
+      feeding: 'independent',
+      grooming: 'modified',
+      upperDressing: 'supervision',
+      lowerDressing: 'moderate',
+      bathing: 'moderate',
+      toileting: 'minimal',
+    },
+  ),
+  ...levels('iadl', {
+    meals: 'minimal',
+    medications: 'independent',
+    housekeeping: 'dependent',
+    laundry: 'dependent',
+    telephone: 'independent',
+    money: 'independent',
+  }),
+  'adl.limits': ['motion', 'balance'],
+  'treatment.performed': ['adl', 'adaptive', 'transfer'],
+  'treatment.detail':
+    'Lower body dressing with reacher and sock aid, two cues for hip precautions; dry run into the ' +
+    'tub over the bench with contact guard.',
+  'measured.parts': ['dailyActivities'],
+  'assessment.problems': ['selfCare', 'transfers'],
+  'assessment.code': '97165',
+  'assessment.text': 'Dresses with aids and few cues; the tub still needs hands near.',
+  'assessment.need': 'Grading of the tasks within hip precautions needs a therapist.',
+  'reassessment.measured':
+    'Lower body dressing moderate, now minimal assistance; Barthel 55, now 75.',
+  'reassessment.expected': 'Showers with supervision by the middle of December.',
+  'goals.$order': ['goal1', 'goal2'],
+  'goals.goal1.term': 'short',
+  'goals.goal1.category': 'selfCare',
+  'goals.goal1.person': 'selfCare.patient',
+  'goals.goal1.action': 'selfCare.patient.completes',
+  'goals.goal1.sign': 'selfCare.patient.completes.lowerDressing',
+  'goals.goal1.suffix': 'with aids and without cues',
+  'goals.goal1.weeks': '3',
+  'goals.goal1.status': 'good',
+  'goals.goal1.now': 'With aids and two cues',
+  'goals.goal2.term': 'long',
+  'goals.goal2.category': 'selfCare',
+  'goals.goal2.person': 'selfCare.patient',
+  'goals.goal2.action': 'selfCare.patient.completes',
+  'goals.goal2.sign': 'selfCare.patient.completes.bathing',
+  'goals.goal2.suffix': 'on the tub bench with supervision',
+  'goals.goal2.weeks': '6',
+  'goals.goal2.status': 'little',
+  'goals.goal2.now': 'Contact guard',
+  'plan.interventions': ['adl', 'transfer', 'adaptive', 'homeSafety'],
+  'plan.next': 'Shower with the tub bench; order a hand-held shower.',
+  'discharge.performed': ['adl', 'transfer', 'adaptive', 'homeSafety'],
+  'discharge.summary':
+    'From moderate assistance to independent dressing with aids and bathing on the tub bench with ' +
+    'supervision of the husband.',
+};

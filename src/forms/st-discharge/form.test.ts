@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import {
+  behavesAsTherapyDocument,
+  endsTherapy,
+  errorsWith,
+  followsGoals,
+} from '../testing/therapy-document.ts';
+import { stDischarge as form } from './form.ts';
+import { sample } from './sample.ts';
+
+const given = { form, sample };
+
+describe('speech therapy discharge', () => {
+  behavesAsTherapyDocument(given, { visitTypeId: 234, providerType: 'ST/SLP' });
+  followsGoals(given);
+  endsTherapy(given);
+  it('details swallowing only when it is impaired, and asks who was told of aspiration', () => {
+    expect(errorsWith(given, { 'swallow.state': 'normal' })).toEqual([]);
+    expect(errorsWith(given, { 'swallow.food': '2', 'swallow.liquid': '5' })).toEqual([
+      'swallow.food not-an-option',
+      'swallow.liquid not-an-option',
+    ]);
+    for (const aspiration of ['suspected', 'known'])
+      expect(errorsWith(given, { 'swallow.aspiration': aspiration })).toEqual([
+        'swallow.aspirationAction required',
+      ]);
+  });
+});

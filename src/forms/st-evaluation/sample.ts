@@ -1,0 +1,7 @@
+import type { Answers } from '../define.ts';
+import { askedOf } from '../sections/therapy/sample/facts.ts';
+import { stFacts } from '../sections/therapy/sample/st.ts';
+import { stEvaluation } from './form.ts';
+
+/** What this document asks of the facts about one patient. For the demo. */
+export const sample: Answers = askedOf(stEvaluation, stFacts);
