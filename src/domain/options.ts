@@ -5,12 +5,15 @@
 
 /**
  * One answer to choose. `value` is stored and never translated, `label` is the message id of its
- * translations, `exportValue` is the code for export (spec rules §3).
+ * translations, `exportValue` is the code for export (spec rules §3). Options of one `group` stand
+ * together; the first of them has the words above the group in `groupHead`.
  */
 export type Option = {
   readonly label: string;
   readonly value: string;
   readonly exportValue?: string;
+  readonly group?: string;
+  readonly groupHead?: string;
 };
 
 const option = (label: string, value: string): Option => ({ label, value });

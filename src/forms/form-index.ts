@@ -25,6 +25,10 @@ export type FormIndex = {
   readonly groups: ReadonlyMap<string, { readonly section: Section; readonly group: RowGroup }>;
   readonly sections: ReadonlyMap<string, Section>;
   readonly scores: readonly { readonly section: Section; readonly field: ScoreField }[];
+  /** Pattern paths of the calculated fields. */
+  readonly calculated: ReadonlySet<string>;
+  /** Pattern paths that calculated fields read, directly or through others. */
+  readonly calculatedFrom: ReadonlySet<string>;
   /** Pattern paths whose answer decides whether something shows. */
   readonly controls: ReadonlySet<string>;
   /** Pattern path → paths of the scores that count it. */
@@ -51,7 +55,7 @@ export const conditionPaths = (condition: Condition): readonly string[] => {
   if ('all' in condition) return condition.all.flatMap(conditionPaths);
   if ('any' in condition) return condition.any.flatMap(conditionPaths);
   if ('not' in condition) return conditionPaths(condition.not);
-  return [condition.path];
+  return 'reads' in condition ? condition.reads : [condition.path];
 };
 
 /** Paths a score counts. */
@@ -68,11 +72,16 @@ export const fieldsIn = (
   items.flatMap((item): readonly { readonly field: Field; readonly group: RowGroup | null }[] => {
     if (item.kind === 'note') return [];
     if (item.kind === 'rows') return item.fields.map((field) => ({ field, group: item }));
+    if (item.kind === 'table') return item.cells.flat().map((field) => ({ field, group: null }));
     return [{ field: item, group: null }];
   });
 
 export const patternOf = (group: RowGroup | null, column: string): string =>
   group === null ? column : `${group.path}.*.${column}`;
+
+/** The pattern of a path that a field reads: `./x` is a column of its own row. */
+const readPattern = (group: RowGroup | null, path: string): string =>
+  path.startsWith('./') ? patternOf(group, path.slice(2)) : path;
 
 const buildIndex = (form: FormDefinition): FormIndex => {
   const places = new Map<string, Place>();
@@ -80,7 +89,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
   const controls = new Set<string>();
   const watch = (condition: Condition | undefined, group: RowGroup | null): void => {
     for (const path of condition ? conditionPaths(condition) : [])
-      controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
+      controls.add(readPattern(group, path));
   };
   for (const section of form.sections) {
     watch(section.showIf, null);
@@ -96,15 +105,44 @@ const buildIndex = (form: FormDefinition): FormIndex => {
   const scores = [...places.values()].flatMap(({ section, field }) =>
     field.kind === 'score' ? [{ section, field }] : [],
   );
+  const reads = readsOf(places);
   return {
     places,
     groups,
-    controls,
+    controls: new Set([...controls, ...inputsOf([...controls], reads)]),
     scores,
+    calculated: new Set(reads.keys()),
+    calculatedFrom: inputsOf([...reads.keys()], reads),
     sections: new Map(form.sections.map((one) => [one.id, one])),
     scoredBy: countedBy(scores),
     contradicts: readByContradictions([...places.values()]),
   };
+};
+
+/** Pattern paths that each calculated field reads. */
+const readsOf = (places: FormIndex['places']): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...places].flatMap(([pattern, { group, field }]) =>
+      field.kind === 'calculated'
+        ? [[pattern, field.reads.map((path) => readPattern(group, path))] as const]
+        : [],
+    ),
+  );
+
+/** What the calculated fields among these paths read, directly or through others. */
+const inputsOf = (
+  paths: readonly string[],
+  reads: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const open = [...paths];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const path of reads.get(next) ?? [])
+      if (!found.has(path)) {
+        found.add(path);
+        open.push(path);
+      }
+  return found;
 };
 
 const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
@@ -112,7 +150,7 @@ const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, rea
   for (const { group, field } of places)
     for (const { when } of field.contradictions ?? [])
       for (const path of conditionPaths(when)) {
-        const pattern = path.startsWith('./') ? patternOf(group, path.slice(2)) : path;
+        const pattern = readPattern(group, path);
         const judged = patternOf(group, field.path);
         read.set(pattern, [...new Set([...(read.get(pattern) ?? []), judged])]);
       }

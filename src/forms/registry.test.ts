@@ -68,6 +68,14 @@ const conditionsInOrder = (
             },
           ]
         : [];
+      if (item.kind === 'table')
+        return item.cells.flat().flatMap((cell) => {
+          const condition = cell.showIf
+            ? [{ at: cell.path, condition: cell.showIf, group: null, before: new Set(before) }]
+            : [];
+          before.add(cell.path);
+          return condition;
+        });
       if (item.kind !== 'rows') {
         if (item.kind !== 'note') before.add(item.path);
         return outer;
