@@ -57,6 +57,7 @@ const corrected = (
 const ulcer = { M1306: '1', M1311A1: '01', M1324: '02' };
 const pain = { J0510: '2', J0520: '1', J0530: '1' };
 const interview = { C0100: '1' };
+const impaired = { C0300A: '0', C0300B: '0', C0400A: '0', C0400B: '0', C0400C: '0' };
 
 type Case = readonly [id: string, breaks: OasisAssessment, mends: OasisAssessment];
 
@@ -227,9 +228,7 @@ describe('what the edits count as wrong', () => {
     expect(found(forced('01', { C0100: '-' }, { C0400B: '1' }))).toEqual(['-5790']);
     expect(found(forced('01', interview, { C0200: '^' }))).toContain('-5790');
     expect(found(forced('01', interview, { C0500: '12' }))).toContain('-5790');
-    expect(found(forced('01', { ...interview, C0200: '3' }, { C0500: '03' }))).not.toContain(
-      '-5790',
-    );
+    expect(found(forced('01', interview, { C0500: '15' }))).not.toContain('-5790');
   });
 
   it('judges how often a symptom is there by whether it is', () => {
@@ -272,7 +271,7 @@ describe('our own checks', () => {
       at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['01'] }),
       at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['-'] }),
     ],
-    ['PL-09', at('01', { C0200: '2', M1700: '00' }), at('01', { C0200: '2', M1700: '03' })],
+    ['PL-09', at('01', { ...impaired, M1700: '00' }), at('01', { ...impaired, M1700: '03' })],
     [
       'PL-10',
       at('01', { D0150A1: '1', D0150A2: '3', D0150I1: '1', D0150I2: '1' }),

@@ -49,7 +49,8 @@ export const ownEdits: readonly Edit[] = [
     (record) =>
       record.items.flatMap((item) => {
         const codes = item.kind === 'checks' ? record.codes(item.id) : [];
-        const isAlone = item.kind === 'checks' && codes.some((code) => item.alone.includes(code));
+        const isAlone =
+          item.kind === 'checks' && codes.some((code) => code === '-' || item.alone.includes(code));
         return breachIf(isAlone && codes.length > 1, item.id);
       }),
   ),

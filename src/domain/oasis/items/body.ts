@@ -73,12 +73,10 @@ const diagnosis = (
   optional: boolean,
 ): readonly OasisItem[] => [
   text([id, 'I', label, starts], `${stem}_ICD`, 8, {
-    group: label,
     shape: icd,
     ...(optional ? { optional } : {}),
   }),
-  code([`${id}control`, 'I', 'Symptom control', starts], `${stem}_SEVERITY`, control, {
-    group: label,
+  code([`${id}control`, 'I', `${label}: symptom control`, starts], `${stem}_SEVERITY`, control, {
     ...(optional ? { ask: { item: id, answered: true } as const } : {}),
   }),
 ];

@@ -209,17 +209,15 @@ const often = { any: [is('D0150A2', '2', '3'), is('D0150B2', '2', '3')] };
 const symptom = ([letter, label]: readonly [string, string]): readonly OasisItem[] => {
   const rest = letter > 'B';
   const present = `D0150${letter}1`;
-  const shared = { group: label, confidence: 'seen', instrument: 'PHQ' } as const;
+  const shared = { confidence: 'seen', instrument: 'PHQ' } as const;
   const gate = { ...(rest ? { ask: often } : {}) };
   return [
+    code([present, 'D', label, fulls], null, [...noYes, one('9', 'No response'), notAssessed], {
+      ...shared,
+      ...gate,
+    }),
     code(
-      [present, 'D', 'Symptom present', fulls],
-      null,
-      [...noYes, one('9', 'No response'), notAssessed],
-      { ...shared, ...gate },
-    ),
-    code(
-      [`D0150${letter}2`, 'D', 'Symptom frequency', fulls],
+      [`D0150${letter}2`, 'D', `How often: ${label}`, fulls],
       null,
       [
         ...ladder(1, 0, [

@@ -57,13 +57,18 @@ export const skin: readonly OasisItem[] = [
     number([`M1311${row}1`, 'M', label, fulls], `M1311_${now}`, counts, {
       confidence: 'seen',
       ask: ulcers,
-      group: 'Unhealed pressure ulcers by stage: number now',
+      group: 'Unhealed pressure ulcers by stage',
     }),
-    number([`M1311${row}2`, 'M', label, discharge], `M1311_${atStart}`, counts, {
-      confidence: 'seen',
-      ask: ulcers,
-      group: 'Of these, present at the last start or resumption of care',
-    }),
+    number(
+      [`M1311${row}2`, 'M', `${label}, present at start or resumption`, discharge],
+      `M1311_${atStart}`,
+      counts,
+      {
+        confidence: 'seen',
+        ask: ulcers,
+        group: 'Unhealed pressure ulcers by stage',
+      },
+    ),
   ]),
   code(
     ['M1322', 'M', 'Number of stage 1 pressure injuries', starts],

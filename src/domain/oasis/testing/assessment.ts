@@ -47,6 +47,13 @@ const written: OasisAnswers = {
 /** Codes that contradict nothing: the first of an item does not always. */
 const preferred: OasisAnswers = {
   C0100: '1',
+  C0200: '3',
+  C0300A: '3',
+  C0300B: '2',
+  C0300C: '1',
+  C0400A: '2',
+  C0400B: '2',
+  C0400C: '2',
   GG0130A: '06',
   M1028: ['02'],
   M1000: ['03'],
