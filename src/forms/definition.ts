@@ -148,7 +148,19 @@ export type ScaleField = FieldParts & {
 export type ScoreRule =
   | { readonly name: 'fall-risk'; readonly history: string; readonly factors: string }
   | { readonly name: 'pain'; readonly path: string }
-  | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel'; readonly items: readonly string[] };
+  /** Items in the order of the scale; those of `nutrition` and `mahc-10` are yes or no. */
+  | { readonly name: ItemScore; readonly items: readonly string[] };
+type ItemScore =
+  | 'braden'
+  | 'norton'
+  | 'tinetti'
+  | 'barthel'
+  | 'bims'
+  | 'phq-2'
+  | 'phq-9'
+  | 'suicide'
+  | 'nutrition'
+  | 'mahc-10';
 export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
 
 /**

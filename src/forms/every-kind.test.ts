@@ -261,6 +261,13 @@ describe('checks of the form', () => {
     expect(formFindings(form, { ...heavy, 'body.plan': 'Diet' }, context)).toEqual([]);
   });
 
+  it('count as errors of their section', () => {
+    const found = findingErrors(form, formFindings(form, heavy, context));
+    const planned = { ...heavy, 'body.plan': 'Diet' };
+    expect(sectionState(form, 'body', planned, { found })).toEqual({ errors: 1 });
+    expect(sectionState(form, 'motion', planned, { found })).toBe('not-started');
+  });
+
   it('warn without stopping', () => {
     const found = formFindings(form, heavy, { ...context, today: '03/06/2026' });
     expect(found.map(({ id }) => id)).toEqual(['T-1', 'T-2']);

@@ -57,11 +57,14 @@ const answerField = (
     parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
   if (decided !== undefined) answers[path] = decided;
   else if (field.automatic) return;
-  else if (field.required || parts.random() < (parts.optional ?? 0.5))
+  else if (field.required || parts.random() < (parts.optional ?? 0.5)) {
+    const asked = consistent(form, field, path, answers);
+    if (asked.kind === 'choice' && asked.options.length === 0) return;
     answers[path] = raised(
-      sample(consistent(form, field, path, answers), path, parts),
+      sample(asked, path, parts),
       field.atLeast && answers[field.atLeast.path],
     );
+  }
 };
 
 /** A number that is not below the answer it depends on. */

@@ -1,5 +1,5 @@
 import type { Answers, FormDefinition, Section } from './define.ts';
-import { isRequired, sectionErrors } from './field-errors.ts';
+import { isRequired, sectionErrors, type FieldError } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
 import { computes, fieldsOf, itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
@@ -10,6 +10,8 @@ export type SectionState =
 type Standing = {
   /** After the first attempt to submit, missing answers count as errors too. */
   readonly submitting?: boolean;
+  /** Errors of the form's checks, which count in their sections. */
+  readonly found?: readonly FieldError[];
 };
 
 /**
@@ -38,12 +40,17 @@ export const sectionState = (
   return section ? stateIn(viewOf(form, answers), section, standing) : 'not-needed';
 };
 
-const stateIn = (view: View, section: Section, { submitting = false }: Standing): SectionState => {
+const stateIn = (
+  view: View,
+  section: Section,
+  { submitting = false, found = [] }: Standing,
+): SectionState => {
   const { questions, answered } = countIn(view, section);
   if (questions === 0) return 'not-needed';
   const errors = sectionErrors(view, section);
   const open = errors.filter(({ code }) => code === 'required' || code === 'too-few-rows').length;
-  const wrong = submitting ? errors.length : errors.length - open;
+  const ofChecks = found.filter(({ sectionId }) => sectionId === section.id).length;
+  const wrong = ofChecks + (submitting ? errors.length : errors.length - open);
   if (wrong > 0) return { errors: wrong };
   if (answered === 0) return 'not-started';
   return open > 0 ? 'in-progress' : 'completed';

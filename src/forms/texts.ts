@@ -1,5 +1,5 @@
 import type { Field, FormDefinition, Item } from './define.ts';
-import { scoreTexts } from './form-scores.ts';
+import { scoreTexts } from './score-rules.ts';
 
 /** Every visible text of a form, each once, in form order: the message ids of its catalogue. */
 export function textsOf(form: FormDefinition): readonly string[] {

@@ -197,7 +197,7 @@ export const itemsShown = (view: View, section: Section): readonly VisibleItem[]
   return section.items.flatMap((item): VisibleItem[] => {
     if (item.kind === 'note')
       return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
-    if (item.kind === 'table') return tableShown(view, item);
+    if (item.kind === 'table') return [...tableShown(view, item)];
     if (item.kind !== 'rows')
       return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
     const ids = shows(view, orderPath(item)) ? rowIds(view.answers, item) : null;

@@ -180,7 +180,7 @@ const zones: readonly Zone[] = [
   // Which language is spoken, and the words of the text catalogues.
   {
     folder: 'src/client/i18n.ts',
-    folders: ['src/forms/form-catalogue.ts', 'src/client/form-catalogues.ts'],
+    folders: ['src/forms', 'src/client/form-catalogues.ts'],
     packages: [...react, 'virtual:start-texts'],
   },
   { folder: 'src/client/form-catalogues.ts', folders: [], packages: ['@lingui/core'] },

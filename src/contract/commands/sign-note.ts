@@ -65,9 +65,8 @@ export const signNote = defineCommand({
     if (note.seal !== null)
       return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
     if (mark.version === 2 && !isOwn(mark, context, note)) return rejected('note.signer');
-    const text = sealedText(note, mark);
     const form = knownForm(note.formId, note.formVersion);
-    if (text === null || form === null) return rejected('note.unknown-field');
+    if (form === null) return rejected('note.unknown-field');
     const ofOthers = answersOfOthers(form, note.content.doc.values, {
       signsAs: context.author.signsAs,
       providerType: state.visit.providerType,
@@ -77,6 +76,8 @@ export const signNote = defineCommand({
         'note.signed-by',
         ofOthers.map((path) => ({ path, code: 'note.signed-by' as const })),
       );
+    const text = sealedText(note, mark);
+    if (text === null) return rejected('note.unknown-field');
     if (context.sha256 && context.sha256(text) !== mark.hash)
       return rejected('note.signature-stale');
     const { received } = context;

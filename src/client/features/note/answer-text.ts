@@ -45,9 +45,10 @@ export function answerText(field: Field, value: Value, words: Words): string {
       ? `${numberText(value)} ${words(field.unit)}`
       : numberText(value);
   }
+  const told = String(value);
   if (field.kind === 'signature')
-    return signaturePath(value) ? t`Signed` : t`Signed by typed name: ${value}`;
-  return labelOf(optionsOf(field), value, words);
+    return signaturePath(told) ? t`Signed` : t`Signed by typed name: ${told}`;
+  return labelOf(optionsOf(field), told, words);
 }
 
 const optionsOf = (field: Field): readonly Option[] =>

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { progress, sectionStates } from '#forms/engine.ts';
+import { progress } from '#forms/engine.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
@@ -16,16 +15,15 @@ import { openSection } from './section-order.ts';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { PatientSignatureLine } from './sign/patient-signature.tsx';
 import { useSignatures } from './sign/use-signatures.ts';
-import { useSettledAnswers } from './use-settled-answers.ts';
+import { useSectionStates } from './use-section-states.ts';
 
 /** Progress of a note in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
   const { t } = useLingui();
   const desk = useDesk();
-  const answers = useSettledAnswers(desk);
-  const submitting = useAtomValue(desk.attempted);
+  const { answers, states } = useSectionStates(desk);
   const { answered, required } = progress(desk.form, answers);
-  const errors = Object.values(sectionStates(desk.form, answers, { submitting })).reduce<number>(
+  const errors = Object.values(states).reduce<number>(
     (sum, state) => sum + (typeof state === 'object' ? state.errors : 0),
     0,
   );
@@ -44,10 +42,8 @@ export function NoteProgress() {
 export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const desk = useDesk();
-  const answers = useSettledAnswers(desk);
-  const submitting = useAtomValue(desk.attempted);
-  const states = sectionStates(desk.form, answers, { submitting });
-  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting), {
+  const { answers, submitting, findings, states } = useSectionStates(desk);
+  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting, findings), {
     sectionId: null,
     path: null,
   });

@@ -67,7 +67,8 @@ function SectionBar({
   const states = () => sectionStates(desk.form, answers(), { submitting: attempted });
   const move = (to: string | null) => goTo(to, { replace: true });
   const toError = () => {
-    const errors = shownErrors(desk.form, answers(), attempted);
+    const findings = getDefaultStore().get(desk.findings);
+    const errors = shownErrors(desk.form, answers(), attempted, findings);
     const error = errorAfter(desk.form, errors, { sectionId, path: focus });
     if (!error) move('review');
     // The only error left: the address stays, so the question is brought back from here.

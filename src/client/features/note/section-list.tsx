@@ -1,16 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Section } from '#forms/define.ts';
-import { sectionGroups, sectionStates, type SectionState } from '#forms/engine.ts';
+import { sectionGroups, type SectionState } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { NoteDesk } from './editor/note-editor.ts';
 import styles from './note.module.css';
 import { NormalLimitsButton, offersNormal } from './normal-limits.tsx';
 import type { GoTo } from './note-place.ts';
-import { useSettledAnswers } from './use-settled-answers.ts';
+import { useSectionStates } from './use-section-states.ts';
 
 /** A section's progress as colour, icon and word. */
 function SectionStatePill({ state }: { state: SectionState }) {
@@ -82,9 +81,7 @@ type ListProps = {
 export function SectionList({ desk, current, goTo, beside = false }: ListProps) {
   const { t } = useLingui();
   const text = useText();
-  const answers = useSettledAnswers(desk);
-  const submitting = useAtomValue(desk.attempted);
-  const states = sectionStates(desk.form, answers, { submitting });
+  const { answers, states } = useSectionStates(desk);
   const rowOf = (section: Section) => (
     <SectionRow
       key={section.id}

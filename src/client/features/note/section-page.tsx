@@ -25,6 +25,9 @@ function NotNeeded({ section }: { section: Section }) {
   ) : null;
 }
 
+const asksForWounds = ({ items }: Section): boolean =>
+  items.some((item) => item.kind === 'yesNo' && item.path === 'integumentary.wounds');
+
 type SectionPageProps = {
   section: Section;
   /** Path to focus after a jump. */
@@ -45,7 +48,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
       <ProgressBar value={number / count} label={t`Section ${number} of ${count}`} />
       <NormalLimitsCard section={section} />
       <AllTasksDone section={section} />
-      {section.id === 'integumentary' && <EarlierWoundsNotice />}
+      {asksForWounds(section) && <EarlierWoundsNotice />}
       <NotNeeded section={section} />
       <SectionFields section={section} atOnce={focus !== null} />
       <SkipAnnouncer desk={desk} sectionId={section.id} />

@@ -1,18 +1,22 @@
-import type { Answers, FormDefinition } from '#forms/define.ts';
-import { fieldErrors, type FieldError } from '#forms/engine.ts';
+import type { Answers, FormDefinition, FormFinding } from '#forms/define.ts';
+import { fieldErrors, findingErrors, type FieldError } from '#forms/engine.ts';
 
 /**
- * What counts as an error now: wrong answers always, missing ones after an attempt to sign. In form
+ * What counts as an error now: wrong answers and fatal findings always, missing ones after an attempt to sign. In form
  * order.
  */
 export const shownErrors = (
   form: FormDefinition,
   answers: Answers,
   attempted: boolean,
-): readonly FieldError[] =>
-  fieldErrors(form, answers).filter(
-    ({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'),
-  );
+  findings: readonly FormFinding[] = [],
+): readonly FieldError[] => {
+  const place = new Map(form.sections.map(({ id }, at) => [id, at]));
+  const placeOf = ({ sectionId }: FieldError): number => place.get(sectionId) ?? 0;
+  return [...fieldErrors(form, answers), ...findingErrors(form, findings)]
+    .filter(({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+};
 
 /** The current place: the section, and the question after a jump. */
 export type Standing = { readonly sectionId: string | null; readonly path: string | null };

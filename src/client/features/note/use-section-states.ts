@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import type { Answers, FormFinding } from '#forms/define.ts';
+import { findingErrors, sectionStates, type SectionState } from '#forms/engine.ts';
+import type { NoteDesk } from './editor/note-editor.ts';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+type States = {
+  readonly answers: Answers;
+  /** After an attempt to sign, when missing answers count as errors. */
+  readonly submitting: boolean;
+  readonly findings: readonly FormFinding[];
+  readonly states: Readonly<Record<string, SectionState>>;
+};
+
+/** The state of every section at the last pause of typing, fatal findings included. */
+export function useSectionStates(desk: NoteDesk): States {
+  const answers = useSettledAnswers(desk);
+  const submitting = useAtomValue(desk.attempted);
+  const findings = useAtomValue(desk.findings);
+  const found = findingErrors(desk.form, findings);
+  const states = sectionStates(desk.form, answers, { submitting, found });
+  return { answers, submitting, findings, states };
+}
