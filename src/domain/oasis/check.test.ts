@@ -164,7 +164,7 @@ describe('what the edits count as wrong', () => {
   it('refuses signs, points and numbers beyond the limits', () => {
     expect(found(at('01', { M1060B: '-150' }))).toEqual(['-3090', '-3100']);
     expect(found(at('01', { M1060B: '+150' }))).toEqual(['-3090', '-3100']);
-    expect(found(at('01', { M1060B: '1000' }))).toEqual(['-3090']);
+    expect(found(at('01', { M1060A: '-', M1060B: '1000' }))).toEqual(['-3090']);
     expect(found(at('01', { M1060B: 'heavy' }))).toEqual(['-3090', '-3100']);
   });
 

@@ -1,5 +1,5 @@
-import type { Timepoint } from '#domain/oasis/item.ts';
-import type { Answers } from '../define.ts';
+import type { Answers, FormDefinition } from '../define.ts';
+import { indexOf } from '../form-index.ts';
 import { sample as nursing } from '../skilled-nursing-visit/sample.ts';
 import { oasisPath } from './fields.ts';
 
@@ -90,14 +90,13 @@ const items: Readonly<Record<string, Answers[string]>> = {
   M1041: '0',
 };
 
-/** A sample for a timepoint: its items and the visit's own sections. */
-export const oasisSample = (timepoint: Timepoint): Answers => ({
-  ...nursing,
-  ...Object.fromEntries(
-    Object.entries(items)
-      // Nobody resumes a care that only starts.
-      .filter(([id]) => !(timepoint === '01' && id === 'M0032NA'))
-      .map(([id, value]) => [oasisPath(id), value]),
-  ),
-  'summary.physician': true,
-});
+/** A sample for a form: its items and the visit's own sections. */
+export function oasisSample(form: FormDefinition): Answers {
+  const all = {
+    ...nursing,
+    ...Object.fromEntries(Object.entries(items).map(([id, value]) => [oasisPath(id), value])),
+    'summary.physician': true,
+  };
+  const { places } = indexOf(form);
+  return Object.fromEntries(Object.entries(all).filter(([path]) => places.has(path)));
+}

@@ -50,11 +50,11 @@ export const tracking: readonly OasisItem[] = [
   }),
   text(['M0020', 'A', 'Patient ID number', everyTime], 'M0020_PAT_ID', 20, from),
   date(['M0030', 'A', 'Start of care date', everyTime], 'M0030_START_CARE_DT', seen),
+  flag(['M0032NA', 'A', 'No resumption of care', everyTime], 'M0032_ROC_DT_NA', seen),
   date(['M0032', 'A', 'Resumption of care date', everyTime], 'M0032_ROC_DT', {
     ...seen,
     ask: is('M0032NA', '0'),
   }),
-  flag(['M0032NA', 'A', 'No resumption of care', everyTime], 'M0032_ROC_DT_NA', seen),
   text(['M0040first', 'A', 'First name', everyTime], 'M0040_PAT_FNAME', 12, from),
   text(['M0040middle', 'A', 'Middle initial', everyTime], 'M0040_PAT_MI', 1, {
     ...from,
