@@ -8,6 +8,7 @@ import {
 import type { ProviderType } from '#domain/clinicians.ts';
 import { note, section, type FormDefinition, type Item, type Section } from '../define.ts';
 import { fieldsIn } from '../form-index.ts';
+import { carriedAnswers } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
 import { dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
 import { credits, oasisSource } from './sources.ts';
@@ -188,6 +189,7 @@ export function oasisForm<Id extends string>({
     },
     ...(groups && { groups }),
     background: lasting.map(oasisPath).filter((path) => asked.has(path)),
+    carried: (facts, answers) => carriedAnswers(facts, answers, asked),
     checks: oasisChecks(timepoint, asked),
     checkTexts,
   };
