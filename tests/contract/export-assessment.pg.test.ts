@@ -17,11 +17,14 @@ describe.each(databaseKinds())('the export of an assessment on %s', (database) =
     nurse = await FieldDevice.signIn(server.url, 'nurse');
     qa = await signedIn(server.url, 'qa');
     await nurse.pullAll();
-    await server.db
+    const { db } = server.inside();
+    const form = { form_id: 'oasis-start-of-care', form_version: 1 };
+    await db
       .updateTable('visit')
-      .set({ visit_type_id: 100, form_id: 'oasis-start-of-care', form_version: 1 })
+      .set({ ...form, visit_type_id: 100 })
       .where('id', '=', assessed().id)
       .execute();
+    await db.updateTable('note').set(form).where('visit_id', '=', assessed().id).execute();
   });
   afterAll(() => server.stop());
 

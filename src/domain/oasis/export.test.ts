@@ -60,7 +60,7 @@ describe('the export', () => {
       const xml = oasisXml(assessment, header);
       expect(oasisXml(assessment, header)).toBe(xml);
       expect(schemaFaults(xml)).toEqual([]);
-      await expect(xml).toMatchFileSnapshot(`testing/${name}.xml`);
+      await expect(xml).toMatchFileSnapshot(`../../../tests/oasis/${name}.xml`);
     },
   );
 

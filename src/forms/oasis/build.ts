@@ -156,7 +156,7 @@ export type OasisParts<Id extends string> = {
 };
 
 /** The definition of one OASIS form. */
-export function oasisForm<Id extends string>({
+export function oasisForm<const Id extends string>({
   id,
   title,
   timepoint,
