@@ -8,7 +8,7 @@ export const oasisDeathAtHome = defineForm(
     id: 'oasis-death-at-home',
     title: 'OASIS death at home',
     timepoint: '08',
-    visitTypeIds: [208],
+    visitTypeIds: [284],
     after: [summary],
     groups: [],
     highlights,

@@ -15,7 +15,7 @@ export const oasisDischarge = defineForm(
     id: 'oasis-discharge',
     title: 'OASIS discharge',
     timepoint: '09',
-    visitTypeIds: [209],
+    visitTypeIds: [285],
     before: readings,
     after: [...bodySystems, ...medicationAndCare, ...planning],
     groups: fullGroups,

@@ -15,7 +15,7 @@ export const oasisFollowUp = defineForm(
     id: 'oasis-follow-up',
     title: 'OASIS other follow-up',
     timepoint: '05',
-    visitTypeIds: [205],
+    visitTypeIds: [281],
     before: readings,
     after: [...withSenses, ...medicationAndCare, ...planning],
     groups: fullGroups.map(([group, first]) => [group, first === 'neuro' ? 'sensory' : first]),

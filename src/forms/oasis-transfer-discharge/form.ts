@@ -8,7 +8,7 @@ export const oasisTransferDischarge = defineForm(
     id: 'oasis-transfer-discharge',
     title: 'OASIS transfer, discharged',
     timepoint: '07',
-    visitTypeIds: [207],
+    visitTypeIds: [283],
     after: [summary],
     groups: [],
     highlights,

@@ -8,7 +8,7 @@ export const oasisTransfer = defineForm(
     id: 'oasis-transfer',
     title: 'OASIS transfer, not discharged',
     timepoint: '06',
-    visitTypeIds: [206],
+    visitTypeIds: [282],
     after: [summary],
     groups: [],
     highlights,
