@@ -43,12 +43,12 @@ type Test = { readonly reads: readonly string[]; readonly test: (...values: Read
 type Read = readonly (Value | undefined)[];
 
 /** Assessment timepoints (spec rules §4). */
-export type Timepoint = '01' | '03' | '04' | '05' | '06' | '07' | '08' | '09';
+type Timepoint = '01' | '03' | '04' | '05' | '06' | '07' | '08' | '09';
 
 /** Closed range in the unit of its field; either end may be open. */
 export type Range = { readonly low?: number; readonly high?: number };
 
-export type FieldParts = {
+type FieldParts = {
   /** Full path of the answer; inside a row group the name of the column. */
   readonly path: string;
   readonly label: string;
@@ -319,7 +319,7 @@ export type FormFinding = {
  * Judges answers together. It gets what would be signed: hidden questions are left out, computed
  * ones are in. It is pure, because it runs at each answer and again on the server.
  */
-export type FormChecks = (answers: Answers, context: FormContext) => readonly FormFinding[];
+type FormChecks = (answers: Answers, context: FormContext) => readonly FormFinding[];
 
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;

@@ -3,10 +3,11 @@ import { must } from '#domain/must.ts';
 import {
   choice,
   defineForm,
-  score,
+  score as scored,
   section,
   yesNo,
   type Answers,
+  type FormDefinition,
   type ScoreRule,
 } from './define.ts';
 import { scores, unableValue, type ScoreResult } from './form-scores.ts';
@@ -19,7 +20,7 @@ const therapy = must(formById('therapy-visit'), 'form');
 const scoreAt = (
   path: string,
   answers: Answers,
-  form = nursing,
+  form: FormDefinition = nursing,
 ): Partial<ScoreResult> | undefined => scores(form, answers).find((score) => score.path === path);
 
 describe('fall risk (spec rules §9: 15 for history of falls, else 5 per factor; precautions from 15)', () => {
@@ -249,7 +250,7 @@ const scaleForm = (
         source: 'test',
         items: [
           ...items,
-          score('one.total', 'Total', { name, items: items.map(({ path }) => path) }),
+          scored('one.total', 'Total', { name, items: items.map(({ path }) => path) }),
         ],
       }),
     ],

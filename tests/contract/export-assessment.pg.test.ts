@@ -34,7 +34,7 @@ describe.each(databaseKinds())('the export of an assessment on %s', (database) =
   it('is the XML of the signed note, within the schema, with what the edits find', async () => {
     const visit = { ...assessed(), formId: 'oasis-start-of-care' };
     const outcomes = await nurse.complete(visit);
-    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'applied'));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'applied'));
     const exported = await qa.call(exportAssessment, { visitId: visit.id });
     expect(exported.fileName).toMatch(/^oasis-01-\d{8}\.xml$/);
     expect(exported.faults).toEqual([]);

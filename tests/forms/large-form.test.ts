@@ -65,6 +65,7 @@ describe('what one answer can change', () => {
       sectionId: 'narrative',
       visibility: false,
       scores: [],
+      calculated: false,
       alerts: false,
     });
     expect(effectsOf(nursing, 'integumentary.wounds')).toMatchObject({

@@ -16,7 +16,6 @@ const facts: ChartFacts = {
     medicareNumber: '1EG4TE5MK73',
     birthday: '01/02/1940',
     gender: 'F',
-    phoneNumber1: null,
   },
   mrn: 'MRN-1',
   startOfCare: '04/06/2026',

@@ -98,7 +98,14 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
         />
       );
     case 'signature':
-      return <SignatureInput frame={frame} value={asText(value)} onChange={onChange} />;
+      return (
+        <SignatureInput
+          frame={frame}
+          label={text(field.label)}
+          value={asText(value)}
+          onChange={onChange}
+        />
+      );
     case 'photos':
     case 'score':
     case 'calculated':

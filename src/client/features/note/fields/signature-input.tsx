@@ -9,17 +9,17 @@ import { SignatureInk } from '../sign/signature-ink.tsx';
 
 type SignatureProps = {
   frame: FieldFrame;
+  label: string;
   /** Strokes, or the typed name of a person who cannot draw; empty for none. */
   value: string;
   onChange: (value: string | null) => void;
 };
 
 /** A signature as an answer: drawn, or typed by whoever has no pointer. */
-export function SignatureInput({ frame, value, onChange }: SignatureProps) {
+export function SignatureInput({ frame, label, value, onChange }: SignatureProps) {
   const { t } = useLingui();
   const isDrawn = signaturePath(value) !== null;
   const [typing, setTyping] = useState(value !== '' && !isDrawn);
-  const label = String(frame.label);
   const given = (next: string) => onChange(next === '' ? null : next);
   const switchTo = (typed: boolean) => {
     setTyping(typed);

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answers } from '#forms/define.ts';
 import { everyKind as form } from '#forms/testing/every-kind.ts';
 import { answerLines } from '../answer-lines.ts';
@@ -34,7 +34,7 @@ const answers: Answers = {
   hand: 'Rosa Rivera',
 };
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 describe('every kind as text', () => {
   const sections = noteSummary(form, answers, words);

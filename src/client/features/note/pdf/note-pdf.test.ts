@@ -259,7 +259,11 @@ describe('a note’s PDF', () => {
       optional: 0.8,
       words: () =>
         'Resting in bed, alert and oriented, follows instructions without prompting; spouse present.',
-      decided: { 'integumentary.wounds': true, 'wounds.$order': ['a', 'b', 'c', 'd'] },
+      decided: {
+        'integumentary.wounds': true,
+        'wounds.$order': ['a', 'b', 'c', 'd'],
+        'subcutaneous.given': false,
+      },
     });
     const bytes = await notePdf(input({ answers: typical, note: noteOf(typical, { seal }) }));
     expect((await readPdf(bytes)).length).toBeGreaterThanOrEqual(6);
