@@ -21,7 +21,7 @@ describe.each(databaseKinds())('the export of an assessment on %s', (database) =
     const form = { form_id: 'oasis-start-of-care', form_version: 1 };
     await db
       .updateTable('visit')
-      .set({ ...form, visit_type_id: 100 })
+      .set({ form_id: form.form_id, visit_type_id: 100 })
       .where('id', '=', assessed().id)
       .execute();
     await db.updateTable('note').set(form).where('visit_id', '=', assessed().id).execute();

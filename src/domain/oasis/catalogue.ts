@@ -40,7 +40,7 @@ export const timepointsOf = (item: OasisItem, version: OasisVersion): readonly T
   'E1' in item.timepoints ? item.timepoints[version] : item.timepoints;
 
 /** Whether an assessment of that kind and item set has the item. */
-export const isActive = (item: OasisItem, timepoint: Timepoint, version: OasisVersion): boolean =>
+const isActive = (item: OasisItem, timepoint: Timepoint, version: OasisVersion): boolean =>
   item.versions.includes(version) && timepointsOf(item, version).includes(timepoint);
 
 /** Items of an assessment, in the order of the export. */

@@ -17,7 +17,7 @@ export type OasisSection =
  * (`seen`), read there or in public sources in part (`part`), or known but read nowhere (`known`).
  * `known` items are unverified until they were compared with the manual.
  */
-export type Confidence = 'seen' | 'part' | 'known';
+type Confidence = 'seen' | 'part' | 'known';
 
 /** A code as it is exported, zeros included; `-` is "not assessed". */
 export type OasisCode = { readonly code: string; readonly label: string };

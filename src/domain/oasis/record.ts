@@ -1,6 +1,7 @@
 import { bimsScale } from '../scales.ts';
 import { bimsTotal, phq9Total } from '../scores.ts';
 import { activeItems } from './catalogue.ts';
+import { phqSymptoms } from './items/mind.ts';
 import type { OasisAnswers, OasisItem, OasisVersion, Timepoint } from './item.ts';
 import { fixedAnswers, versionOf } from './version.ts';
 import { codesIn, holds } from './when.ts';
@@ -105,7 +106,7 @@ export function bimsOf(answers: OasisAnswers): string {
  */
 export function phqOf(answers: OasisAnswers): string {
   const total = phq9Total(
-    [...'ABCDEFGHI'].map((letter) =>
+    Object.keys(phqSymptoms).map((letter) =>
       codesIn(answers, `D0150${letter}1`)[0] === '0' ? '0' : codesIn(answers, `D0150${letter}2`)[0],
     ),
   );

@@ -2,7 +2,7 @@ import { codesIn } from './when.ts';
 import type { OasisAnswers, OasisVersion, Timepoint } from './item.ts';
 
 /** First day of OASIS-E2: M0090 decides the item set, not the day of writing. */
-export const e2From = '20260401';
+const e2From = '20260401';
 
 /** Item set codes and specification versions of the export, by item set. */
 export const itemSets: Readonly<

@@ -81,7 +81,7 @@ function itemsOf(
 }
 
 /** The OASIS sections of a timepoint, in the order of the item set. */
-export function oasisSections(timepoint: Timepoint): readonly Section[] {
+function oasisSections(timepoint: Timepoint): readonly Section[] {
   const all = askedItems(timepoint);
   const opening = first.flatMap((id) => all.filter((item) => item.id === id));
   return [

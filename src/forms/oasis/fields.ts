@@ -28,7 +28,7 @@ export const oasisPath = (id: string): string => `oasis.${id}`;
 const printed = (id: string): string =>
   id.replace(/(NA|UK|date|control|first|middle|last|suffix|taking|indication|discharge)$/, '');
 
-export const oasisLabel = ({ id, label }: Pick<OasisItem, 'id' | 'label'>): string =>
+const oasisLabel = ({ id, label }: Pick<OasisItem, 'id' | 'label'>): string =>
   `${printed(id)} ${label}`;
 
 /** How items are asked in a form, for the conditions of others. */
@@ -135,7 +135,7 @@ export function fieldOf(item: OasisItem, { timepoint, items }: Maker): Field {
   ]);
   const [first] = conditions;
   const showIf = conditions.length > 1 ? { all: conditions } : first;
-  const optional = 'optional' in item && item.optional === true;
+  const optional = 'optional' in item && item.optional;
   const parts = {
     required: !optional,
     exportRequired: !optional,

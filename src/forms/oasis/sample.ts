@@ -55,8 +55,13 @@ const items: Readonly<Record<string, Answers[string]>> = {
   M1740: ['07'],
   M1745: '00',
   GG0110: ['D'],
-  ...Object.fromEntries([...'ABCEFGH'].map((row) => [`GG0130${row}`, '05'])),
-  ...Object.fromEntries([...'ABCDEFGIJKLMNOP'].map((row) => [`GG0170${row}`, '04'])),
+  ...Object.fromEntries(['A', 'B', 'C', 'E', 'F', 'G', 'H'].map((row) => [`GG0130${row}`, '05'])),
+  ...Object.fromEntries(
+    ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P'].map((row) => [
+      `GG0170${row}`,
+      '04',
+    ]),
+  ),
   GG0170Q: '0',
   M1610: '00',
   M1620: '00',

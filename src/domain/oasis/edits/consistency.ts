@@ -1,4 +1,5 @@
 import { skipped, type OasisRecord } from '../record.ts';
+import { phqSymptoms } from '../items/mind.ts';
 import { ulcerRows } from '../items/skin.ts';
 import { phqOf, bimsOf } from '../record.ts';
 import { codesIn } from '../when.ts';
@@ -46,7 +47,7 @@ const everyUlcer = [
   ...ulcerRows.flatMap((row) => [`M1311${row}1`, `M1311${row}2`]),
 ];
 const interview = ['C0200', 'C0300A', 'C0300B', 'C0300C', 'C0400A', 'C0400B', 'C0400C', 'C0500'];
-const letters = [...'ABCDEFGHI'];
+const letters = Object.keys(phqSymptoms);
 const restOfMood = letters.slice(2).flatMap((letter) => [`D0150${letter}1`, `D0150${letter}2`]);
 const injuries = ['J1900A', 'J1900B', 'J1900C'];
 const isFull = ({ timepoint }: OasisRecord): boolean => ['01', '03', '09'].includes(timepoint);

@@ -1,6 +1,6 @@
 import type { OasisRecord } from '../record.ts';
 
-export type Severity = 'fatal' | 'warning';
+type Severity = 'fatal' | 'warning';
 
 /** What an edit finds: the items it is about. */
 export type OasisFinding = {

@@ -76,9 +76,12 @@ const diagnosis = (
     shape: icd,
     ...(optional ? { optional } : {}),
   }),
-  code([`${id}control`, 'I', `${label}: symptom control`, starts], `${stem}_SEVERITY`, control, {
-    ...(optional ? { ask: { item: id, answered: true } as const } : {}),
-  }),
+  code(
+    [`${id}control`, 'I', `${label}: symptom control`, starts],
+    `${stem}_SEVERITY`,
+    control,
+    optional ? { ask: { item: id, answered: true } } : {},
+  ),
 ];
 
 const diagnoses: readonly OasisItem[] = [

@@ -210,7 +210,7 @@ const symptom = ([letter, label]: readonly [string, string]): readonly OasisItem
   const rest = letter > 'B';
   const present = `D0150${letter}1`;
   const shared = { confidence: 'seen', instrument: 'PHQ' } as const;
-  const gate = { ...(rest ? { ask: often } : {}) };
+  const gate = rest ? { ask: often } : {};
   return [
     code([present, 'D', label, fulls], null, [...noYes, one('9', 'No response'), notAssessed], {
       ...shared,

@@ -88,7 +88,7 @@ export function completeAssessment(
   timepoint: Timepoint,
   decided: OasisAnswers = {},
 ): OasisAssessment {
-  let answers: OasisAnswers = {
+  const answers: Record<string, string | readonly string[]> = {
     M0090: '20260407',
     ...(timepoint === '03' ? { M0032: '20260406', M0030: '20260210' } : {}),
     ...decided,
@@ -99,7 +99,7 @@ export function completeAssessment(
     const record = readRecord({ timepoint, answers });
     for (const item of record.items)
       if (record.asks(item.id) && !item.computed && !Object.hasOwn(answers, item.id))
-        answers = { ...answers, [item.id]: answerOf(item) };
+        answers[item.id] = answerOf(item);
   }
   return { timepoint, answers };
 }

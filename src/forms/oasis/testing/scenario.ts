@@ -77,7 +77,7 @@ export type Break = {
 
 /** The tests every OASIS form has. */
 export function oasisScenario(form: FormDefinition, { edit, breaks, mends }: Break): void {
-  describe(form.id, () => {
+  describe(`the form ${form.id}`, () => {
     it('is filled, signed without a finding, and exported within the schema', () => {
       const answers = filled(form);
       expect(fieldErrors(form, answers)).toEqual([]);
