@@ -301,6 +301,9 @@ export type ChartFacts = {
   readonly mrn: string | null;
   /** First day of the episode, MM/DD/YYYY. */
   readonly startOfCare: string | null;
+  readonly visitTypeId: number;
+  /** Date of service, MM/DD/YYYY. */
+  readonly visitDate: string;
 };
 
 /** Something that answers say together and that cannot be, or should be looked at again. */

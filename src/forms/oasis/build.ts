@@ -6,12 +6,12 @@ import {
   type Timepoint,
 } from '#domain/oasis/item.ts';
 import type { ProviderType } from '#domain/clinicians.ts';
-import { note, section, type FormDefinition, type Item, type Section } from '../define.ts';
+import { choice, note, section, type FormDefinition, type Item, type Section } from '../define.ts';
 import { fieldsIn } from '../form-index.ts';
-import { carriedAnswers } from './carried.ts';
+import { carriedAnswers, timingPath } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
 import { dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
-import { credits, oasisSource } from './sources.ts';
+import { credits, oasisSource, specifiedTiming } from './sources.ts';
 
 /** One builder for the eight OASIS forms: the items of a timepoint, and the visit's own sections. */
 
@@ -80,6 +80,19 @@ function itemsOf(
   });
 }
 
+/** Shown where the specification times an assessment; the app answers it. */
+const timingOf = (timepoint: Timepoint): readonly Item[] =>
+  ['01', '03', '04'].includes(timepoint)
+    ? [
+        choice(
+          timingPath,
+          'Timing of the 30-day period',
+          { Early: 'Early', Later: 'Later' },
+          { automatic: true, copyFromLast: false, source: specifiedTiming },
+        ),
+      ]
+    : [];
+
 /** The OASIS sections of a timepoint, in the order of the item set. */
 function oasisSections(timepoint: Timepoint): readonly Section[] {
   const all = askedItems(timepoint);
@@ -89,7 +102,7 @@ function oasisSections(timepoint: Timepoint): readonly Section[] {
       id: 'assessment',
       title: 'This assessment',
       source: oasisSource,
-      items: itemsOf(opening, all, timepoint),
+      items: [...itemsOf(opening, all, timepoint), ...timingOf(timepoint)],
     }),
     ...order.flatMap((letter) => {
       const items = all.filter((item) => item.section === letter && !opening.includes(item));

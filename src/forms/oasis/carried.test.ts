@@ -19,6 +19,8 @@ const facts: ChartFacts = {
   },
   mrn: 'MRN-1',
   startOfCare: '04/06/2026',
+  visitTypeId: 100,
+  visitDate: '04/07/2026',
 };
 const carried = (over: Partial<ChartFacts> = {}, answers: Answers = {}) =>
   must(form.carried, 'carried')({ ...facts, ...over }, answers);
@@ -37,6 +39,7 @@ describe('what an assessment takes over', () => {
       'oasis.M0063': '1EG4TE5MK73',
       'oasis.M0066': '01/02/1940',
       'oasis.A0810': '2',
+      'visit.timing': 'Early',
     });
     expect(checkPatch(form, carried())).toEqual([]);
   });
@@ -54,6 +57,17 @@ describe('what an assessment takes over', () => {
     expect(carried({}, moved)).toHaveProperty(['oasis.A1255'], '0');
     const back = { 'oasis.M0090': '03/30/2026', 'oasis.A1255': '7' };
     expect(carried({}, back)).toHaveProperty(['oasis.A1250'], ['Y']);
+  });
+
+  it('times the assessment by visit type and 30-day period', () => {
+    const timing = (visitTypeId: number, visitDate: string) =>
+      carried({ visitTypeId, visitDate })['visit.timing'];
+    expect(timing(105, '05/05/2026')).toBe('Early');
+    expect(timing(105, '05/06/2026')).toBe('Later');
+    expect(timing(314, '04/05/2026')).toBe('Later');
+    expect(timing(306, '04/07/2026')).toBe('Later');
+    expect(timing(201, '04/07/2026')).toBeUndefined();
+    expect(carried({}, { 'visit.timing': 'Early' })).not.toHaveProperty(['visit.timing']);
   });
 
   it('is asked for by every assessment', () => {

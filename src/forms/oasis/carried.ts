@@ -1,4 +1,6 @@
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { billingPeriodDays, oasisTiming } from '#domain/periods.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { Patch } from '#domain/merge.ts';
 import { replacedItems, versionOf } from '#domain/oasis/version.ts';
@@ -7,6 +9,9 @@ import type { Answers, ChartFacts } from '../define.ts';
 import { isAnswered } from '../visibility.ts';
 import { oasisAnswers } from './answers.ts';
 import { oasisPath } from './fields.ts';
+
+/** Early or Later, by visit type and 30-day period (spec rules §4). */
+export const timingPath = 'visit.timing';
 
 /** M0080 by the group a provider type counts in (spec rules §6, codes 01–04). */
 const disciplines: Readonly<Partial<Record<VisitGroup, string>>> = {
@@ -24,7 +29,7 @@ const sexes: Readonly<Record<string, string>> = { M: '1', F: '2' };
  * item is cut, as the export has it.
  */
 export function carriedAnswers(
-  { providerType, chart, mrn, startOfCare }: ChartFacts,
+  { providerType, chart, mrn, startOfCare, visitTypeId, visitDate }: ChartFacts,
   answers: Answers,
   asked: ReadonlySet<string>,
 ): Patch {
@@ -54,11 +59,16 @@ export function carriedAnswers(
     mapping[version],
     items[mapping[version]] ?? '',
   ]);
-  return Object.fromEntries(
+  const days = startOfCare === null ? null : daysBetween(startOfCare, visitDate);
+  const timing =
+    days === null ? null : oasisTiming(visitTypeId, days >= 0 && days < billingPeriodDays);
+  const isTimed = timing !== null && asked.has(timingPath) && answers[timingPath] !== timing;
+  const taken = Object.fromEntries(
     [...Object.entries(known), ...replaced].flatMap(([item, value]) => {
       const path = oasisPath(String(item));
       const isOpen = asked.has(path) && !isAnswered(answers[path]);
       return isOpen && isAnswered(value) ? [[path, value]] : [];
     }),
   );
+  return isTimed ? { ...taken, [timingPath]: timing } : taken;
 }

@@ -6,6 +6,8 @@ import { phq } from '../sections/sources.ts';
 export const oasisSource =
   'OASIS items of CMS (public domain): numbers, codes and skips after the data submission ' +
   'specifications as far as they were read; own short wording, Apache-2.0';
+export const specifiedTiming =
+  'OASIS timing of the specification (rules §4), by visit type and 30-day period';
 const unverified =
   'OASIS item of CMS (public domain), own short wording; codes and timepoints are unverified: ' +
   'compare them with the OASIS guidance manual';

@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import type { Patch } from '#domain/merge.ts';
-import type { ChartFacts } from '#forms/define.ts';
+import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import { indexOf } from '#forms/form-index.ts';
 import { visitAnswers } from '#forms/visit-answers.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
@@ -14,7 +15,12 @@ import type { NoteDesk } from './editor/note-editor.ts';
  */
 export function useVisitAnswers(
   { draft, form, readOnly, filled }: NoteDesk,
-  { visit: { providerType }, note: { pastSeals }, patient, episode }: VisitFacts,
+  {
+    visit: { providerType, visitTypeId, dateOfService },
+    note: { pastSeals },
+    patient,
+    episode,
+  }: VisitFacts,
 ): void {
   const isOpen = !readOnly && pastSeals.length === 0;
   const carriedInto = useRef<Draft | null>(null);
@@ -31,14 +37,21 @@ export function useVisitAnswers(
       chart: patient.content.doc.values,
       mrn: patient.mrn,
       startOfCare: episode?.startDate ?? null,
+      visitTypeId,
+      visitDate: dateOfService,
     };
     const carried = form.carried?.(facts, atoms.get(draft.answersAtom)) ?? {};
     if (!hasAny(carried)) return;
     draft.apply(carried);
-    atoms.set(filled, new Set([...atoms.get(filled), ...Object.keys(carried)]));
-  }, [draft, form, isOpen, providerType, filled, patient, episode]);
+    const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
+    atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
+  }, [draft, form, isOpen, providerType, visitTypeId, dateOfService, filled, patient, episode]);
 }
 
 type VisitFacts = Pick<VisitPage, 'visit' | 'note' | 'patient' | 'episode'>;
+
+/** Nobody is asked it, so nobody has to look at it. */
+const isAutomatic = (form: FormDefinition, path: string): boolean =>
+  indexOf(form).places.get(path)?.field.automatic === true;
 
 const hasAny = (patch: Patch): boolean => Object.keys(patch).length > 0;
