@@ -1,7 +1,7 @@
 import { editTexts, oasisFindings } from '#domain/oasis/check.ts';
 import { toExportDate } from '#domain/oasis/dates.ts';
 import type { Timepoint } from '#domain/oasis/item.ts';
-import type { Answers, FormChecks, FormFinding } from '../define.ts';
+import type { Answers, FormDefinition, FormFinding } from '../define.ts';
 import { rowIds } from '../visibility.ts';
 import { oasisAnswers } from './answers.ts';
 import { oasisPath } from './fields.ts';
@@ -138,7 +138,7 @@ export const checkTexts: readonly string[] = [
  * required; numbers of the agency and boxes nobody is asked point to the date of completion.
  */
 export const oasisChecks =
-  (timepoint: Timepoint, asked: ReadonlySet<string>): FormChecks =>
+  (timepoint: Timepoint, asked: ReadonlySet<string>): NonNullable<FormDefinition['checks']> =>
   (answers, { today }) => {
     const said = oasisAnswers(answers);
     const edits = oasisFindings({ timepoint, answers: said }, toExportDate(today));

@@ -20,7 +20,9 @@ const cam =
 
 /** Credits that stand beside an instrument, as its licence asks. */
 export const credits = {
-  PHQ: 'PHQ-9 by R. L. Spitzer, J. B. W. Williams, K. Kroenke and colleagues, with an educational grant from Pfizer Inc.',
+  PHQ:
+    'PHQ-9 by R. L. Spitzer, J. B. W. Williams, K. Kroenke and colleagues, ' +
+    'with an educational grant from Pfizer Inc.',
   BIMS: 'Ask the questions of the interview as the OASIS guidance manual words them.',
   CAM: 'Rate the signs as the OASIS guidance manual describes them.',
 } as const;

@@ -207,7 +207,8 @@ const interviews: readonly Edit[] = [
   fatal(
     '-5900',
     'Consistency',
-    'The mood interview goes on with C to I only when one of the first two symptoms is there on half or more of the days.',
+    'The mood interview goes on with C to I only when one of the first two symptoms is there ' +
+      'on half or more of the days.',
     (record) => {
       const first = [record.value('D0150A2'), record.value('D0150B2')];
       const isAnswered = ['D0150A1', 'D0150B1'].every((item) => !isBlank(record, item));
