@@ -94,7 +94,14 @@ export const saveNote = service('episodeNote', {
     reason: z.optional(text(300)),
   }),
   output: z.object({ note }),
-  errors: ['note.conflict', 'note.reading', 'note.reason', 'note.unknown-field', 'request.invalid'],
+  errors: [
+    'note.conflict',
+    'note.hand',
+    'note.reading',
+    'note.reason',
+    'note.unknown-field',
+    'request.invalid',
+  ],
 });
 
 export const notes = service('getAllNotes', {

@@ -13,6 +13,7 @@ import { answersOfOthers, formFor } from './signed-by.ts';
 import { everyKind as form } from './testing/every-kind.ts';
 import { noteOf } from './testing/notes.ts';
 import { textsOf } from './texts.ts';
+import { signaturesAmong } from './urgent-readings.ts';
 import { excludeHidden, isVisible, visibleItems, withCalculated } from './visibility.ts';
 
 const heavy: Answers = { 'body.weight': 120, 'body.height': 160 };
@@ -316,5 +317,12 @@ describe('a sample of every kind', () => {
     const answers = noteOf(form, seed, { 'body.plan': 'Diet' });
     expect(fieldErrors(form, answers)).toEqual([]);
     expect(checkPatch(form, answers)).toEqual([]);
+  });
+});
+
+describe('what the office may not write for others', () => {
+  it('is a signature, wherever the form asks for one', () => {
+    const paths = ['hand', 'signed.s.signature', 'signed.s.name', 'body.weight', 'gone'];
+    expect(signaturesAmong(form, paths)).toEqual(['hand', 'signed.s.signature']);
   });
 });

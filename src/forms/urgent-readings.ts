@@ -83,9 +83,20 @@ export const isReading = (field: Field): boolean =>
   field.kind === 'number' &&
   (field.readingType !== undefined || field.warn !== undefined || field.critical !== undefined);
 
-/** Paths among these whose question is a clinical reading. */
-export const readingsAmong = (form: FormDefinition, paths: readonly string[]): string[] =>
+const among = (
+  form: FormDefinition,
+  paths: readonly string[],
+  is: (field: Field) => boolean,
+): string[] =>
   paths.filter((path) => {
     const located = locate(indexOf(form), path);
-    return located !== null && located.kind !== 'order' && isReading(located.place.field);
+    return located !== null && located.kind !== 'order' && is(located.place.field);
   });
+
+/** Paths among these whose question is a clinical reading. */
+export const readingsAmong = (form: FormDefinition, paths: readonly string[]): string[] =>
+  among(form, paths, isReading);
+
+/** Paths among these where somebody signs. */
+export const signaturesAmong = (form: FormDefinition, paths: readonly string[]): string[] =>
+  among(form, paths, ({ kind }) => kind === 'signature');

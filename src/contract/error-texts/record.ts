@@ -28,6 +28,7 @@ export const recordErrors = {
     text: 'Part of this note is answered and signed by another discipline. Clear those answers.',
   },
   'note.reason': { status: 422, text: 'Say why the reading is changed.' },
+  'note.hand': { status: 409, text: 'Nobody changes a signature for the person who signed.' },
   'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },
   'note.not-returned': { status: 409, text: 'The office no longer needs a reply to this.' },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },

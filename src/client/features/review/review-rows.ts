@@ -34,6 +34,8 @@ export type ReviewRow = {
   computed: boolean;
   /** Filled from the last visit and not touched before the note was handed in. */
   filled: boolean;
+  /** A signature: nobody changes it for the person who signed. */
+  hand: boolean;
   /** A clinical reading: only its author changes it before the note is signed. */
   reading: boolean;
 };
@@ -70,6 +72,7 @@ function fieldRow(
     missing: now === null && isRequired(viewOf(form, answers), path, field),
     computed: computes(field),
     filled: now !== null && filled.includes(path),
+    hand: field.kind === 'signature',
     reading: isReading(field),
   };
 }
@@ -98,6 +101,7 @@ function sizeRows(
       missing: false,
       computed: true,
       filled: false,
+      hand: false,
       reading: false,
     },
   ];
@@ -153,6 +157,7 @@ export function reviewSections(compared: Compared): ReviewSection[] {
           missing: false,
           computed: true,
           filled: false,
+          hand: false,
           reading: false,
         },
       ];

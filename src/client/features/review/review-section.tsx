@@ -52,7 +52,7 @@ function Tools({ row, tools }: { row: ReviewRow; tools: ReviewTools }) {
           onClick={() => onMark(row.path, marked ? null : '')}
         />
       )}
-      {onEdit && (mayEditReadings || !row.reading) && (
+      {onEdit && !row.hand && (mayEditReadings || !row.reading) && (
         <Button
           variant="quiet"
           icon="notes"

@@ -4,7 +4,7 @@ import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { limitErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
-import { readingsAmong } from '#forms/urgent-readings.ts';
+import { readingsAmong, signaturesAmong } from '#forms/urgent-readings.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { runOfficeCommand } from '#server/features/run-office-command.ts';
 
@@ -27,12 +27,15 @@ function brokenLimits(
 
 /**
  * A clinician measured the readings of a note: the office changes one only beside the signed note
- * and says why; before that it goes back to its author.
+ * and says why; before that it goes back to its author. It never signs for anybody.
  *
- * @throws Refusal note.reading, note.reason
+ * @throws Refusal note.reading, note.reason, note.hand
  */
 function checkReadings({ visit, note }: VisitAggregate, patch: Patch, reason: string): void {
   const form = formById(note.formId, note.formVersion);
+  const hands = form ? signaturesAmong(form, Object.keys(patch)) : [];
+  if (hands.length > 0)
+    throw new Refusal('note.hand', { fields: hands.map((path) => ({ path, code: 'note.hand' })) });
   const readings = form ? readingsAmong(form, Object.keys(patch)) : [];
   if (readings.length === 0) return;
   const isSealed = note.seal !== null || visit.status === 'NotesApproved';
@@ -47,7 +50,7 @@ type SaveRequest = SignedInRequest<typeof contract>;
  * took over with a reason of its own.
  *
  * @throws Refusal request.invalid, note.conflict, note.unknown-field, note.reading, note.reason,
- * record.not-found
+ * note.hand, record.not-found
  */
 export async function saveNote(
   request: SaveRequest,
