@@ -1,3 +1,4 @@
+import { must } from '../must.ts';
 import type { ChecksItem, OasisItem, Timepoint } from './item.ts';
 import { readRecord, skipped, type OasisAssessment, type OasisRecord } from './record.ts';
 import { itemSets } from './version.ts';
@@ -28,7 +29,7 @@ export type ExportElement = { readonly name: string; readonly value: string };
 
 /** Element of an item at a timepoint; the name of the item where it has one per timepoint. */
 export const elementName = (item: Exclude<OasisItem, ChecksItem>, timepoint: Timepoint): string =>
-  typeof item.element === 'string' ? item.element : (item.element[timepoint] ?? item.id);
+  typeof item.element === 'string' ? item.element : must(item.element[timepoint], item.id);
 
 /**
  * The order of the export: the catalogue's, but a date or text comes before the box that says it is
@@ -47,11 +48,11 @@ export function exportOrder(items: readonly OasisItem[]): readonly OasisItem[] {
 /** Values of a check-all list: 1 ticked, 0 not; `^` or `-` in all of them when it has no answer. */
 const boxValues = (record: OasisRecord, item: ChecksItem): readonly ExportElement[] => {
   const codes = record.codes(item.id);
-  const isWhole = codes.length === 1 && [skipped, '-'].includes(codes[0] ?? '');
-  return item.boxes.map(({ code, element, under }) => {
-    if (isWhole) return { name: element, value: codes[0] ?? skipped };
-    return { name: element, value: boxValue(record, codes, code, under) };
-  });
+  const whole = [skipped, '-'].find((mark) => codes.length === 1 && codes.includes(mark));
+  return item.boxes.map(({ code, element, under }) => ({
+    name: element,
+    value: whole ?? boxValue(record, codes, code, under),
+  }));
 };
 
 /** A detail whose treatment or drug class was not ticked is skipped, not unticked. */
@@ -112,9 +113,8 @@ export function exportElements(
   ];
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (value: string): string =>
-  value.replace(/[&<>]/g, (character) => entities[character] ?? character);
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * The assessment as CMS-shaped XML: one element per item, in a fixed order, the same bytes for the

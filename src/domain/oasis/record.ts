@@ -1,3 +1,4 @@
+import { must } from '../must.ts';
 import { bimsScale } from '../scales.ts';
 import { bimsTotal, phq9Total } from '../scores.ts';
 import { activeItems } from './catalogue.ts';
@@ -55,7 +56,7 @@ export function readRecord({ timepoint, answers, correction }: OasisAssessment):
     const isAsked = item.ask === undefined || holds(item.ask, shown);
     if (isAsked) asked.add(item.id);
     const typed = codesIn(given, item.id);
-    if (isAsked && typed.length > 0) shown[item.id] = given[item.id] ?? [];
+    if (isAsked && typed.length > 0) shown[item.id] = typed;
     values.set(item.id, typed.length > 0 ? typed : [unanswered(item, isAsked, shown, given)]);
   }
   const codes = (id: string): readonly string[] => values.get(id) ?? [skipped];
@@ -68,7 +69,7 @@ export function readRecord({ timepoint, answers, correction }: OasisAssessment):
     has: (id) => values.has(id),
     asks: (id) => asked.has(id),
     codes,
-    value: (id) => codes(id)[0] ?? skipped,
+    value: (id) => must(codes(id)[0], id),
   };
 }
 
@@ -79,14 +80,14 @@ function unanswered(
   shown: OasisAnswers,
   given: OasisAnswers,
 ): string {
-  if (isAsked) return item.computed ? totalOf(item, given) : skipped;
+  if (isAsked) return totalOf(item, given);
   return item.given?.find(({ when }) => holds(when, shown))?.value ?? skipped;
 }
 
-const totalOf = ({ computed, id }: OasisItem, answers: OasisAnswers): string => {
+function totalOf({ computed }: OasisItem, answers: OasisAnswers): string {
   if (computed === 'bims') return bimsOf(answers);
-  return computed === 'phq' ? phqOf(answers) : (codesIn(answers, id)[0] ?? skipped);
-};
+  return computed === 'phq' ? phqOf(answers) : skipped;
+}
 
 const two = (total: number): string => String(total).padStart(2, '0');
 

@@ -12,10 +12,10 @@ export const is = (item: string, ...codes: readonly string[]): When => ({ item, 
 export const answered = (item: string): When => ({ item, answered: true });
 
 /** Codes of an answer: one, the ticked ones, or none. */
-export const codesIn = (answers: OasisAnswers, item: string): readonly string[] =>
-  Object.hasOwn(answers, item)
-    ? [answers[item] ?? []].flat().filter((text) => text.trim() !== '')
-    : [];
+export function codesIn(answers: OasisAnswers, item: string): readonly string[] {
+  const given = answers[item];
+  return given === undefined ? [] : [given].flat().filter((text) => text.trim() !== '');
+}
 
 /** Whether a condition holds as the answers are. */
 export function holds(when: When, answers: OasisAnswers): boolean {

@@ -1,3 +1,5 @@
+import { must } from '../../must.ts';
+import { codesOf } from '../catalogue.ts';
 import type { OasisAnswers, OasisItem, Timepoint } from '../item.ts';
 import { readRecord, type OasisAssessment } from '../record.ts';
 
@@ -66,18 +68,9 @@ const preferred: OasisAnswers = {
 const answerOf = (item: OasisItem): string | readonly string[] => {
   const given = preferred[item.id] ?? written[item.id];
   if (given !== undefined) return given;
-  switch (item.kind) {
-    case 'code':
-      return item.codes[0]?.code ?? '';
-    case 'checks':
-      return [item.alone.at(-1) ?? item.boxes[0]?.code ?? ''];
-    case 'flag':
-      return '0';
-    case 'number':
-      return String(item.min).padStart(item.digits, '0');
-    default:
-      return written[item.id] ?? '';
-  }
+  if (item.kind === 'checks') return [item.alone.at(-1) ?? must(item.boxes[0], item.id).code];
+  if (item.kind === 'number') return String(item.min).padStart(item.digits, '0');
+  return must(codesOf(item, 'E1')[0], item.id).code;
 };
 
 /**
