@@ -6,7 +6,7 @@ import { effectsOf } from './effects.ts';
 import { exportAnswers, exportErrors } from './export-answers.ts';
 import { fieldError, fieldErrors } from './field-errors.ts';
 import { findingErrors, formFindings } from './form-findings.ts';
-import { indexOf } from './form-index.ts';
+import { contradictedBy, indexOf } from './form-index.ts';
 import { withoutRequired } from './requirements.ts';
 import { progress, sectionState } from './section-states.ts';
 import { answersOfOthers, formFor } from './signed-by.ts';
@@ -58,6 +58,13 @@ describe('calculated fields', () => {
     expect(excludeHidden(form, { ...heavy, 'body.index': 22 })).toEqual(heavy);
     expect(copyFromLast(form, 'body.index', { ...heavy, 'body.index': 22 })).toEqual({});
     expect(progress(form, {}).required).toBe(progress(form, heavy).required - 2);
+  });
+
+  it('may contradict an answer, which is judged again when what they read changes', () => {
+    const answers = { 'body.weight': 300, 'body.height': 160, 'body.sure': true };
+    expect(fieldError(form, answers, 'body.sure')?.code).toBe('contradiction');
+    expect(fieldError(form, { ...answers, 'body.weight': 200 }, 'body.sure')).toBeNull();
+    expect(contradictedBy(form, 'body.weight')).toEqual(['body.sure']);
   });
 
   it('settle a thousand of them in one pass', () => {

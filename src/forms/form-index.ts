@@ -109,13 +109,13 @@ const buildIndex = (form: FormDefinition): FormIndex => {
   return {
     places,
     groups,
-    controls: new Set([...controls, ...inputsOf([...controls], reads)]),
+    controls: withInputs([...controls], reads),
     scores,
     calculated: new Set(reads.keys()),
     calculatedFrom: inputsOf([...reads.keys()], reads),
     sections: new Map(form.sections.map((one) => [one.id, one])),
     scoredBy: countedBy(scores),
-    contradicts: readByContradictions([...places.values()]),
+    contradicts: readByContradictions([...places.values()], reads),
   };
 };
 
@@ -145,12 +145,23 @@ const inputsOf = (
   return found;
 };
 
-const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
+/** Paths, and what the calculated fields among them read. */
+const withInputs = (
+  paths: readonly string[],
+  reads: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> => new Set([...paths, ...inputsOf(paths, reads)]);
+
+const readByContradictions = (
+  places: readonly Place[],
+  reads: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> => {
   const read = new Map<string, readonly string[]>();
   for (const { group, field } of places)
     for (const { when } of field.contradictions ?? [])
-      for (const path of conditionPaths(when)) {
-        const pattern = readPattern(group, path);
+      for (const pattern of withInputs(
+        conditionPaths(when).map((path) => readPattern(group, path)),
+        reads,
+      )) {
         const judged = patternOf(group, field.path);
         read.set(pattern, [...new Set([...(read.get(pattern) ?? []), judged])]);
       }

@@ -10,7 +10,7 @@ import type {
 } from './define.ts';
 import { cellPath, orderPath } from './form-index.ts';
 import { offeredOptions } from './offered-options.ts';
-import { computes, holdsAt, isVisible, valueFor, viewOf } from './visibility.ts';
+import { computes, holdsAt, isVisible, valueFor, viewOf, type View } from './visibility.ts';
 
 export type SampleParts = {
   /** Uniform in [0, 1), as `Math.random`; a seeded one makes the same note every time. */
@@ -60,8 +60,10 @@ const answerField = (
   else if (field.required || parts.random() < (parts.optional ?? 0.5)) {
     const asked = consistent(form, field, path, answers);
     if (asked.kind === 'choice' && asked.options.length === 0) return;
+    const value = sample(asked, path, parts);
+    const wrong = field.kind === 'yesNo' ? contradicted(viewOf(form, answers), field, path) : [];
     answers[path] = raised(
-      sample(asked, path, parts),
+      typeof value === 'boolean' && wrong.includes(value) ? !value : value,
       field.atLeast && answers[field.atLeast.path],
     );
   }
@@ -80,13 +82,19 @@ const consistent = <F extends Field>(
 ): F => {
   if (field.kind !== 'choice' || !(field.contradictions || field.offered)) return field;
   const view = viewOf(form, answers);
-  const wrong = (field.contradictions ?? [])
-    .filter(({ when }) => holdsAt(view, path, when))
-    .map(({ answer }) => answer);
+  const wrong = contradicted(view, field, path);
   const by = field.offered && valueFor(view, path, field.offered.by);
   const options = offeredOptions(field, by).filter(({ value }) => !wrong.includes(value));
   return { ...field, options };
 };
+
+/** Answers to the question that the answers before it contradict. */
+const contradicted = (
+  view: View,
+  { contradictions = [] }: Pick<Field, 'contradictions'>,
+  path: string,
+): readonly (string | boolean)[] =>
+  contradictions.filter(({ when }) => holdsAt(view, path, when)).map(({ answer }) => answer);
 
 const answerRows = (
   form: FormDefinition,

@@ -73,10 +73,10 @@ function Runs<V extends string>({
     return first?.head === undefined ? (
       run.map(children)
     ) : (
-      <div key={first.value} role="group" aria-label={first.head} className={styles.run}>
-        <span className={styles.head}>{first.head}</span>
+      <fieldset key={first.value} className={styles.run}>
+        <legend className={styles.head}>{first.head}</legend>
         {run.map(children)}
-      </div>
+      </fieldset>
     );
   });
 }

@@ -68,6 +68,13 @@ export const everyKind = defineForm({
           showIf: { path: 'body.band', equals: 'high' },
         }),
         yesNo('body.sure', 'Is that right', {
+          contradictions: [
+            {
+              answer: true,
+              when: { path: 'body.index', above: 100 },
+              text: 'No body has this index',
+            },
+          ],
           showIf: when(
             ['body.weight', 'body.height'],
             (weight, height) =>
