@@ -19,11 +19,13 @@ const exported = {
   findings: [],
   faults: [],
 };
-function show(answer: object): void {
+function show(assessment: object): void {
   signInOffice();
   vi.spyOn(window, 'fetch').mockImplementation(
     async () =>
-      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
+      new Response(JSON.stringify({ assessment }), {
+        headers: { 'content-type': 'application/json' },
+      }),
   );
   ({ unmount } = mountAt('/note', () => (
     <OasisExportDialog subject="01900000-0000-7000-8000-000000000001" onClose={() => {}} />

@@ -10,12 +10,14 @@ import { Button } from '#client/ui/button.tsx';
 import { Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
-type Exported = OutputOf<typeof exportAssessment>;
+type Exported = OutputOf<typeof exportAssessment>['assessment'];
 
 /** What the edits find before anything is submitted, and the file. */
-function Body({ value: { fileName, xml, itemSet, findings, faults } }: { value: Exported }) {
+function Body({ value }: { value: Exported }) {
   const { t } = useLingui();
   const text = useText();
+  if (value === null) return null;
+  const { fileName, xml, itemSet, findings, faults } = value;
   const save = () => saveFile(new Blob([xml], { type: 'application/xml' }), fileName);
   return (
     <>
@@ -53,7 +55,8 @@ function Body({ value: { fileName, xml, itemSet, findings, faults } }: { value: 
 export const OasisExportDialog = panelDialog({
   title: msg`OASIS export`,
   wide: true,
-  load: (visitId: string) => callApi(exportAssessment, { visitId }),
+  load: async (visitId: string) => (await callApi(exportAssessment, { visitId })).assessment,
   loadKey: (visitId) => visitId,
+  empty: { when: (value) => value === null, title: msg`This note is no signed assessment.` },
   Body,
 });

@@ -89,9 +89,9 @@ export const calls = inArea('visits', [
     };
   }),
 
-  handle(contract.exportAssessment, review, async ({ input, repo, now }) =>
-    exportedAssessment(await repo.visits.read(input.visitId), now),
-  ),
+  handle(contract.exportAssessment, review, async ({ input, repo, now }) => ({
+    assessment: exportedAssessment(await repo.visits.read(input.visitId), now),
+  })),
 
   handle(contract.saveNote, review, async (request) => {
     await saveNote(request);

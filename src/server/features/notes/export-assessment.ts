@@ -1,6 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { Note, Visit } from '#contract/entities.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { exportAssessment } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { recordFindings } from '#domain/oasis/check.ts';
@@ -16,22 +15,18 @@ import { formById } from '#forms/registry.ts';
 /** What the product says of itself in an export; the agency's own numbers are not kept here. */
 const software = { id: '', name: 'Porchlight', email: '', product: 'Porchlight', version: '' };
 
-const isNoAssessment = (): Refusal =>
-  new Refusal('request.invalid', { fields: [{ path: 'visitId', code: 'request.invalid' }] });
-
 /**
- * The XML of a signed assessment and what the edits find in it on that day.
- *
- * @throws Refusal request.invalid for a note that is not signed or whose form is no assessment
+ * The XML of a signed assessment and what the edits find in it on that day; null for a note
+ * that is not signed or whose form is no assessment.
  */
 export function exportedAssessment(
   { visit, note }: { readonly visit: Visit; readonly note: Note },
   now: Date,
-): OutputOf<typeof exportAssessment> {
-  if (note.seal === null) throw isNoAssessment();
+): OutputOf<typeof exportAssessment>['assessment'] {
+  if (note.seal === null) return null;
   const form = must(formById(note.formId, note.formVersion), 'form of a note');
   const assessment = assessmentOf(form, note.content.doc.values);
-  if (assessment === null) throw isNoAssessment();
+  if (assessment === null) return null;
   const record = readRecord(assessment);
   const xml = oasisXml(assessment, {
     transaction: '1',
