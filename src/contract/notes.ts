@@ -163,3 +163,32 @@ export const verifyNote = service('verifyNote', {
     standing: z.nullable(z.enum(['current', 'earlier', 'unknown'])),
   }),
 });
+
+/** An assessment as it is submitted, and what is wrong with it. */
+const exportedAssessment = z.object({
+  fileName: text(100),
+  xml: text(500_000),
+  /** Item set of the assessment, by M0090. */
+  itemSet: text(20),
+  findings: z.array(
+    z.object({
+      id: text(10),
+      severity: z.enum(['fatal', 'warning']),
+      items: z.array(text(20)),
+      text: text(400),
+    }),
+  ),
+  /** Elements that break our own schema of the export; empty as a rule. */
+  faults: z.array(z.object({ element: text(60), fault: text(20) })),
+});
+
+export const exportAssessment = service('oasisXml', {
+  sealable: true,
+  summary:
+    'A signed OASIS assessment as CMS-shaped XML, with what the edits find in it; null for a note ' +
+    'that is not signed or is no assessment. What is known of the agency only outside the ' +
+    'product, such as its certification number, is exported as ^.',
+  reads: true,
+  input: z.object({ visitId: id() }),
+  output: z.object({ assessment: z.nullable(exportedAssessment) }),
+});

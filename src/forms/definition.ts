@@ -1,5 +1,5 @@
 import type { ProviderType } from '#domain/clinicians.ts';
-import type { Value } from '#domain/merge.ts';
+import type { Patch, Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { NormalLimits } from './normal-limits.ts';
 
@@ -293,6 +293,20 @@ export type FormContext = {
   readonly startOfCare: string | null;
 };
 
+/** Facts of chart, episode and visit that a form can take over. */
+export type ChartFacts = {
+  /** Of the visit, in any stored spelling. */
+  readonly providerType: string;
+  /** The chart's answers by path, such as `lastName`; null where the phone does not have the chart. */
+  readonly chart: Readonly<Record<string, Value>> | null;
+  readonly mrn: string | null;
+  /** First day of the episode, MM/DD/YYYY. */
+  readonly startOfCare: string | null;
+  readonly visitTypeId: number;
+  /** Date of service, MM/DD/YYYY. */
+  readonly visitDate: string;
+};
+
 /** Something that answers say together and that cannot be, or should be looked at again. */
 export type FormFinding = {
   /** What the rule is known by, such as the number of an edit. */
@@ -339,6 +353,11 @@ export type FormDefinition<Id extends string = string> = {
    * those are observed again.
    */
   readonly background?: readonly string[];
+  /**
+   * What the chart and the visit already say to questions that are open: they are answered when the
+   * note is opened and marked as carried in, and their author looks at them.
+   */
+  readonly carried?: (facts: ChartFacts, answers: Answers) => Patch;
   readonly checks?: FormChecks;
   /** Every text that `checks` can say, for the catalogue. */
   readonly checkTexts?: readonly string[];

@@ -98,6 +98,46 @@ export const formLoaders = [
     load: async () => (await import('./msw-visit/form.ts')).mswVisit,
   },
   {
+    id: 'oasis-death-at-home',
+    version: 1,
+    load: async () => (await import('./oasis-death-at-home/form.ts')).oasisDeathAtHome,
+  },
+  {
+    id: 'oasis-discharge',
+    version: 1,
+    load: async () => (await import('./oasis-discharge/form.ts')).oasisDischarge,
+  },
+  {
+    id: 'oasis-follow-up',
+    version: 1,
+    load: async () => (await import('./oasis-follow-up/form.ts')).oasisFollowUp,
+  },
+  {
+    id: 'oasis-recertification',
+    version: 1,
+    load: async () => (await import('./oasis-recertification/form.ts')).oasisRecertification,
+  },
+  {
+    id: 'oasis-resumption-of-care',
+    version: 1,
+    load: async () => (await import('./oasis-resumption-of-care/form.ts')).oasisResumptionOfCare,
+  },
+  {
+    id: 'oasis-start-of-care',
+    version: 1,
+    load: async () => (await import('./oasis-start-of-care/form.ts')).oasisStartOfCare,
+  },
+  {
+    id: 'oasis-transfer',
+    version: 1,
+    load: async () => (await import('./oasis-transfer/form.ts')).oasisTransfer,
+  },
+  {
+    id: 'oasis-transfer-discharge',
+    version: 1,
+    load: async () => (await import('./oasis-transfer-discharge/form.ts')).oasisTransferDischarge,
+  },
+  {
     id: 'ot-discharge',
     version: 1,
     load: async () => (await import('./ot-discharge/form.ts')).otDischarge,

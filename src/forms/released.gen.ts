@@ -18,6 +18,14 @@ import { medicationProfile } from './medication-profile/form.ts';
 import { missedVisit } from './missed-visit/form.ts';
 import { mswEvaluation } from './msw-evaluation/form.ts';
 import { mswVisit } from './msw-visit/form.ts';
+import { oasisDeathAtHome } from './oasis-death-at-home/form.ts';
+import { oasisDischarge } from './oasis-discharge/form.ts';
+import { oasisFollowUp } from './oasis-follow-up/form.ts';
+import { oasisRecertification } from './oasis-recertification/form.ts';
+import { oasisResumptionOfCare } from './oasis-resumption-of-care/form.ts';
+import { oasisStartOfCare } from './oasis-start-of-care/form.ts';
+import { oasisTransfer } from './oasis-transfer/form.ts';
+import { oasisTransferDischarge } from './oasis-transfer-discharge/form.ts';
 import { otDischarge } from './ot-discharge/form.ts';
 import { otEvaluation } from './ot-evaluation/form.ts';
 import { otReassessment } from './ot-reassessment/form.ts';
@@ -60,6 +68,14 @@ export const released = [
   missedVisit,
   mswEvaluation,
   mswVisit,
+  oasisDeathAtHome,
+  oasisDischarge,
+  oasisFollowUp,
+  oasisRecertification,
+  oasisResumptionOfCare,
+  oasisStartOfCare,
+  oasisTransfer,
+  oasisTransferDischarge,
   otDischarge,
   otEvaluation,
   otReassessment,

@@ -17,6 +17,14 @@ import { sample as medicationProfile } from './medication-profile/sample.ts';
 import { sample as missedVisit } from './missed-visit/sample.ts';
 import { sample as mswEvaluation } from './msw-evaluation/sample.ts';
 import { sample as mswVisit } from './msw-visit/sample.ts';
+import { sample as oasisDeathAtHome } from './oasis-death-at-home/sample.ts';
+import { sample as oasisDischarge } from './oasis-discharge/sample.ts';
+import { sample as oasisFollowUp } from './oasis-follow-up/sample.ts';
+import { sample as oasisRecertification } from './oasis-recertification/sample.ts';
+import { sample as oasisResumptionOfCare } from './oasis-resumption-of-care/sample.ts';
+import { sample as oasisStartOfCare } from './oasis-start-of-care/sample.ts';
+import { sample as oasisTransfer } from './oasis-transfer/sample.ts';
+import { sample as oasisTransferDischarge } from './oasis-transfer-discharge/sample.ts';
 import { sample as otDischarge } from './ot-discharge/sample.ts';
 import { sample as otEvaluation } from './ot-evaluation/sample.ts';
 import { sample as otReassessment } from './ot-reassessment/sample.ts';
@@ -58,6 +66,14 @@ export const samples: Readonly<Record<string, Answers>> = {
   'missed-visit': missedVisit,
   'msw-evaluation': mswEvaluation,
   'msw-visit': mswVisit,
+  'oasis-death-at-home': oasisDeathAtHome,
+  'oasis-discharge': oasisDischarge,
+  'oasis-follow-up': oasisFollowUp,
+  'oasis-recertification': oasisRecertification,
+  'oasis-resumption-of-care': oasisResumptionOfCare,
+  'oasis-start-of-care': oasisStartOfCare,
+  'oasis-transfer': oasisTransfer,
+  'oasis-transfer-discharge': oasisTransferDischarge,
   'ot-discharge': otDischarge,
   'ot-evaluation': otEvaluation,
   'ot-reassessment': otReassessment,

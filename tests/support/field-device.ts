@@ -16,6 +16,7 @@ import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
+import { samples } from '#forms/samples.gen.ts';
 import { Api } from './api.ts';
 import { seeded } from './seeded.ts';
 
@@ -48,8 +49,15 @@ export const clockedNow = () => ({
 });
 
 /** A complete, plausible note of a form, always the same. */
-export const sampleNote = (formId: string): Answers =>
-  sampleAnswers(must(formById(formId), 'form'), { random: seeded(1), date: '11/20/2026' });
+export const sampleNote = (formId: string): Answers => {
+  const form = must(formById(formId), 'form');
+  return sampleAnswers(form, {
+    random: seeded(1),
+    date: '11/20/2026',
+    // Answers of an assessment judge each other: made up one by one they contradict themselves.
+    ...(form.timepoint !== undefined && { decided: samples[formId] ?? {}, optional: 0 }),
+  });
+};
 
 /**
  * The least a device does to exchange work with the server: numbers its entries, remembers cursors,

@@ -1,21 +1,57 @@
 import { getDefaultStore } from 'jotai';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Patch } from '#domain/merge.ts';
+import type { ChartFacts, FormDefinition } from '#forms/define.ts';
+import { indexOf } from '#forms/form-index.ts';
 import { visitAnswers } from '#forms/visit-answers.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 
 /**
- * Answers in the open note what its visit says, before the first paint: nobody is asked for it. A
- * note that was signed before stays as it was.
+ * Answers in the open note what its visit says, before the first paint: nobody is asked for it. What
+ * the chart says is carried in once and marked, so that the author looks at it. A note that was
+ * signed before stays as it was.
  */
 export function useVisitAnswers(
-  { draft, form, readOnly }: NoteDesk,
-  { visit: { providerType }, note: { pastSeals } }: Pick<VisitPage, 'visit' | 'note'>,
+  { draft, form, readOnly, filled }: NoteDesk,
+  {
+    visit: { providerType, visitTypeId, dateOfService },
+    note: { pastSeals },
+    patient,
+    episode,
+  }: VisitFacts,
 ): void {
   const isOpen = !readOnly && pastSeals.length === 0;
+  const carriedInto = useRef<Draft | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const patch = visitAnswers(form, providerType, getDefaultStore().get(draft.answersAtom));
-    if (Object.keys(patch).length > 0) draft.apply(patch);
-  }, [draft, form, isOpen, providerType]);
+    const atoms = getDefaultStore();
+    const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom));
+    if (hasAny(said)) draft.apply(said);
+    // Once: an answer that the author removed stays removed.
+    if (patient === null || carriedInto.current === draft) return;
+    carriedInto.current = draft;
+    const facts: ChartFacts = {
+      providerType,
+      chart: patient.content.doc.values,
+      mrn: patient.mrn,
+      startOfCare: episode?.startDate ?? null,
+      visitTypeId,
+      visitDate: dateOfService,
+    };
+    const carried = form.carried?.(facts, atoms.get(draft.answersAtom)) ?? {};
+    if (!hasAny(carried)) return;
+    draft.apply(carried);
+    const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
+    atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
+  }, [draft, form, isOpen, providerType, visitTypeId, dateOfService, filled, patient, episode]);
 }
+
+type VisitFacts = Pick<VisitPage, 'visit' | 'note' | 'patient' | 'episode'>;
+
+/** Nobody is asked it, so nobody has to look at it. */
+const isAutomatic = (form: FormDefinition, path: string): boolean =>
+  indexOf(form).places.get(path)?.field.automatic === true;
+
+const hasAny = (patch: Patch): boolean => Object.keys(patch).length > 0;

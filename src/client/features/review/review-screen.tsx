@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import {
+  exportAssessment,
   noteHistory,
   qaNotes,
   reopenNotes,
@@ -35,6 +36,7 @@ import { markOpened } from './next-in-queue.ts';
 import { changedSinceReturn } from './note-returns.ts';
 import { PlanDoubts } from './plan-doubts.tsx';
 import { ReopenDialog } from './reopen-dialog.ts';
+import { OasisExportDialog } from './oasis-export-dialog.tsx';
 import { NoteReturns } from './return-card.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import { ReviewPatient } from './review-patient.tsx';
@@ -50,11 +52,20 @@ type Open =
   | { kind: 'edit'; path: string }
   | { kind: 'history' }
   | { kind: 'verify' }
+  | { kind: 'oasis' }
   | { kind: 'reopen' }
   | null;
 
 /** What else can be done with the note; after the decision in the order of the keyboard. */
-function Actions({ visit, onOpen }: Pick<ReviewProps, 'visit'> & { onOpen: (open: Open) => void }) {
+function Actions({
+  visit,
+  form: { timepoint },
+  isSigned,
+  onOpen,
+}: Pick<ReviewProps, 'visit' | 'form'> & {
+  isSigned: boolean;
+  onOpen: (open: Open) => void;
+}) {
   const { t } = useLingui();
   const may = useMay();
   return (
@@ -67,6 +78,9 @@ function Actions({ visit, onOpen }: Pick<ReviewProps, 'visit'> & { onOpen: (open
       )}
       {may(verifyNote) && (
         <Button icon="lock" onClick={() => onOpen({ kind: 'verify' })}>{t`Verify`}</Button>
+      )}
+      {timepoint !== undefined && isSigned && may(exportAssessment) && (
+        <Button icon="download" onClick={() => onOpen({ kind: 'oasis' })}>{t`OASIS export`}</Button>
       )}
       <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
       <LinkButton to="/patient/$id" params={{ id: visit.patientId }} icon="user">
@@ -170,6 +184,7 @@ function Dialogs({
         <HistoryDialog subject={{ visitId: note.visitId, form }} onClose={onClose} />
       )}
       {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={onClose} />}
+      {open?.kind === 'oasis' && <OasisExportDialog subject={note.visitId} onClose={onClose} />}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
     </>
   );
@@ -228,7 +243,7 @@ export function ReviewScreen(props: ReviewProps) {
         <ReviewPatient id={note.patientId} name={visit.patientName} />
         {decides && <DecisionBar marks={marks} onDecide={decide} />}
       </div>
-      <Actions visit={visit} onOpen={setOpen} />
+      <Actions visit={visit} form={form} isSigned={note.seal !== null} onOpen={setOpen} />
       <div className={styles.layout}>
         <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
           <ShownSelect

@@ -23,8 +23,8 @@ export const firstProviderTypes: readonly Omit<ProviderType, 'org_id' | 'revisio
   }));
 
 /**
- * 100 is a start of care by the OASIS timing of spec rules §4; the other numbers are the agency's
- * own.
+ * 100, 105 and 306 are start, resumption and recertification by the OASIS timing of spec rules §4;
+ * the other numbers are the agency's own.
  */
 const visitTypeRows: readonly (readonly [
   id: number,
@@ -35,6 +35,13 @@ const visitTypeRows: readonly (readonly [
   discharge?: boolean,
 ])[] = [
   [100, 'Start of care', 'First visit of an episode with the comprehensive assessment', 'RN', true],
+  [105, 'Resumption of care', 'Assessment after an inpatient stay', 'RN'],
+  [306, 'Recertification', 'Assessment for the next certification period', 'RN'],
+  [281, 'Other follow-up assessment', 'Assessment after a major change', 'RN'],
+  [282, 'Transfer assessment', 'Transfer to an inpatient facility without discharge', 'RN'],
+  [283, 'Transfer with discharge', 'Transfer to an inpatient facility with discharge', 'RN'],
+  [284, 'Death at home', 'Assessment when the patient died at home', 'RN'],
+  [285, 'Discharge assessment', 'Last assessment of the patient', 'RN', false, true],
   [201, 'Skilled nursing visit', 'Routine visit of a registered nurse', 'RN'],
   [202, 'LVN visit', 'Routine visit of a licensed vocational nurse', 'LVN/LPN'],
   [203, 'Nursing discharge visit', 'Last visit of nursing', 'RN', false, true],

@@ -8,6 +8,7 @@ import { handle, inArea } from '#server/features/handler.ts';
 import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
+import { exportedAssessment } from './export-assessment.ts';
 import { planDoubts } from './plan-doubts.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
 import { saveNote } from './save-note.ts';
@@ -87,6 +88,10 @@ export const calls = inArea('visits', [
       standing: input.hash === null ? null : standingOf(note, input.hash),
     };
   }),
+
+  handle(contract.exportAssessment, review, async ({ input, repo, now }) => ({
+    assessment: exportedAssessment(await repo.visits.read(input.visitId), now),
+  })),
 
   handle(contract.saveNote, review, async (request) => {
     await saveNote(request);

@@ -1,0 +1,24 @@
+import { defineForm } from '../define.ts';
+import { oasisForm } from '../oasis/build.ts';
+import {
+  bodySystems,
+  fullGroups,
+  highlights,
+  medicationAndCare,
+  planning,
+  readings,
+} from '../oasis/visit-sections.ts';
+
+/** Last assessment: the patient leaves the care of the agency: timepoint 09. */
+export const oasisDischarge = defineForm(
+  oasisForm({
+    id: 'oasis-discharge',
+    title: 'OASIS discharge',
+    timepoint: '09',
+    visitTypeIds: [285],
+    before: readings,
+    after: [...bodySystems, ...medicationAndCare, ...planning],
+    groups: fullGroups,
+    highlights,
+  }),
+);

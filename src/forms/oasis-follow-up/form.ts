@@ -1,0 +1,24 @@
+import { defineForm } from '../define.ts';
+import { oasisForm } from '../oasis/build.ts';
+import {
+  fullGroups,
+  highlights,
+  medicationAndCare,
+  planning,
+  readings,
+  withSenses,
+} from '../oasis/visit-sections.ts';
+
+/** Assessment after a major change: timepoint 05. */
+export const oasisFollowUp = defineForm(
+  oasisForm({
+    id: 'oasis-follow-up',
+    title: 'OASIS other follow-up',
+    timepoint: '05',
+    visitTypeIds: [281],
+    before: readings,
+    after: [...withSenses, ...medicationAndCare, ...planning],
+    groups: fullGroups.map(([group, first]) => [group, first === 'neuro' ? 'sensory' : first]),
+    highlights,
+  }),
+);

@@ -1,0 +1,8 @@
+import { oasisScenario } from '../oasis/testing/scenario.ts';
+import { oasisTransfer } from './form.ts';
+
+oasisScenario(oasisTransfer, {
+  edit: '-5630',
+  breaks: { 'oasis.J1800': '1', 'oasis.J1900A': '0', 'oasis.J1900B': '0', 'oasis.J1900C': '0' },
+  mends: { 'oasis.J1900B': '2' },
+});

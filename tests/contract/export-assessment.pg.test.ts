@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAssessment } from '#contract/notes.ts';
+import { must } from '#domain/must.ts';
+import { schemaFaults } from '#domain/oasis/schema.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('the export of an assessment on %s', (database) => {
+  let server: TestServer;
+  let nurse: FieldDevice;
+  let qa: Api;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    nurse = await FieldDevice.signIn(server.url, 'nurse');
+    qa = await signedIn(server.url, 'qa');
+    await nurse.pullAll();
+    const { db } = server.inside();
+    const form = { form_id: 'oasis-start-of-care', form_version: 1 };
+    await db
+      .updateTable('visit')
+      .set({ form_id: form.form_id, visit_type_id: 100 })
+      .where('id', '=', assessed().id)
+      .execute();
+    await db.updateTable('note').set(form).where('visit_id', '=', assessed().id).execute();
+  });
+  afterAll(() => server.stop());
+
+  const staffed = () => nurse.visits().filter(({ status }) => status === 'Staffed');
+  const assessed = () => must(staffed()[0], 'staffed visit');
+
+  it('is the XML of the signed note, within the schema, with what the edits find', async () => {
+    const visit = { ...assessed(), formId: 'oasis-start-of-care' };
+    const outcomes = await nurse.complete(visit);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'applied'));
+    const { assessment } = await qa.call(exportAssessment, { visitId: visit.id });
+    const exported = must(assessment, 'exported assessment');
+    expect(exported.fileName).toMatch(/^oasis-01-\d{8}\.xml$/);
+    expect(exported.faults).toEqual([]);
+    expect(schemaFaults(exported.xml)).toEqual([]);
+    expect(exported.findings.filter(({ severity }) => severity === 'fatal')).toEqual([]);
+    expect(await qa.call(exportAssessment, { visitId: visit.id })).toEqual({ assessment });
+  });
+
+  it('is nothing for a note that is not signed or no assessment, and refused to the field', async () => {
+    const open = must(staffed()[1], 'another visit');
+    const nothing = { assessment: null };
+    expect(await qa.call(exportAssessment, { visitId: open.id })).toEqual(nothing);
+    await nurse.complete(open);
+    expect(await qa.call(exportAssessment, { visitId: open.id })).toEqual(nothing);
+    expect((await nurse.api.ask(exportAssessment, { visitId: open.id })).problem.code).toBe(
+      'access.denied',
+    );
+  });
+});
