@@ -50,7 +50,7 @@ const isUnreadable = (value: Value): boolean =>
   typeof value === 'string' && value.trim() !== '' && readNumber(value) === null;
 
 const valueReason = (field: Field, value: Value | null): Code => {
-  if (field.kind === 'score') return 'note.unknown-field';
+  if (field.kind === 'score' || field.kind === 'calculated') return 'note.unknown-field';
   if (value === null) return null;
   switch (field.kind) {
     case 'number':

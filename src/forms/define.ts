@@ -1,6 +1,7 @@
 import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
+import type { Expression } from './packs/expression.ts';
 
 /**
  * A clinical form is frozen data. Visibility, errors and scores are computed from definition and
@@ -30,7 +31,9 @@ export type Condition =
   | { readonly path: string; readonly answered: boolean }
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
-  | { readonly not: Condition };
+  | { readonly not: Condition }
+  /** Of a form whose `logic` is `expressions`. */
+  | { readonly expression: Expression };
 
 /** Closed range in the unit of its field; either end may be open. */
 export type Range = { readonly low?: number; readonly high?: number };
@@ -64,7 +67,8 @@ type FieldParts = {
 
 /** `answer` is wrong at its question while `when` holds. */
 type Contradiction = {
-  readonly answer: string | boolean;
+  /** Absent: whatever the answer is. */
+  readonly answer?: string | boolean;
   readonly when: Condition;
   /** What to do, as an instruction. */
   readonly text: string;
@@ -127,6 +131,18 @@ export type ScoreRule =
   | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel'; readonly items: readonly string[] };
 export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
 
+/**
+ * Computed from other answers whenever it is read: never typed, never stored. `automatic` where
+ * only other questions need it. Of a form whose `logic` is `expressions`.
+ */
+export type CalculatedField = FieldParts & {
+  readonly kind: 'calculated';
+  readonly calculation: Expression;
+  readonly gives: 'number' | 'text' | 'date' | 'yesNo';
+  /** Shown after a number; empty for a plain one. */
+  readonly unit?: string;
+};
+
 export type Field =
   | NumberField
   | TextField
@@ -138,7 +154,8 @@ export type Field =
   | TimeField
   | ScaleField
   | PhotosField
-  | ScoreField;
+  | ScoreField
+  | CalculatedField;
 
 /**
  * Repeating rows. Cells are `<path>.<rowId>.<field.path>`, the order of the rows is
@@ -212,6 +229,13 @@ export type FormDefinition<Id extends string = string> = {
   readonly visitTypeIds: readonly number[];
   readonly sections: readonly Section[];
   readonly review?: Review;
+  /**
+   * `expressions`: conditions and calculations may be expressions (docs/form-packs.md), which are
+   * compiled once and computed again only where something they read changes.
+   */
+  readonly logic?: 'expressions';
+  /** Expressions that several conditions and calculations share. */
+  readonly named?: Readonly<Record<string, Expression>>;
 };
 
 const deepFreeze = <T>(value: T): T => {

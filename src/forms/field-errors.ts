@@ -15,6 +15,7 @@ import { indexOf, locate, orderPath } from './form-index.ts';
 import {
   holdsAt,
   isAnswered,
+  isComputedKind,
   itemsShown,
   rowIds,
   shows,
@@ -116,7 +117,7 @@ const errorsOf = (
   path: string,
   field: Field,
 ): readonly FieldError[] => {
-  if (field.kind === 'score') return [];
+  if (isComputedKind(field)) return [];
   const value = shownValue(view, path);
   const flaw = isAnswered(value)
     ? (flawOf(field, value) ?? contradiction(view, path, field, value))
@@ -133,7 +134,8 @@ export const isRequired = (view: View, path: string, field: Field): boolean =>
 
 const contradiction = (view: View, path: string, field: Field, value: Value): Flaw | null => {
   const found = field.contradictions?.find(
-    ({ answer, when }) => answer === value && holdsAt(view, path, when),
+    ({ answer, when }) =>
+      (answer === undefined || answer === value) && holdsAt(view, path, when),
   );
   const text = found?.text ?? (isTooLow(view, field, value) ? field.atLeast?.text : undefined);
   return text === undefined ? null : { code: 'contradiction', text };
@@ -169,6 +171,7 @@ const flawOf = (field: Field, value: Value): Flaw | null => {
     case 'photos':
       return Array.isArray(value) ? null : { code: 'wrong-type' };
     case 'score':
+    case 'calculated':
       return null;
   }
 };

@@ -8,6 +8,7 @@ import type {
   ScoreRule,
   Section,
 } from './define.ts';
+import { pathsIn } from './packs/expression.ts';
 
 /** A field at its place: the section, and the row group when it is a column. */
 type Place = {
@@ -51,6 +52,7 @@ export const conditionPaths = (condition: Condition): readonly string[] => {
   if ('all' in condition) return condition.all.flatMap(conditionPaths);
   if ('any' in condition) return condition.any.flatMap(conditionPaths);
   if ('not' in condition) return conditionPaths(condition.not);
+  if ('expression' in condition) return pathsIn(condition.expression);
   return [condition.path];
 };
 
@@ -82,6 +84,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
     for (const path of condition ? conditionPaths(condition) : [])
       controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
   };
+  for (const expression of Object.values(form.named ?? {})) watch({ expression }, null);
   for (const section of form.sections) {
     watch(section.showIf, null);
     for (const item of section.items) {
@@ -91,6 +94,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
     for (const { field, group } of fieldsIn(section.items)) {
       places.set(patternOf(group, field.path), { section, group, field });
       watch(field.showIf, group);
+      if (field.kind === 'calculated') watch({ expression: field.calculation }, group);
     }
   }
   const scores = [...places.values()].flatMap(({ section, field }) =>

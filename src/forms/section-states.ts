@@ -1,7 +1,7 @@
 import type { Answers, FormDefinition, Section } from './define.ts';
 import { isRequired, sectionErrors } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
-import { itemsShown, shownValue, viewOf, type View } from './visibility.ts';
+import { isComputedKind, itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
 /** Progress of a section, as the section list of a note shows it (docs/ux.md "Long forms"). */
 export type SectionState =
@@ -74,7 +74,7 @@ const countIn = (view: View, section: Section): Count => {
     for (const { path, field } of item.kind === 'rows'
       ? item.rows.flatMap((row) => row.fields)
       : [item]) {
-      if (field.kind !== 'score')
+      if (!isComputedKind(field))
         count(isRequired(view, path, field), shownValue(view, path) !== undefined);
     }
   }

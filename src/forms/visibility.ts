@@ -17,6 +17,7 @@ import {
   type FormIndex,
   type Located,
 } from './form-index.ts';
+import { runOf, type FormRun } from './packs/run.ts';
 
 /**
  * True when a person answered: `false` and `0` are answers, blank text and empty lists are not
@@ -31,12 +32,15 @@ export type View = {
   readonly index: FormIndex;
   readonly answers: Answers;
   readonly shown: Map<string, boolean>;
+  /** Of a form with expressions: what they give for these answers. */
+  readonly run: FormRun | null;
 };
 
 export const viewOf = (form: FormDefinition, answers: Answers): View => ({
   index: indexOf(form),
   answers,
   shown: new Map(),
+  run: runOf(form, answers),
 });
 
 /** Ids of a group's rows in order; anything but a list of ids counts as no rows. */
@@ -49,14 +53,18 @@ export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonl
  * The answer at a path as conditions and scores see it: unanswered while its question is hidden.
  */
 export const shownValue = (view: View, path: string): Value | undefined => {
-  const value = Object.hasOwn(view.answers, path) ? view.answers[path] : undefined;
+  const value = view.run?.calculated(path) ?? storedValue(view, path);
   return isAnswered(value) && shows(view, path) ? value : undefined;
 };
+
+const storedValue = ({ answers }: View, path: string): Value | undefined =>
+  Object.hasOwn(answers, path) ? answers[path] : undefined;
 
 /** Whether the field, cell or row order at a path is visible; false for a path outside the form. */
 export const shows = (view: View, path: string): boolean => {
   const known = view.shown.get(path);
   if (known !== undefined) return known;
+  if (view.run) return view.run.shows(path);
   // A circular condition would hide itself; a test keeps forms free of them.
   view.shown.set(path, false);
   const located = locate(view.index, path);
@@ -80,12 +88,15 @@ const showsLocated = (view: View, located: Located): boolean => {
 
 type Row = { readonly group: RowGroup; readonly rowId: string };
 
-const showsSection = (view: View, section: Section): boolean => met(view, section.showIf, null);
+const showsSection = (view: View, section: Section): boolean =>
+  view.run ? view.run.showsSection(section.id) : met(view, section.showIf, null);
 
 const met = (view: View, condition: Condition | undefined, row: Row | null): boolean =>
   condition === undefined || holds(view, condition, row);
 
 const holds = (view: View, condition: Condition, row: Row | null): boolean => {
+  if (view.run) return view.run.holds(condition, row);
+  if ('expression' in condition) return false;
   if ('all' in condition) return condition.all.every((part) => holds(view, part, row));
   if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
   if ('not' in condition) return !holds(view, condition.not, row);
@@ -179,5 +190,13 @@ export const excludeHidden = (form: FormDefinition, answers: Answers): Answers =
   return kept;
 };
 
-const isComputed = (view: View, path: string): boolean =>
-  view.index.places.get(path)?.field.kind === 'score';
+const isComputed = (view: View, path: string): boolean => {
+  const located = locate(view.index, path);
+  return (
+    located !== null && located.kind !== 'order' && isComputedKind(located.place.field)
+  );
+};
+
+/** Whether nobody answers it: the app computes it whenever it is read. */
+export const isComputedKind = ({ kind }: Field): boolean =>
+  kind === 'score' || kind === 'calculated';
