@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /** Catalogues whose message id is the English text: error catalogue and statuses, forms. */
-const byText: ReadonlySet<string> = new Set(['catalogue.po', 'forms.po']);
+const isByText = (filename: string): boolean => /\/(catalogue|forms\/[^/]+)\.po$/.test(filename);
 
 /** Texts looked up by their English wording; only translated ones, so that an empty one falls back. */
 async function textMessages(filename: string): Promise<Record<string, unknown>> {
@@ -39,7 +38,7 @@ export const catalogues = (): Plugin => ({
     const [filename = id, query] = id.split('?');
     if (query !== 'messages' || !filename.endsWith('.po')) return null;
     this.addWatchFile(filename);
-    const read = byText.has(basename(filename)) ? textMessages : macroMessages;
+    const read = isByText(filename) ? textMessages : macroMessages;
     const messages = JSON.stringify(JSON.stringify(await read(filename)));
     // Parsed faster than the same object written as code.
     return {

@@ -2,13 +2,12 @@ import type { Plugin } from 'vite';
 import { SourceGraph } from './source-graph.ts';
 
 /**
- * The catalogue of a source's texts: one per feature, `forms` for the clinical forms, `app`
- * for all the rest of the client; null when it shows nothing.
+ * The catalogue of a source's texts: one per feature, `app` for all the rest of the client; null
+ * when it shows nothing. Clinical forms bring their own texts (`client/screen/use-form-texts.ts`).
  */
 export function catalogueOf(path: string): string | null {
   const [, feature] = /^src\/client\/features\/([^/]+)\//.exec(path) ?? [];
   if (feature !== undefined) return feature;
-  if (path === 'src/forms/known.ts') return 'forms';
   return path.startsWith('src/client/') ? 'app' : null;
 }
 

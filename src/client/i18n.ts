@@ -2,20 +2,26 @@ import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { startTexts } from 'virtual:start-texts';
+import { catalogueOf, commonCatalogue } from '#forms/form-catalogue.ts';
+import type { FormDefinition } from '#forms/define.ts';
 
 /** Supported locales (spec portal §9). */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-type Catalogue = { messages: Messages };
+export type Catalogue = { messages: Messages };
 const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.po', { query: '?messages' });
 
+const isOfForms = (name: string): boolean => name.startsWith('forms/');
 /** English texts of the error catalogue and the forms are their own message ids. */
-const isItsOwnEnglish = (name: string): boolean => name === 'catalogue' || name === 'forms';
+const isItsOwnEnglish = (name: string): boolean => name === 'catalogue' || isOfForms(name);
 
 async function messagesOf(name: string, language: Language): Promise<Messages> {
   if (language === 'en' && isItsOwnEnglish(name)) return {};
-  const load = catalogues[`../../locales/${language}/${name}.po`];
+  const { formCatalogues } = isOfForms(name)
+    ? await import('./form-catalogues.ts')
+    : { formCatalogues: catalogues };
+  const load = formCatalogues[`../../locales/${language}/${name}.po`];
   // A feature that shows no texts of its own has no catalogue.
   return load ? (await load()).messages : {};
 }
@@ -55,8 +61,22 @@ export async function loadTexts(names: readonly string[]): Promise<void> {
   for (const name of missing) loaded.add(name);
 }
 
-/** The texts of the clinical forms, for what shows answers without carrying the forms' code. */
-export const loadFormTexts = (): Promise<void> => loadTexts(['forms']);
+/** A clinical form as far as its texts are concerned. */
+export type OfForm = Pick<FormDefinition, 'id' | 'catalogue'>;
+
+/** The catalogues of what these forms show; without any, what all of them have in common. */
+const cataloguesOf = (forms: readonly OfForm[]): string[] => [
+  commonCatalogue,
+  ...forms.map(catalogueOf),
+];
+
+/** Loads the texts of clinical forms; without any, those that they have in common. */
+export const loadFormTexts = (...forms: readonly OfForm[]): Promise<void> =>
+  loadTexts(cataloguesOf(forms));
+
+/** Whether there is nothing to wait for. */
+export const hasFormTexts = (...forms: readonly OfForm[]): boolean =>
+  cataloguesOf(forms).every((name) => loaded.has(name));
 
 /** A part of the app, once its texts are there too. Only the build writes this. */
 export async function withTexts<T>(part: Promise<T>, names: readonly string[]): Promise<T> {

@@ -1,14 +1,15 @@
 import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
+import type { NormalLimits } from './normal-limits.ts';
 import type { Expression } from './packs/expression.ts';
 
 /**
  * A clinical form is frozen data. Visibility, errors and scores are computed from definition and
  * answers (`engine.ts`); a definition never holds state.
  *
- * Every text is English source text and the message id of the translation catalogues
- * `locales/<language>/forms.po`.
+ * Every text is English source text and the message id of the translation catalogue of its form,
+ * `locales/<language>/forms/<form id>.po`.
  */
 
 /**
@@ -213,6 +214,36 @@ type Review = {
   readonly highlights: readonly string[];
 };
 
+/** What the checks of a form may know besides its answers; all of it is on the phone. */
+export type FormContext = {
+  /** The Pacific day, MM/DD/YYYY. */
+  readonly today: string;
+  /** Date of service, MM/DD/YYYY. */
+  readonly visitDate: string;
+  /** MM/DD/YYYY; null where the chart does not say. */
+  readonly birthDate: string | null;
+  /** First day of the episode, MM/DD/YYYY; null where it is not known. */
+  readonly startOfCare: string | null;
+};
+
+/** Something that answers say together and that cannot be, or should be looked at again. */
+export type FormFinding = {
+  /** What the rule is known by, such as the number of an edit. */
+  readonly id: string;
+  /** A fatal one stops the signature. */
+  readonly severity: 'fatal' | 'warning';
+  /** Full paths of the questions it is about; it shows at each of them. */
+  readonly paths: readonly string[];
+  /** One of the form's `checkTexts`. */
+  readonly text: string;
+};
+
+/**
+ * Judges answers together. It gets what would be signed: hidden questions are left out, computed
+ * ones are in. It is pure, because it runs at each answer and again on the server.
+ */
+export type FormChecks = (answers: Answers, context: FormContext) => readonly FormFinding[];
+
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;
   /**
@@ -229,6 +260,21 @@ export type FormDefinition<Id extends string = string> = {
   readonly visitTypeIds: readonly number[];
   readonly sections: readonly Section[];
   readonly review?: Review;
+  /** Groups of sections in form order: title, and id of the first section; none in a short form. */
+  readonly groups?: readonly (readonly [title: string, first: string])[];
+  /** What one tap records in a section without findings, by section id. */
+  readonly normalLimits?: Readonly<Record<string, NormalLimits>>;
+  /**
+   * Paths that *Fill from last visit* may fill: what seldom changes between two visits, such as who
+   * is there, aids, devices, known conditions. Never a finding, a scale, a score or a narrative;
+   * those are observed again.
+   */
+  readonly background?: readonly string[];
+  readonly checks?: FormChecks;
+  /** Every text that `checks` can say, for the catalogue. */
+  readonly checkTexts?: readonly string[];
+  /** Name of the catalogue that forms with mostly the same texts share; by default the form's id. */
+  readonly catalogue?: string;
   /**
    * `expressions`: conditions and calculations may be expressions (docs/form-packs.md), which are
    * compiled once and computed again only where something they read changes.

@@ -203,7 +203,7 @@ describe('every score', () => {
           const { min, max } = scoreRules[score.rule];
           expect(score.total).toBeGreaterThanOrEqual(min);
           expect(score.total).toBeLessThanOrEqual(max ?? Number.MAX_SAFE_INTEGER);
-          if (score.text !== null) expect(scoreTexts).toContain(score.text);
+          if (score.text !== null) expect(scoreTexts(score.rule)).toContain(score.text);
         }
       }
     }

@@ -107,12 +107,19 @@ const screeningLevels = {
   negative: { text: 'Negative screening', tone: 'calm' },
 } as const;
 
-/** Texts of the scores, for the translation catalogues. */
-export const scoreTexts: readonly string[] = [
-  ...Object.values(scoreRules).map(({ explanation }) => explanation),
-  ...[bradenLevels, phqLevels, fallLevels, screeningLevels].flatMap(
-    (levels: Readonly<Record<string, Level>>) => Object.values(levels).map(({ text }) => text),
-  ),
+const levelsOf: Readonly<Record<ScoreRule['name'], Readonly<Record<string, Level>>>> = {
+  'fall-risk': fallLevels,
+  pain: {},
+  braden: bradenLevels,
+  'phq-2': screeningLevels,
+  'phq-9': phqLevels,
+  barthel: {},
+};
+
+/** Texts of a score, for the translation catalogues. */
+export const scoreTexts = (rule: ScoreRule['name']): readonly string[] => [
+  scoreRules[rule].explanation,
+  ...Object.values(levelsOf[rule]).map(({ text }) => text),
 ];
 
 /** Every visible score, in form order. Costs the scores and their questions, not the form. */

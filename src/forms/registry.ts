@@ -1,7 +1,7 @@
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import type { FormDefinition } from './define.ts';
 import type { FormId } from './form-loaders.gen.ts';
-import { putForms } from './load.ts';
+import { putForms } from './known.ts';
 import { released } from './released.gen.ts';
 
 /**
@@ -28,6 +28,9 @@ export const formById = (
     null,
   );
 };
+
+/** Every form in its newest version. */
+export const newestForms = (): Forms => forms.filter((form) => formById(form.id) === form);
 
 /**
  * The newest form for a visit: one that names the visit type, otherwise the general one of the

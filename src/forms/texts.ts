@@ -1,22 +1,20 @@
 import type { Field, FormDefinition, Item } from './define.ts';
-import { normalTexts } from './normal-limits.ts';
-import { groupTitles } from './section-groups.ts';
+import { scoreTexts } from './form-scores.ts';
 
-/** Every visible text of a form, each once, in form order: the message ids of `forms.po`. */
-export const textsOf = (form: FormDefinition): readonly string[] => {
-  const sections = form.sections.flatMap((section) => [
-    section.title,
-    ...section.items.flatMap(itemTexts),
-  ]);
-  const review = form.review ? [form.review.clinicianStatement, form.review.patientStatement] : [];
-  return [
-    ...new Set(
-      [form.title, ...sections, ...review, ...groupTitles(form), ...normalTexts(form)].filter(
-        (text) => text !== undefined && text !== '',
-      ),
-    ),
-  ] as readonly string[];
-};
+/** Every visible text of a form, each once, in form order: the message ids of its catalogue. */
+export function textsOf(form: FormDefinition): readonly string[] {
+  const { title, sections, groups = [], normalLimits = {}, checkTexts = [], review } = form;
+  const texts = [
+    title,
+    ...sections.flatMap((section) => [section.title, ...section.items.flatMap(itemTexts)]),
+    review?.clinicianStatement,
+    review?.patientStatement,
+    ...groups.map(([group]) => group),
+    ...Object.values(normalLimits).flatMap(({ label, text }) => [label, text]),
+    ...checkTexts,
+  ];
+  return [...new Set(texts)].filter((text) => text !== undefined && text !== '');
+}
 
 type Texts = readonly (string | undefined)[];
 
@@ -36,9 +34,17 @@ const fieldTexts = (field: Field): Texts => [
 ];
 
 const ownTexts = (field: Field): Texts => {
-  if (field.kind === 'number') return [field.unit];
-  if (field.kind === 'scale') return [field.low, field.high];
-  return field.kind === 'choice' || field.kind === 'choices'
-    ? field.options.map(({ label }) => label)
-    : [];
+  switch (field.kind) {
+    case 'number':
+      return [field.unit];
+    case 'scale':
+      return [field.low, field.high];
+    case 'choice':
+    case 'choices':
+      return field.options.map(({ label }) => label);
+    case 'score':
+      return scoreTexts(field.rule.name);
+    default:
+      return [];
+  }
 };

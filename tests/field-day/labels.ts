@@ -33,7 +33,9 @@ const folder = join(import.meta.dirname, '../../locales/de');
 /** German by English, from every catalogue. */
 function dictionary(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const catalogues = readdirSync(folder).filter((file) => file.endsWith('.po'));
+  const catalogues = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.po'),
+  );
   for (const file of catalogues)
     for (const [id, text] of germanOf(file.slice(0, -'.po'.length)))
       if (id !== '' && text !== '') found.set(id, (found.get(id) ?? new Set()).add(text));

@@ -6,21 +6,23 @@ import type { FormDefinition } from '#forms/define.ts';
 
 /**
  * Writes `src/forms/released.gen.ts`, the list of every folder of `src/forms` that holds a form, and
- * `form-loaders.gen.ts`, how each is loaded by itself (part of `npm run i18n`), so that adding a form
- * is its folder and its German texts.
+ * `form-loaders.gen.ts`, how each is loaded by itself, and `samples.gen.ts`, a filled sample of each
+ * for the demo (part of `npm run i18n`), so that adding a form is its folder and its German texts.
  */
 const folder = join(import.meta.dirname, '../../src/forms');
 export const releasedFile = join(folder, 'released.gen.ts');
 export const loadersFile = join(folder, 'form-loaders.gen.ts');
+export const samplesFile = join(folder, 'samples.gen.ts');
 
 type Released = {
   readonly name: string;
   readonly constant: string;
-  readonly id: string;
-  readonly version: number;
+  readonly form: FormDefinition;
+  readonly hasSample: boolean;
 };
 
-async function formsInFolders(): Promise<Released[]> {
+/** The folders that hold a form, with the name of its constant. */
+export async function formsInFolders(): Promise<Released[]> {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'form.ts')))
     .map(({ name }) => name)
@@ -32,8 +34,8 @@ async function formsInFolders(): Promise<Released[]> {
         /export const (\w+) = defineForm\(/.exec(readFileSync(path, 'utf8')) ?? [];
       if (constant === undefined) return [];
       const module = (await import(pathToFileURL(path).href)) as Record<string, FormDefinition>;
-      const { id, version } = must(module[constant], constant);
-      return [{ name, constant, id, version }];
+      const form = must(module[constant], constant);
+      return [{ name, constant, form, hasSample: existsSync(join(folder, name, 'sample.ts')) }];
     }),
   );
   return found.flat();
@@ -63,7 +65,7 @@ export const formLoaders = async (): Promise<string> =>
     '',
     '/** Every form there is, each to be loaded by itself. */',
     'export const formLoaders = [',
-    ...(await formsInFolders()).flatMap(({ name, constant, id, version }) => [
+    ...(await formsInFolders()).flatMap(({ name, constant, form: { id, version } }) => [
       '  {',
       `    id: '${id}',`,
       `    version: ${version},`,
@@ -77,7 +79,26 @@ export const formLoaders = async (): Promise<string> =>
     '',
   ].join('\n');
 
+/** The text of the list of all samples. */
+export async function formSamples(): Promise<string> {
+  const sampled = (await formsInFolders()).filter(({ hasSample }) => hasSample);
+  return [
+    notByHand,
+    ...sampled.map(
+      ({ name, constant }) => `import { sample as ${constant} } from './${name}/sample.ts';`,
+    ),
+    "import type { Answers } from './define.ts';",
+    '',
+    '/** Answers of an uneventful visit by form id. */',
+    'export const samples: Readonly<Record<string, Answers>> = {',
+    ...sampled.map(({ form: { id }, constant }) => `  '${id}': ${constant},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(releasedFile, await releasedForms());
   writeFileSync(loadersFile, await formLoaders());
+  writeFileSync(samplesFile, await formSamples());
 }

@@ -5,8 +5,8 @@ import { formatter } from '@lingui/format-po';
 const root = join(import.meta.dirname, '..', '..');
 const format = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
-/** Catalogues whose ids are the English texts; every other one holds texts of the macros. */
-const byText: ReadonlySet<string> = new Set(['catalogue', 'forms']);
+/** Catalogues beside those of the screens, whose ids are the English texts. */
+const byText: ReadonlySet<string> = new Set(['catalogue']);
 
 /** The catalogues of the screens: one per feature, and `app` for all the rest of the client. */
 export const screenCatalogues = (): string[] =>
@@ -47,18 +47,21 @@ export async function parseCatalogue(
 }
 
 /**
- * The file with exactly these texts: translations are kept, others dropped, new ones empty; English
- * is its own translation.
+ * The file with exactly these texts: translations are kept, others dropped, new ones are taken from
+ * `elsewhere` or stay empty; English is its own translation.
  */
 export async function writeCatalogue(
   texts: ReadonlyMap<string, readonly string[]>,
   existing: string | null,
   language: string,
+  elsewhere: ReadonlyMap<string, string> = new Map(),
 ): Promise<string> {
-  const known =
-    existing === null ? new Map<string, string>() : await parseCatalogue(existing, language);
+  const known = new Map([
+    ...elsewhere,
+    ...(existing === null ? [] : await parseCatalogue(existing, language)),
+  ]);
   const entries = [...texts].map(([text, origins]) => {
-    const translation = language === 'en' ? text : (known.get(text) ?? '');
+    const translation = language === 'en' ? text : known.get(text) || (elsewhere.get(text) ?? '');
     return [
       text,
       {

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'locales', 'de');
 const format = formatter({ lineNumbers: false });
 /** Written by their own scripts from rules, contract and forms. */
-const byText: ReadonlySet<string> = new Set(['catalogue.po', 'forms.po']);
+const byText: ReadonlySet<string> = new Set(['catalogue.po']);
 const context = { locale: 'de', sourceLocale: 'en' };
 
 const files = (): string[] =>

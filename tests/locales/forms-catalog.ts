@@ -1,83 +1,134 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
-import { scoreTexts } from '#forms/form-scores.ts';
+import { aideTaskGroups } from '#domain/aide-tasks.ts';
+import { planReadings, taskFrequencies } from '#domain/care-plan.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { catalogueOf, commonCatalogue } from '#forms/form-catalogue.ts';
+import { fieldsIn } from '#forms/form-index.ts';
 import { forms } from '#forms/registry.ts';
+import { bodyPlaces } from '#forms/skilled-nursing-visit/body-places.ts';
 import { textsOf } from '#forms/texts.ts';
-
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
-
-const root = join(import.meta.dirname, '..', '..');
-const format = formatter({ lineNumbers: false });
-
-export const catalogFile = (language: Language): string =>
-  join(root, 'locales', language, 'forms.po');
+import { isReading } from '#forms/urgent-readings.ts';
+import {
+  catalogueFile,
+  parseCatalogue,
+  readCatalogueFile,
+  screenCatalogues,
+  writeCatalogue,
+} from './catalogue-file.ts';
 
 /**
- * Every text of every form with the ids of the forms that use it, in the order a person meets them.
+ * The catalogues of the forms: one per form with its own texts, and a common one with what several
+ * of them say. English texts are their own ids, so that only translations have files.
  */
-export const formTexts = (): ReadonlyMap<string, readonly string[]> => {
-  const used = new Map<string, string[]>();
-  const add = (text: string, place: string): void =>
-    void used.set(text, [...(used.get(text) ?? []), place]);
-  for (const form of forms) for (const text of textsOf(form)) add(text, form.id);
-  for (const text of scoreTexts) add(text, 'scores');
-  return used;
-};
 
-/** Translations by message id, as a catalogue file holds them; empty texts are left out. */
-export const parseCatalog = async (
-  content: string,
-  language: Language,
-): Promise<ReadonlyMap<string, string>> => {
-  const catalog = await format.parse(content, {
-    locale: language,
-    sourceLocale: 'en',
-    filename: catalogFile(language),
-  });
-  return new Map(
-    Object.entries(catalog).flatMap(([id, { translation, obsolete }]) =>
-      translation && !obsolete ? [[id, translation] as const] : [],
+/** Languages with catalogues of the forms. */
+export const translations = ['de'] as const;
+export type Translation = (typeof translations)[number];
+
+/** What charts, care plans and lists show of forms that they do not load. */
+const shownElsewhere = (all: readonly FormDefinition[]): readonly string[] => [
+  ...Object.values(planReadings).flatMap(({ label, unit }) => [label, unit]),
+  ...Object.values(taskFrequencies),
+  ...Object.values(aideTaskGroups).flatMap(({ title, tasks }) => [title, ...Object.values(tasks)]),
+  ...bodyPlaces.map(({ label }) => label),
+  ...all.flatMap(({ sections }) =>
+    sections.flatMap(({ items }) =>
+      fieldsIn(items).flatMap(({ field }) =>
+        field.kind === 'number' && isReading(field) ? [field.label, field.unit] : [],
+      ),
     ),
+  ),
+];
+
+/** Texts by catalogue, each in one of them only, in the order a person meets them. */
+export function formTexts(
+  all: readonly FormDefinition[] = forms,
+): ReadonlyMap<string, readonly string[]> {
+  const said = new Map<string, Set<string>>([
+    [commonCatalogue, new Set(shownElsewhere(all).filter((text) => text !== ''))],
+  ]);
+  const saidBy = new Map<string, Set<string>>();
+  for (const form of all) {
+    const catalogue = catalogueOf(form);
+    for (const text of textsOf(form)) {
+      said.set(catalogue, (said.get(catalogue) ?? new Set()).add(text));
+      saidBy.set(text, (saidBy.get(text) ?? new Set()).add(catalogue));
+    }
+  }
+  const isCommon = (text: string): boolean =>
+    (saidBy.get(text)?.size ?? 0) > 1 || (said.get(commonCatalogue)?.has(text) ?? false);
+  const common = [...said.values()].flatMap((texts) => [...texts].filter(isCommon));
+  return new Map(
+    [...said.keys()].map((name) => [
+      name,
+      name === commonCatalogue
+        ? [...new Set(common)]
+        : [...(said.get(name) ?? [])].filter((text) => !isCommon(text)),
+    ]),
   );
-};
+}
+
+/** The catalogue files of the forms that there are, as `forms/<name>`. */
+export function formCatalogues(language: Translation): readonly string[] {
+  const folder = catalogueFile('forms', language).replace(/\.po$/, '');
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => `forms/${file.slice(0, -'.po'.length)}`)
+    .toSorted();
+}
+
+const translated = (texts: ReadonlyMap<string, string>): (readonly [string, string])[] =>
+  [...texts].filter(([, translation]) => translation !== '');
+
+/** Translations of a form's catalogue by English text. */
+export const readForm = async (
+  name: string,
+  language: Translation,
+): Promise<ReadonlyMap<string, string>> =>
+  parseCatalogue(readCatalogueFile(name, language) ?? '', language);
+
+/** Translations of all forms by English text. */
+export async function translatedForms(language: Translation): Promise<ReadonlyMap<string, string>> {
+  const each = formCatalogues(language).map((name) => readForm(name, language));
+  return new Map((await Promise.all(each)).flatMap(translated));
+}
+
+/** Translations that rules and screens have: one English text has one German text. */
+async function translatedElsewhere(language: Translation): Promise<ReadonlyMap<string, string>> {
+  const screens = await Promise.all(
+    screenCatalogues().map(async (name) => {
+      const content = readCatalogueFile(name, language) ?? '';
+      const context = { locale: language, sourceLocale: 'en', filename: '' };
+      return Object.values(await formatter().parse(content, context)).flatMap(
+        ({ message, context: meaning, translation }) =>
+          message && translation && !meaning ? [[message, translation] as const] : [],
+      );
+    }),
+  );
+  const rules = await parseCatalogue(readCatalogueFile('catalogue', language) ?? '', language);
+  return new Map([...screens.flat(), ...translated(rules)]);
+}
 
 /**
- * The catalogue file of a language with exactly the texts of the forms: translations are kept,
- * texts no form uses any more are dropped, English is its own translation.
+ * The catalogue files with exactly the texts of the forms: a text keeps its translation wherever it
+ * moves, one that is said elsewhere already brings it along, what no form says any more is dropped.
+ *
+ * @returns content by catalogue name; one of `formCatalogues` that is missing here is to go
  */
-export const rewriteCatalog = async (
-  existing: string | null,
-  language: Language,
-): Promise<string> => {
-  const known =
-    existing === null ? new Map<string, string>() : await parseCatalog(existing, language);
-  const entries = [...formTexts()].map(([text, places]) => {
-    const translation = language === 'en' ? text : (known.get(text) ?? '');
-    return [
-      text,
-      {
-        translation,
-        origin: places.map((place): [string] => [place]),
-        comments: [] as string[],
-        obsolete: false,
-      },
-    ] as const;
+export async function rewriteCatalogs(language: Translation): Promise<ReadonlyMap<string, string>> {
+  const known = new Map([
+    ...(await translatedElsewhere(language)),
+    ...(await translatedForms(language)),
+  ]);
+  const written = [...formTexts()].map(async ([name, texts]) => {
+    const content = await writeCatalogue(
+      new Map(texts.map((text) => [text, []])),
+      readCatalogueFile(name, language),
+      language,
+      known,
+    );
+    return [name, content] as const;
   });
-  const context = {
-    locale: language,
-    sourceLocale: 'en',
-    filename: catalogFile(language),
-    existing,
-  };
-  return await format.serialize(Object.fromEntries(entries), context);
-};
-
-export const readCatalog = (language: Language): string | null => {
-  try {
-    return readFileSync(catalogFile(language), 'utf8');
-  } catch {
-    return null;
-  }
-};
+  return new Map(await Promise.all(written));
+}

@@ -1,52 +1,104 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
+import { defineForm, section, text } from '#forms/define.ts';
+import { forms } from '#forms/registry.ts';
+import { textsOf } from '#forms/texts.ts';
+import { readCatalogueFile, writeCatalogue } from './catalogue-file.ts';
 import {
+  formCatalogues,
   formTexts,
-  languages,
-  parseCatalog,
-  readCatalog,
-  rewriteCatalog,
+  readForm,
+  rewriteCatalogs,
+  translatedForms,
+  translations,
 } from './forms-catalog.ts';
 
-const used = formTexts();
-const texts = [...used.keys()];
-
-describe('texts of the forms (docs: ux, Language)', () => {
-  it.each(languages)('has every text of every form and no other in %s', async (language) => {
-    const catalog = await parseCatalog(readCatalog(language) ?? '', language);
-    expect(texts.filter((text) => !catalog.has(text))).toEqual([]);
-    expect([...catalog.keys()].filter((text) => !used.has(text))).toEqual([]);
+const texts = [...formTexts().values()].flat();
+const form = (id: string, label: string, catalogue?: string) =>
+  defineForm({
+    id,
+    version: 1,
+    title: `Title of ${id}`,
+    disciplines: ['RN'],
+    visitTypeIds: [],
+    sections: [
+      section({ id: 'one', title: 'Shared', source: 'test', items: [text('one.text', label)] }),
+    ],
+    ...(catalogue && { catalogue }),
   });
 
-  it.each(languages)(
-    'is written by `npx tsx tests/locales/forms-texts.ts` as it stands in %s',
-    async (language) => {
-      const committed = readCatalog(language);
-      expect(await rewriteCatalog(committed, language)).toBe(committed);
-    },
-  );
-
-  it('keeps translations, adds new texts empty and drops what no form says any more', async () => {
-    const existing =
-      '#. js-lingui-explicit-id\nmsgid "Pulse"\nmsgstr "Puls!"\n\n#. ' +
-      'js-lingui-explicit-id\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
-    const rewritten = await rewriteCatalog(existing, 'de');
-    expect(await parseCatalog(rewritten, 'de')).toEqual(new Map([['Pulse', 'Puls!']]));
-    expect(rewritten).toContain('msgid "Temperature"\nmsgstr ""');
-    expect(rewritten).not.toContain('long ago');
+describe.each(translations)('texts of the forms in %s (docs: ux, Language)', (language) => {
+  it('has a catalogue per form and no other, as `npm run i18n` writes them', async () => {
+    const written = await rewriteCatalogs(language);
+    expect(formCatalogues(language)).toEqual([...written.keys()].toSorted());
+    for (const [name, content] of written)
+      expect(readCatalogueFile(name, language), name).toBe(content);
   });
 
-  it('says every text in German through the message runtime, with nothing read as a placeholder', async () => {
-    const catalog = await parseCatalog(readCatalog('de') ?? '', 'de');
-    const i18n = setupI18n({ locale: 'de', messages: { de: Object.fromEntries(catalog) } });
-    expect(texts.filter((text) => i18n._(text) !== catalog.get(text))).toEqual([]);
+  it('says every text of every form', async () => {
+    const translated = await translatedForms(language);
+    expect(forms.flatMap(textsOf).filter((each) => !translated.has(each))).toEqual([]);
+  });
+
+  it('says every text through the message runtime, with nothing read as a placeholder', async () => {
+    const translated = await translatedForms(language);
+    const i18n = setupI18n({
+      locale: language,
+      messages: { [language]: Object.fromEntries(translated) },
+    });
+    expect(texts.filter((each) => i18n._(each) !== translated.get(each))).toEqual([]);
     const english = setupI18n({ locale: 'en', messages: { en: {} } });
-    expect(texts.filter((text) => english._(text) !== text)).toEqual([]);
+    expect(texts.filter((each) => english._(each) !== each)).toEqual([]);
   });
 
   it('translates: hardly any text is the same word in both languages', async () => {
-    const catalog = await parseCatalog(readCatalog('de') ?? '', 'de');
-    const same = texts.filter((text) => /[a-z]{2}/i.test(text) && catalog.get(text) === text);
+    const translated = await translatedForms(language);
+    const same = texts.filter((each) => /[a-z]{2}/i.test(each) && translated.get(each) === each);
     expect(same.length / texts.length).toBeLessThan(0.04);
+  });
+});
+
+describe('catalogues of forms', () => {
+  it('hold each text once: with its form, or in the common one when two say it', () => {
+    expect(texts).toEqual([...new Set(texts)]);
+    const split = formTexts([form('first', 'Same'), form('second', 'Same')]);
+    expect(split.get('forms/first')).toEqual(['Title of first']);
+    expect(split.get('forms/common')).toEqual(expect.arrayContaining(['Shared', 'Same']));
+  });
+
+  it('are shared by the versions of a form and by sisters that say so', () => {
+    const sisters = formTexts([form('first', 'Same', 'family'), form('second', 'Same', 'family')]);
+    expect([...sisters.keys()]).toEqual(['forms/common', 'forms/family']);
+    expect(sisters.get('forms/family')).toEqual([
+      'Title of first',
+      'Shared',
+      'Same',
+      'Title of second',
+    ]);
+  });
+
+  it('keep a translation when its text moves, and drop what no form says any more', async () => {
+    const existing =
+      'msgid "Pulse"\nmsgstr "Puls!"\n\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
+    const content = await writeCatalogue(
+      new Map([
+        ['Pulse', []],
+        ['Temperature', []],
+        ['Never said', []],
+      ]),
+      existing,
+      'de',
+      new Map([['Temperature', 'Temperatur']]),
+    );
+    expect(content).toContain('msgid "Pulse"\nmsgstr "Puls!"');
+    expect(content).toContain('msgid "Temperature"\nmsgstr "Temperatur"');
+    expect(content).toContain('msgid "Never said"\nmsgstr ""');
+    expect(content).not.toContain('long ago');
+  });
+
+  it('of one form can be read by itself', async () => {
+    expect((await readForm('forms/aide-visit', 'de')).get('Aide visit')).toBe(
+      'Besuch der Pflegehilfe',
+    );
   });
 });

@@ -1,26 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  catalogFile,
-  formTexts,
-  languages,
-  parseCatalog,
-  readCatalog,
-  rewriteCatalog,
-} from './forms-catalog.ts';
+import { catalogueFile } from './catalogue-file.ts';
+import { formCatalogues, readForm, rewriteCatalogs, translations } from './forms-catalog.ts';
 
 /**
- * `npx tsx tests/locales/forms-texts.ts`: brings locales/<language>/forms.po in line with the
- * forms.
+ * Brings `locales/<language>/forms/*.po` in line with the forms (part of `npm run i18n`) and lists
+ * the texts without translation.
  */
-for (const language of languages) {
-  const content = await rewriteCatalog(readCatalog(language), language);
-  mkdirSync(dirname(catalogFile(language)), { recursive: true });
-  writeFileSync(catalogFile(language), content);
-  const translated = await parseCatalog(content, language);
-  const open = [...formTexts().keys()].filter((text) => !translated.has(text));
-  process.stdout.write(
-    `${language}: ${translated.size} texts, ${open.length} without ` +
-      `translation\n${open.map((text) => `  ${text}\n`).join('')}`,
-  );
+for (const language of translations) {
+  const written = await rewriteCatalogs(language);
+  for (const name of formCatalogues(language))
+    if (!written.has(name)) rmSync(catalogueFile(name, language));
+  for (const [name, content] of written) {
+    mkdirSync(dirname(catalogueFile(name, language)), { recursive: true });
+    writeFileSync(catalogueFile(name, language), content);
+    for (const [text, translation] of await readForm(name, language))
+      if (translation === '') process.stdout.write(`${name}: ${text}\n`);
+  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { measureField, measureFirstLoad } from './bundle.ts';
+import { measureField, measureFirstLoad, measureForms } from './bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 const kilobyte = 1_000;
@@ -25,6 +25,15 @@ describe('weight of the built client, gzip (targets row 7)', () => {
   it('keeps the shell with all screens of the field within 450 kB', () => {
     const { js } = measureField(root);
     expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(450 * kilobyte);
+  });
+
+  it('keeps each form with its texts within 60 kB, and forms out of the shell (decision 085)', async () => {
+    const forms = await measureForms(root);
+    expect(forms.length).toBeGreaterThan(5);
+    for (const { name, js, isApart } of forms) {
+      expect(js.bytes, `${name}: ${heaviest(js.files)}`).toBeLessThanOrEqual(60 * kilobyte);
+      expect(isApart, `${name} is loaded by itself`).toBe(true);
+    }
   });
 
   it('leaves pdf-lib and Argon2 out of both', () => {

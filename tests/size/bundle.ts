@@ -5,6 +5,8 @@ import { fieldModules } from '#build/code-splitting.ts';
 import { catalogueOf } from '#build/feature-texts.ts';
 import { SourceGraph } from '#build/source-graph.ts';
 import { must } from '#domain/must.ts';
+import { catalogueOf as catalogueOfForm, commonCatalogue } from '#forms/form-catalogue.ts';
+import { formsInFolders } from '../forms/released.ts';
 
 /** One built part of the app as the build's manifest names it. */
 type Part = {
@@ -107,3 +109,29 @@ export const measureFirstLoad = (root: string): Loaded => measure(root, firstLoa
  */
 export const measureField = (root: string): Loaded =>
   measure(root, [...firstLoad, ...background, ...fieldScreens]);
+
+/** A form's own weight, and whether all of it is loaded when a note wants it, not with the shell. */
+type FormWeight = { readonly name: string; readonly js: Weight; readonly isApart: boolean };
+
+/**
+ * Gzip bytes of each form beyond the shell: what a note of it loads besides the screens, its texts
+ * in German and those it shares with others included (decision 085). @throws when the client was
+ * not built
+ */
+export async function measureForms(root: string): Promise<readonly FormWeight[]> {
+  const manifest = readManifest(root);
+  const shell = closure(
+    manifest,
+    partsOf(manifest, [...firstLoad, ...background, ...fieldScreens]),
+  );
+  return (await formsInFolders()).map(({ name, form }): FormWeight => {
+    const parts = partsOf(manifest, [
+      `src/forms/${name}/form.ts`,
+      `locales/de/${commonCatalogue}.po`,
+      `locales/de/${catalogueOfForm(form)}.po`,
+    ]);
+    const own = [...closure(manifest, parts).js].filter((file) => !shell.js.has(file));
+    const isApart = parts.every((part) => own.includes(must(manifest[part], part).file));
+    return { name, js: weigh(root, own), isApart };
+  });
+}

@@ -2,6 +2,7 @@ import { defineForm } from '../define.ts';
 import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
+import { background } from './background.ts';
 import { interventionsSection, responseSection, teachingSection } from './care-given.ts';
 import {
   cardiovascularSection,
@@ -11,6 +12,7 @@ import {
 import { covidSection, hospitalizationSection, infectionSection } from './infection-hospital.ts';
 import { infusionSection, medicationSection } from './medications-infusion.ts';
 import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
+import { normalLimits } from './normal-limits.ts';
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
@@ -78,4 +80,15 @@ export const skilledNursingVisit = defineForm({
       'plan.next',
     ],
   },
+  groups: [
+    ['Visit and readings', 'visit'],
+    ['Body systems', 'sensory'],
+    ['Risk and function', 'skinRisk'],
+    ['Medication', 'medication'],
+    ['Infection and hospital', 'infection'],
+    ['Care given', 'interventions'],
+    ['Plan', 'homebound'],
+  ],
+  normalLimits,
+  background,
 });

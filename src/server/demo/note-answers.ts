@@ -1,156 +1,8 @@
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
+import { samples } from '#forms/samples.gen.ts';
 import type { CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
-
-/** An uneventful nursing visit; the patient's profile overrides it. */
-const quietNursing: Answers = {
-  'visit.identityConfirmed': true,
-  'visit.changed': false,
-  'visit.ivAccess': false,
-  'visit.interpreter': false,
-  'vitals.notTaken': ['none'],
-  'vitals.oxygenSource': 'roomAir',
-  'vitals.orthostatic': false,
-  'vitals.notified': 'notNeeded',
-  'pain.canRate': true,
-  'pain.level': 1,
-  'pain.worst': 3,
-  'pain.location': 'Lower back',
-  'sensory.vision': 'adequate',
-  'sensory.hearing': 'adequate',
-  'sensory.speech': 'clear',
-  'sensory.eyes': ['normal'],
-  'sensory.mouthNose': ['normal'],
-  'neuro.alertness': 'alert',
-  'neuro.oriented': ['person', 'place', 'time'],
-  'neuro.findings': ['none'],
-  'neuro.mood': ['calm'],
-  'neuro.behavior': ['cooperative'],
-  'phq.conducted': false,
-  'phq.notConducted': 'notDue',
-  'respiratory.sounds': ['clear'],
-  'respiratory.dyspnea': 'never',
-  'respiratory.cough': 'none',
-  'respiratory.treatments': ['none'],
-  'cardiovascular.chestPain': false,
-  'cardiovascular.edema': false,
-  'cardiovascular.calf': false,
-  'cardiovascular.weightGain': false,
-  'cardiovascular.devices': ['none'],
-  'cardiovascular.anticoagulant': false,
-  'cardiovascular.bleeding': ['none'],
-  'endocrine.diabetes': 'none',
-  'endocrine.thyroid': 'none',
-  'endocrine.feet': ['intact'],
-  'endocrine.symptoms': ['none'],
-  'nutrition.diet': ['regular'],
-  'nutrition.appetite': 'good',
-  'nutrition.intake': 75,
-  'nutrition.weightTrend': 'same',
-  'nutrition.complaints': ['none'],
-  'nutrition.tube': false,
-  'elimination.bowelSounds': 'present',
-  'elimination.bowels': ['normal'],
-  'elimination.abdomen': ['soft'],
-  'elimination.ostomy': false,
-  'elimination.continence': 'continent',
-  'urinary.continence': 'continent',
-  'urinary.symptoms': ['none'],
-  'urinary.catheter': 'none',
-  'integumentary.color': 'usual',
-  'integumentary.findings': ['none'],
-  'integumentary.wounds': false,
-  'braden.sensory': '4',
-  'braden.moisture': '4',
-  'braden.activity': '3',
-  'braden.mobility': '3',
-  'braden.nutrition': '3',
-  'braden.friction': '3',
-  'falls.since': false,
-  'falls.history': false,
-  'adl.trend': 'same',
-  'medication.compared': true,
-  'medication.changes': ['none'],
-  'medication.adverse': false,
-  'medication.interactions': false,
-  'medication.physician': 'notNeeded',
-  'medication.given': false,
-  'infection.signs': ['none'],
-  'infection.antibiotic': false,
-  'infection.precautions': ['standard'],
-  'infection.measures': ['hands', 'gloves'],
-  'covid.symptoms': ['none'],
-  'covid.exposure': false,
-  'covid.test': 'none',
-  'hospitalization.since': 'none',
-  'intervention.tolerance': 'well',
-  'intervention.orders': false,
-  'supervision.present': 'no',
-  'teaching.learners': ['patient'],
-  'teaching.response': 'explains',
-  'response.visit': 'stable',
-  'response.agrees': 'yes',
-  'homebound.status': true,
-  'homebound.first': ['device'],
-  'homebound.second': ['effort'],
-  'plan.change': false,
-  'discharge.stage': 'notYet',
-};
-
-const quietAide: Answers = {
-  'visit.planRead': true,
-  'vitals.ordered': true,
-  'observe.skin': ['intact'],
-  'observe.mood': ['calm'],
-  'observe.pain': false,
-  'observe.fall': false,
-  'observe.changed': false,
-  'report.nurse': 'notNeeded',
-  'task.bathKind': 'shower',
-  'task.bath': 'done',
-  'task.mouth': 'done',
-  'task.skin': 'done',
-  'task.dressing': 'done',
-  'task.toilet': 'done',
-  'task.transfer': 'done',
-  'task.fluids': 'done',
-};
-const quietTherapy: Answers = {
-  'visit.identityConfirmed': true,
-  'subjective.exercises': 'yes',
-  'subjective.fall': false,
-  'vitals.notTaken': ['none'],
-  'vitals.oxygenSource': 'roomAir',
-  'pain.canRate': true,
-  'pain.level': 2,
-  'pain.worst': 4,
-  'pain.location': 'Hip',
-  'barthel.done': false,
-  'assessment.response': 'improved',
-  'assessment.tolerance': 'well',
-  'homebound.status': true,
-  'homebound.first': ['device'],
-  'homebound.second': ['effort'],
-  'plan.discharge': 'notYet',
-};
-const quietSocialWork: Answers = {
-  'visit.identityConfirmed': true,
-  'visit.interpreter': false,
-  'mood.selfHarm': false,
-  'mood.abuse': ['none'],
-  'mood.observed': ['calm'],
-  'mood.coping': 'good',
-  'situation.strain': 'some',
-  'plan.discharge': 'discussed',
-};
-
-const quiet: Readonly<Record<string, Answers>> = {
-  'skilled-nursing-visit': quietNursing,
-  'aide-visit': quietAide,
-  'therapy-visit': quietTherapy,
-  'msw-visit': quietSocialWork,
-};
 
 /** Short sentences for free text, by the path or its last part. */
 const plainWords: Readonly<Record<string, string>> = {
@@ -265,16 +117,23 @@ const rows = ({ profile, rowIds, careDays }: NoteSeed): Answers => ({
 /** A complete, plausible note of the form for this patient; every word of it is made up. */
 export function noteAnswers(seed: NoteSeed): Answers {
   const { form, profile, chance, date } = seed;
-  const words = (path: string): string | undefined => {
-    const last = path.slice(path.lastIndexOf('.') + 1);
-    return profile.words[path] ?? profile.words[last] ?? plainWords[path] ?? plainWords[last];
-  };
-  const own = form.id === 'skilled-nursing-visit' ? profile.nursing : {};
+  const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+  const own = (path: string): string | undefined =>
+    profile.words[path] ?? profile.words[lastPart(path)];
+  const words = (path: string): string | undefined =>
+    own(path) ?? plainWords[path] ?? plainWords[lastPart(path)];
+  const sample = Object.entries(samples[form.id] ?? {}).filter(([path]) => own(path) === undefined);
+  const nursing = form.id === 'skilled-nursing-visit' ? profile.nursing : {};
   return sampleAnswers(form, {
     random: chance.next,
     date,
     words,
     optional: 0.35,
-    decided: { ...quiet[form.id], ...readings(chance), ...rows(seed), ...own },
+    decided: {
+      ...Object.fromEntries(sample),
+      ...readings(chance),
+      ...rows(seed),
+      ...nursing,
+    },
   });
 }

@@ -41,6 +41,7 @@ import { useOpenDraft } from './use-open-draft.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
 import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 
 /** Loaded with the first photo; the service worker keeps it available offline. */
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
@@ -231,9 +232,9 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
 }
 
 /** Opens the draft of an unsigned note. */
-function Writing({ page }: { page: VisitPage }) {
+function Writing({ page, form }: { page: VisitPage; form: FormDefinition }) {
   const { t } = useLingui();
-  const { draft, error } = useOpenDraft(page.visit.id, true);
+  const { draft, error } = useOpenDraft(page.visit.id, form);
   if (error) return <FailureNotice error={error} />;
   return draft ? (
     <OpenNote page={page} draft={draft} />
@@ -243,8 +244,10 @@ function Writing({ page }: { page: VisitPage }) {
 }
 
 function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
+  const { t } = useLingui();
   const text = useText();
   const { goTo } = useNotePlace(null);
+  if (!useFormTexts(form)) return <Skeleton lines={10} label={t`Loading`} />;
   return (
     <>
       <NoteHeader
@@ -289,7 +292,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
         page.visit.providerId !== user.id ? (
           <Reading page={page} form={form} />
         ) : (
-          <Writing page={page} />
+          <Writing page={page} form={form} />
         ))}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#client/session/state/session.ts';
 import { openDraft, type Draft } from '#client/store/drafts/draft.ts';
-import { loadFormTexts } from '#client/i18n.ts';
+import { loadFormTexts, type OfForm } from '#client/i18n.ts';
 import { beforeReload } from '#client/screen/before-reload.ts';
 
 type Opened = { readonly visitId: string; readonly draft: Draft };
@@ -9,23 +9,22 @@ type Opened = { readonly visitId: string; readonly draft: Draft };
 /**
  * Keeps a visit's draft open while the screen is mounted, and commits it when the screen goes.
  *
- * @param wanted false while there is nothing to edit, such as a signed note
+ * @param form its form, whose texts are loaded besides
  */
 export function useOpenDraft(
   visitId: string,
-  wanted: boolean,
+  form: OfForm,
 ): { draft: Draft | null; error: unknown } {
   const store = useStore();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
     let gone = false;
     let stop = (): void => {};
     const opening = openDraft(store, visitId);
     const show = async () => {
       try {
-        const [draft] = await Promise.all([opening, loadFormTexts()]);
+        const [draft] = await Promise.all([opening, loadFormTexts(form)]);
         if (gone) return;
         stop = beforeReload(draft.flush);
         setOpened({ visitId, draft });
@@ -43,6 +42,6 @@ export function useOpenDraft(
     };
     void show();
     return () => void leave();
-  }, [store, visitId, wanted]);
+  }, [store, visitId, form]);
   return { draft: opened?.visitId === visitId ? opened.draft : null, error };
 }

@@ -13,6 +13,7 @@ import {
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Stack } from '#client/ui/card.tsx';
@@ -32,7 +33,6 @@ import {
   TaskDialog,
 } from './plan-dialogs.tsx';
 import { useChartSave } from './use-chart-save.ts';
-import { useFormTexts } from './use-form-texts.ts';
 
 type Editing =
   { kind: 'task' | 'goal'; id: string } | { kind: 'tasks' | 'limits' | 'supervision' } | null;

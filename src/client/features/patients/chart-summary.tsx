@@ -4,6 +4,7 @@ import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { carePlanOf, planReadings } from '#domain/care-plan.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Masonry } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
@@ -21,7 +22,6 @@ import { useLimitText } from './care-plan-view.tsx';
 import { MedicationsCard } from './medications-card.tsx';
 import { PatientActions, PatientStrip } from './patient-strip.tsx';
 import styles from './strip.module.css';
-import { useFormTexts } from './use-form-texts.ts';
 import { WoundsCard } from './wounds/wounds-card.tsx';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

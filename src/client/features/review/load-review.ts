@@ -2,12 +2,12 @@ import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readNote } from '#contract/notes.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { knownForm } from '#forms/known.ts';
 import { loadForm } from '#forms/load.ts';
+import { loadFormTexts } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 
 /**
- * A note with its visit, the note before it, and its form.
+ * A note with its visit, the note before it, and its form with its texts.
  *
  * @throws Refusal
  */
@@ -16,8 +16,8 @@ export async function loadReview(
 ): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
   const answer = await callApi(readNote, { visitId });
   const { formId, formVersion } = answer.note;
-  await loadForm(formId, formVersion);
-  const form = knownForm(formId, formVersion);
+  const form = await loadForm(formId, formVersion);
   if (!form) throw new Refusal('request.protocol');
+  await loadFormTexts(form);
   return { ...answer, form };
 }

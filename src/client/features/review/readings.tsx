@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { notes } from '#contract/notes.ts';
 import { knownText } from '#client/i18n.ts';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { numberText } from '#client/features/note/answer-text.ts';
-import { useFormTexts } from '#client/features/patients/use-form-texts.ts';
 import { Cluster } from '#client/ui/card.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 

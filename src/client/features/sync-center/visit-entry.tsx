@@ -5,9 +5,10 @@ import { errors } from '#contract/errors.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { knownForm } from '#forms/known.ts';
 import { loadEveryForm } from '#forms/load.ts';
-import { loadFormTexts, useText } from '#client/i18n.ts';
+import { useText } from '#client/i18n.ts';
 import { useVisitPage } from '#client/store/snapshots/queries.ts';
 import type { OutboxEntry } from '#client/sync/outbox-entries.ts';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { LinkRow } from '#client/ui/list.tsx';
 import { answerLines } from '#client/features/note/answer-lines.ts';
@@ -25,7 +26,7 @@ export function VisitEntry({ entry }: { entry: OutboxEntry }) {
   const form = page
     ? knownForm(page.note.formId, page.note.formVersion)
     : formOf(entry.patch ?? {}, forms);
-  useEffect(() => void loadFormTexts(), []);
+  useFormTexts(form);
   const answers = page?.note.content.doc.values ?? {};
   const lines = entry.patch && form ? answerLines(form, entry.patch, text, answers) : [];
   const lineOf = (path: string, value: Parameters<typeof answerLines>[1][string] = null) =>

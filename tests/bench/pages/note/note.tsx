@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { activateLanguage, loadTexts } from '#client/i18n.ts';
+import { activateLanguage, loadFormTexts, loadTexts } from '#client/i18n.ts';
 import { createDesk } from '#client/features/note/editor/note-editor.ts';
 import { DeskContext } from '#client/features/note/editor/editor-context.ts';
 import { SectionPage } from '#client/features/note/section-page.tsx';
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   await activateLanguage('en');
   // As the app does before a note: a text that is not loaded is compiled anew at each drawing.
   // What the route of a note waits for in the product, where the build names the catalogues.
-  await loadTexts(['forms', 'note']);
+  await Promise.all([loadTexts(['note']), loadFormTexts(form)]);
   const draft = await savingDraft(memoryDraft(form, answers));
   saves = draft.saves;
   const desk = createDesk({

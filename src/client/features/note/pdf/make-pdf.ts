@@ -16,7 +16,7 @@ export async function makePdf(
   const [{ notePdf }, { woundPhotos }] = await Promise.all([
     import('./note-pdf.ts'),
     import('./photos.ts'),
-    loadFormTexts(),
+    loadFormTexts(form),
   ]);
   const { visit, note, patient } = page;
   const answers = note.content.doc.values;

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { knownForm } from '#forms/known.ts';
-import { loadFormTexts, useText } from '#client/i18n.ts';
+import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Facts } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { judgePdf, type AskRecord, type PdfVerdict } from './judge-pdf.ts';
 
@@ -77,6 +78,7 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
   const { patient } = content.signatures ?? {};
   const witness = patient?.witnessedBy;
   const form = knownForm(content.formId, content.formVersion);
+  if (!useFormTexts(form)) return <Skeleton lines={6} label={t`Loading`} />;
   return (
     <>
       <Facts
@@ -128,7 +130,7 @@ export function PdfCheck({ ask }: { ask: AskRecord }) {
     const { name } = file;
     setOutcome({ kind: 'reading', name });
     try {
-      const [verdict] = await Promise.all([judgePdf(file, ask), loadFormTexts()]);
+      const verdict = await judgePdf(file, ask);
       setOutcome({ kind: 'done', name, verdict });
     } catch (error) {
       setOutcome({ kind: 'failed', name, error });
