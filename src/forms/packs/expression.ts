@@ -13,8 +13,11 @@ export type Expression =
   | string
   | number
   | boolean
-  /** The answer at a path; `./column` is a cell of the same row. Hidden answers are missing. */
-  | { readonly path: string }
+  /**
+   * The answer at a path; `./column` is a cell of the same row. A hidden answer is missing, unless
+   * `hidden` asks for it all the same.
+   */
+  | { readonly path: string; readonly hidden?: true }
   /** A named expression of the pack. */
   | { readonly name: string }
   | { readonly op: OperationName; readonly args: readonly Expression[] }
@@ -259,7 +262,7 @@ export type Compiled<E extends Env> = { readonly type: ResultType; readonly run:
 
 /** How the words of an expression are found in its form. Each throws `ExpressionFault`. */
 export type Scope<E extends Env> = {
-  readonly path: (path: string) => Compiled<E>;
+  readonly path: (path: string, hidden: boolean) => Compiled<E>;
   readonly name: (name: string) => Compiled<E>;
   readonly rows: (group: string) => {
     readonly inside: Scope<E>;
@@ -277,7 +280,7 @@ export function compile<E extends Env>(given: Expression, scope: Scope<E>): Comp
   if (typeof given === 'string') return { type: 'text', run: () => given };
   if (typeof given === 'number') return { type: 'number', run: () => given };
   if (typeof given === 'boolean') return { type: 'boolean', run: () => given };
-  if ('path' in given) return scope.path(given.path);
+  if ('path' in given) return scope.path(given.path, given.hidden === true);
   if ('name' in given) return scope.name(given.name);
   if ('rows' in given) return overRows(given, scope);
   const args = given.args.map((each) => compile(each, scope));

@@ -71,6 +71,9 @@ type Draft = {
   compiled: Compiled<RunEnv> | null;
 };
 
+/** What an expression was found to read, while it is compiled. */
+type Seen = { readonly deps: Set<number>; readonly reads: Set<string> };
+
 class Builder {
   readonly index: FormIndex;
   readonly drafts: Draft[] = [];
@@ -143,13 +146,14 @@ class Builder {
   }
 
   #scope(group: RowGroup | null, deps: Set<number>, reads: Set<string>): Scope<RunEnv> {
-    const cell = (column: string): Compiled<RunEnv> => {
+    const seen = { deps, reads };
+    const cell = (column: string, hidden: boolean): Compiled<RunEnv> => {
       if (group === null) throw new ExpressionFault({ code: 'row', word: column });
-      return this.#cell(group, column, deps, reads);
+      return this.#cell(group, column, seen, hidden);
     };
     return {
-      path: (path) =>
-        path.startsWith('./') ? cell(path.slice(2)) : this.#plain(path, deps, reads),
+      path: (path, hidden) =>
+        path.startsWith('./') ? cell(path.slice(2), hidden) : this.#plain(path, seen, hidden),
       name: (name) => {
         const id = this.names.get(name);
         if (id === undefined) throw new ExpressionFault({ code: 'unknown-name', word: name });
@@ -173,11 +177,11 @@ class Builder {
     };
   }
 
-  #plain(path: string, deps: Set<number>, reads: Set<string>): Compiled<RunEnv> {
+  #plain(path: string, { deps, reads }: Seen, hidden: boolean): Compiled<RunEnv> {
     const place = this.index.places.get(path);
     if (!place || place.group !== null)
       throw new ExpressionFault({ code: 'unknown-path', word: path });
-    const shown = this.shown.get(path);
+    const shown = hidden ? undefined : this.shown.get(path);
     if (shown !== undefined) deps.add(shown);
     const shows = shown === undefined ? null : this.#node(shown);
     const { type, run } = this.#value(path, place.field, deps, reads);
@@ -205,14 +209,15 @@ class Builder {
   #cell(
     group: RowGroup,
     column: string,
-    deps: Set<number>,
-    reads: Set<string>,
+    { deps, reads }: Seen,
+    hidden: boolean,
   ): Compiled<RunEnv> {
     const pattern = patternOf(group, column);
     const place = this.index.places.get(pattern);
     if (!place) throw new ExpressionFault({ code: 'unknown-path', word: `./${column}` });
     const type = typeOfField(place.field);
-    const [shown, calculated] = [this.shown.get(pattern), this.calculated.get(pattern)];
+    const shown = hidden ? undefined : this.shown.get(pattern);
+    const calculated = this.calculated.get(pattern);
     if (shown !== undefined) deps.add(shown);
     const shows = shown === undefined ? null : this.#node(shown);
     if (calculated === undefined) reads.add(pattern);
@@ -268,7 +273,18 @@ class Builder {
         open[id] = (open[id] ?? 0) - 1;
         if (open[id] === 0) order.push(id);
       }
-    return { order, circle: open.flatMap((count, id) => (count > 0 ? [id] : [])) };
+    return { order, circle: this.#insideCircles(open.flatMap((count, id) => (count > 0 ? [id] : []))) };
+  }
+
+  /** Without those that only read a circle. */
+  #insideCircles(left: readonly number[]): readonly number[] {
+    const kept = new Set(left);
+    for (let before = -1; before !== kept.size; ) {
+      before = kept.size;
+      const read = new Set([...kept].flatMap((id) => [...(this.drafts[id]?.deps ?? [])]));
+      for (const id of kept) if (!read.has(id)) kept.delete(id);
+    }
+    return [...kept];
   }
 
   dependentsOf(): readonly (readonly number[])[] {

@@ -60,6 +60,8 @@ class Assembler {
     this.#source = source;
     this.#left = left;
     this.#register(source.outline, null);
+    for (const [name, given] of Object.entries(source.named ?? {}))
+      this.#named[name] = this.#taken(given, null, name, name) ?? missing;
   }
 
   originOf(place: string): string {
@@ -106,7 +108,7 @@ class Assembler {
   /** Words of the source as words of the form, seen from a row or from outside. */
   #resolve(given: Expression, group: string | null): Expression {
     if (typeof given !== 'object') return given;
-    if ('path' in given) return { path: this.#pathOf(given.path, group) };
+    if ('path' in given) return { ...given, path: this.#pathOf(given.path, group) };
     if ('name' in given) return given;
     if ('rows' in given) {
       const rows = this.#groups.get(given.rows);
@@ -148,7 +150,8 @@ class Assembler {
   sections(): readonly Section[] {
     const { outline } = this.#source;
     const loose = outline.filter(({ kind }) => kind !== 'group');
-    const first = loose.length === 0 ? [] : this.#section(this.#source.title, loose, null);
+    const { title } = this.#source;
+    const first = loose.length === 0 ? [] : this.#section(title, title, loose, null);
     return [
       ...(this.#leading() ? first : []),
       ...outline.flatMap((each) => (each.kind === 'group' ? this.#divided(each, null) : [])),
@@ -168,11 +171,11 @@ class Assembler {
     const shows = this.#groupShows(group, outer, null);
     const inner = group.children.filter(({ kind }) => kind === 'group');
     if (inner.length === 0 || sizeOf(group.children) <= sectionSize)
-      return this.#section(group.title, group.children, shows);
+      return this.#section(group.title, group.place, group.children, shows);
     const parts: Section[] = [];
     let own: Outline[] = [];
     const flush = (): void => {
-      if (own.length > 0) parts.push(...this.#section(group.title, own, shows));
+      if (own.length > 0) parts.push(...this.#section(group.title, group.place, own, shows));
       own = [];
     };
     for (const child of group.children)
@@ -185,17 +188,19 @@ class Assembler {
   }
 
   #section(
-    title: string,
+    given: string,
+    place: string,
     children: readonly Outline[],
     shows: Expression | null,
   ): readonly Section[] {
     const items = this.#items(children, null, null);
     if (items.length === 0) return [];
-    const id = this.#free(title.toLowerCase() || 'section', '$section');
+    const title = given || wordsOfName(place) || this.#source.title;
+    const id = this.#free(title.toLowerCase(), '$section');
     return [
       {
         id,
-        title: title || this.#source.title,
+        title,
         source: this.#source.origin,
         items,
         ...(shows !== null && { showIf: { expression: shows } }),
@@ -365,6 +370,12 @@ const factLabels: Readonly<Record<string, string>> = {
   [birthDatePath]: 'Date of birth',
 };
 
+/** A group without a title is called by its name in the source: `risk_factors` is Risk factors. */
+const wordsOfName = (place: string): string => {
+  const last = place.slice(place.lastIndexOf('/') + 1).replace(/[_-]+/g, ' ').trim();
+  return last.slice(0, 1).toUpperCase() + last.slice(1, 80);
+};
+
 const isReserved = (path: string): boolean =>
   path === 'constructor' || path === 'prototype' || path.startsWith('__');
 /** An expression without an answer. */
@@ -395,7 +406,8 @@ export function assemble(source: Source): ReadResult {
       return { ok: false, fault: 'nothing-to-ask', place: source.title };
     const built = buildPlan(form);
     if (built.ok) {
-      const notCarried = [...source.notCarried, ...assembler.notCarried, ...faults];
+      const all = [...source.notCarried, ...assembler.notCarried, ...faults];
+      const notCarried = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
       return { ok: true, ...carryOf(source, form, notCarried, assembler.paths()) };
     }
     const fresh = built.faults.filter(({ place }) => !left.has(place));

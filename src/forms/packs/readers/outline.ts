@@ -121,6 +121,8 @@ export type Source = {
   /** Origin and licence, shown with every section. */
   readonly origin: string;
   readonly outline: readonly Outline[];
+  /** Expressions that several others name; they are outside of rows. */
+  readonly named?: Readonly<Record<string, Expression>>;
   readonly texts: Pack['texts'];
   readonly notCarried: readonly NotCarried[];
 };
