@@ -2,14 +2,13 @@ import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { startTexts } from 'virtual:start-texts';
-import { catalogueOf, commonCatalogue } from '#forms/form-catalogue.ts';
-import type { FormDefinition } from '#forms/define.ts';
+import { catalogueOf, commonCatalogue, type OfForm } from '#forms/form-catalogue.ts';
 
 /** Supported locales (spec portal §9). */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-export type Catalogue = { messages: Messages };
+type Catalogue = { messages: Messages };
 const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.po', { query: '?messages' });
 
 const isOfForms = (name: string): boolean => name.startsWith('forms/');
@@ -19,7 +18,7 @@ const isItsOwnEnglish = (name: string): boolean => name === 'catalogue' || isOfF
 async function messagesOf(name: string, language: Language): Promise<Messages> {
   if (language === 'en' && isItsOwnEnglish(name)) return {};
   const { formCatalogues } = isOfForms(name)
-    ? await import('./form-catalogues.ts')
+    ? await import('#client/form-catalogues.ts')
     : { formCatalogues: catalogues };
   const load = formCatalogues[`../../locales/${language}/${name}.po`];
   // A feature that shows no texts of its own has no catalogue.
@@ -60,9 +59,6 @@ export async function loadTexts(names: readonly string[]): Promise<void> {
   i18n.load(presentLanguage(), await merged(missing, presentLanguage()));
   for (const name of missing) loaded.add(name);
 }
-
-/** A clinical form as far as its texts are concerned. */
-export type OfForm = Pick<FormDefinition, 'id' | 'catalogue'>;
 
 /** The catalogues of what these forms show; without any, what all of them have in common. */
 const cataloguesOf = (forms: readonly OfForm[]): string[] => [

@@ -77,38 +77,39 @@ const option = z.strictObject({
 const options = z.array(option).check(z.minLength(1), z.maxLength(packLimits.optionsOfItem));
 const range = z.strictObject({ low: z.optional(finite()), high: z.optional(finite()) });
 
-const fieldsOf = <P extends z.ZodMiniType<string>>(path: P) => [
-  z.strictObject({
-    kind: z.literal('number'),
-    ...parts(path),
-    unit: text(60),
-    min: finite(),
-    max: finite(),
-    step: z.number().check(z.minimum(0.000_001), z.maximum(1_000_000)),
-    warn: z.optional(range),
-    critical: z.optional(range),
-  }),
-  z.strictObject({ kind: z.literal('text'), ...parts(path), maxLength: integer(1, 4_000) }),
-  z.strictObject({ kind: z.literal('longText'), ...parts(path), maxLength: integer(1, 20_000) }),
-  z.strictObject({ kind: z.literal('choice'), ...parts(path), options }),
-  z.strictObject({
-    kind: z.literal('choices'),
-    ...parts(path),
-    options,
-    exclusive: z.optional(text(200)),
-  }),
-  z.strictObject({ kind: z.literal('yesNo'), ...parts(path) }),
-  z.strictObject({ kind: z.literal('date'), ...parts(path) }),
-  z.strictObject({ kind: z.literal('time'), ...parts(path) }),
-  z.strictObject({ kind: z.literal('scale'), ...parts(path), low: words(), high: words() }),
-  z.strictObject({
-    kind: z.literal('calculated'),
-    ...parts(path),
-    calculation: expression,
-    gives: z.enum(['number', 'text', 'date', 'yesNo']),
-    unit: z.optional(text(60)),
-  }),
-] as const;
+const fieldsOf = <P extends z.ZodMiniType<string>>(path: P) =>
+  [
+    z.strictObject({
+      kind: z.literal('number'),
+      ...parts(path),
+      unit: text(60),
+      min: finite(),
+      max: finite(),
+      step: z.number().check(z.minimum(0.000_001), z.maximum(1_000_000)),
+      warn: z.optional(range),
+      critical: z.optional(range),
+    }),
+    z.strictObject({ kind: z.literal('text'), ...parts(path), maxLength: integer(1, 4_000) }),
+    z.strictObject({ kind: z.literal('longText'), ...parts(path), maxLength: integer(1, 20_000) }),
+    z.strictObject({ kind: z.literal('choice'), ...parts(path), options }),
+    z.strictObject({
+      kind: z.literal('choices'),
+      ...parts(path),
+      options,
+      exclusive: z.optional(text(200)),
+    }),
+    z.strictObject({ kind: z.literal('yesNo'), ...parts(path) }),
+    z.strictObject({ kind: z.literal('date'), ...parts(path) }),
+    z.strictObject({ kind: z.literal('time'), ...parts(path) }),
+    z.strictObject({ kind: z.literal('scale'), ...parts(path), low: words(), high: words() }),
+    z.strictObject({
+      kind: z.literal('calculated'),
+      ...parts(path),
+      calculation: expression,
+      gives: z.enum(['number', 'text', 'date', 'yesNo']),
+      unit: text(60),
+    }),
+  ] as const;
 
 const rowGroup = z.strictObject({
   kind: z.literal('rows'),

@@ -54,12 +54,7 @@ export const importFormPack = admin('importFormPack', {
     source: text(200),
   }),
   output: z.object({ packId: id(), version: version() }),
-  errors: [
-    'record.not-found',
-    'request.invalid',
-    'pack.changed',
-    'pack.visit-type',
-  ],
+  errors: ['record.not-found', 'request.invalid', 'pack.changed', 'pack.visit-type'],
 });
 
 export const switchFormPack = admin('switchFormPack', {

@@ -34,7 +34,9 @@ export function readPack(given: unknown): ReadPack {
 
 const refused = (reasons: readonly FieldReason[]): ReadPack => ({
   ok: false,
-  reasons: reasons.slice(0, mostReasons).map(({ path, code }) => ({ path: path.slice(0, 200), code })),
+  reasons: reasons
+    .slice(0, mostReasons)
+    .map(({ path, code }) => ({ path: path.slice(0, 200), code })),
 });
 
 /** Nothing deeper is walked through by a recursive check. Needs no stack itself. */
@@ -57,7 +59,8 @@ function reasonOf(issue: z.core.$ZodIssue): FieldReason {
 
 /** Every expression of a form with its place in the pack, and how often it runs. */
 function* expressionsOf({ form }: Pack): Generator<readonly [string, Expression, number]> {
-  for (const [name, given] of Object.entries(form.named ?? {})) yield [`form.named.${name}`, given, 1];
+  for (const [name, given] of Object.entries(form.named ?? {}))
+    yield [`form.named.${name}`, given, 1];
   for (const [at, section] of form.sections.entries()) {
     const place = `form.sections.${at}`;
     yield* conditionsIn(section, place, 1);

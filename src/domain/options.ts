@@ -5,12 +5,15 @@
 
 /**
  * One answer to choose. `value` is stored and never translated, `label` is the message id of its
- * translations, `exportValue` is the code for export (spec rules §3).
+ * translations, `exportValue` is the code for export (spec rules §3). Options of one `group` stand
+ * together; the first of them has the words above the group in `groupHead`.
  */
 export type Option = {
   readonly label: string;
   readonly value: string;
   readonly exportValue?: string;
+  readonly group?: string;
+  readonly groupHead?: string;
 };
 
 const option = (label: string, value: string): Option => ({ label, value });
@@ -127,14 +130,44 @@ export const oxygenOptions: readonly Option[] = [
 /** Therapy visit counts (spec rules §9); OASIS M2200 keeps three digits. */
 export const therapyVisitCounts = plain('000', '007', '014', '021');
 
-/** Condition coding options (spec rules §9). */
-export const conditionCodes = plain('1', '2', '3', '8', '9');
+/**
+ * Condition coding options (spec rules §9): prior functioning and devices of OASIS GG0100 (CMS,
+ * public domain, labels in own words).
+ */
+export const conditionCodes: readonly Option[] = [
+  option('1 - Dependent', '1'),
+  option('2 - Needed some help', '2'),
+  option('3 - Independent', '3'),
+  option('8 - Unknown', '8'),
+  option('9 - Not applicable', '9'),
+];
+
+/** A code of OASIS GG0130 and GG0170, exported with two digits. */
+const performance = (value: string, label: string): Option => ({
+  label: `${value} - ${label}`,
+  value,
+  exportValue: value.padStart(2, '0'),
+});
 
 /**
- * Goal and performance options: 1-6, and 1-7 with the three reasons for no attempt (spec rules §9).
+ * Goal options 1-6, and performance options 1-7 with the three reasons for no attempt (spec rules
+ * §9): the scale of OASIS GG0130 and GG0170 (CMS, public domain, labels in own words).
  */
-export const goalOptions = numbers(1, 6);
-export const performanceOptions = plain('1', '2', '3', '4', '5', '6', '7', '9', '10', '88');
+export const goalOptions: readonly Option[] = [
+  performance('1', 'Dependent'),
+  performance('2', 'Substantial or maximal assistance'),
+  performance('3', 'Partial or moderate assistance'),
+  performance('4', 'Supervision or touching assistance'),
+  performance('5', 'Setup or clean-up assistance'),
+  performance('6', 'Independent'),
+];
+export const performanceOptions: readonly Option[] = [
+  ...goalOptions,
+  performance('7', 'Patient refused'),
+  performance('9', 'Not applicable'),
+  performance('10', 'Not attempted, environmental limitations'),
+  performance('88', 'Not attempted, medical condition or safety'),
+];
 
 /**
  * Foley goal text (spec rules §9): change every 30 days or once monthly, repeated every 4 weeks.

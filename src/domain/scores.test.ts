@@ -23,10 +23,12 @@ import {
   phq9Total,
   phqAsksSuicideProtocol,
   phqLevel,
+  pointsTotal,
   scaleTotal,
   suicideRisk,
   tinettiRisk,
   unableToComplete,
+  weightedTotal,
 } from './scores.ts';
 
 const bad = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
@@ -367,5 +369,24 @@ describe('PHQ-2 to 9 (OASIS D0150, D0160)', () => {
         },
       ),
     );
+  });
+});
+
+describe('sums', () => {
+  test('points item by item; none without all of them', () => {
+    expect(pointsTotal([3, '2', 0])).toBe(5);
+    expect(pointsTotal([])).toBe(0);
+    expect([pointsTotal([3, null]), pointsTotal([3, 'some'])]).toEqual([null, null]);
+  });
+
+  test('weights of what applies; what is not said does not apply', () => {
+    expect(weightedTotal(nutritionWeights, [true, false, true])).toBe(4);
+    expect(
+      weightedTotal(
+        nutritionWeights,
+        nutritionWeights.map(() => true),
+      ),
+    ).toBe(20);
+    expect(weightedTotal(nutritionWeights, [])).toBe(0);
   });
 });

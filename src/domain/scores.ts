@@ -107,6 +107,19 @@ export function barthelTotal(items: ScaleAnswers): number | null {
   return scaleTotal(barthelScale, items);
 }
 
+/** The sum of points given item by item; null when one is missing or no whole number. */
+export function pointsTotal(points: readonly ScaleAnswer[]): number | null {
+  const values = points.map(wholeOf);
+  return values.includes(null)
+    ? null
+    : values.reduce<number>((sum, value) => sum + Number(value), 0);
+}
+
+/** The weights of what applies, such as the statements of the nutrition checklist. */
+export function weightedTotal(weights: readonly number[], applies: readonly boolean[]): number {
+  return weights.reduce((sum, weight, at) => (applies[at] === true ? sum + weight : sum), 0);
+}
+
 /** Code of an interview that could not be completed (OASIS C0500, D0160). */
 export const unableToComplete = 99;
 

@@ -42,6 +42,9 @@ const orderReason = (group: RowGroup, value: Value | null): Code => {
     : 'note.wrong-type';
 };
 
+/** Characters of a signature: those of the strokes in a seal (contract: signatureMark.strokes). */
+const longestSignature = 60_000;
+
 /** A half-typed date, time or number is kept as it is, up to this many characters. */
 const unfinishedLength = 20;
 
@@ -72,6 +75,8 @@ const valueReason = (field: Field, value: Value | null): Code => {
       return fits(isOption(field, value));
     case 'photos':
       return photosReason(value);
+    case 'signature':
+      return textReason(value, longestSignature);
     case 'choices':
       return fits(
         Array.isArray(value) &&

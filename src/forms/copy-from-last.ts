@@ -1,7 +1,7 @@
 import { sameValue, type Patch, type Value } from '#domain/merge.ts';
 import type { Answers, Field, FormDefinition, RowGroup, Section } from './define.ts';
 import { cellPath, indexOf, locate, orderPath } from './form-index.ts';
-import { excludeHidden, isAnswered, rowIds } from './visibility.ts';
+import { computes, excludeHidden, isAnswered, rowIds } from './visibility.ts';
 
 /**
  * What *Copy* takes from the last visit. A section fills only unanswered questions, so that nothing
@@ -31,12 +31,16 @@ export const copyFromLast = (
 };
 
 const copyable = (item: Field | RowGroup): boolean =>
-  item.copyFromLast !== false && item.kind !== 'score';
+  item.copyFromLast !== false && (item.kind === 'rows' || !computes(item));
 
 const copySection = (section: Section, last: Answers, current: Answers): Patch => {
   const patches = section.items.map((item): Patch => {
     if (item.kind === 'note') return {};
     if (item.kind === 'rows') return copyRows(item, last, current);
+    if (item.kind === 'table') {
+      const cells = item.cells.flat().filter(copyable);
+      return Object.assign({}, ...cells.map(({ path }) => fillOpen(path, last, current))) as Patch;
+    }
     return copyable(item) ? fillOpen(item.path, last, current) : {};
   });
   return Object.assign({}, ...patches) as Patch;

@@ -1,288 +1,33 @@
-import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
-import type { NormalLimits } from './normal-limits.ts';
-import type { Expression } from './packs/expression.ts';
+import type {
+  CalculatedField,
+  ChoiceField,
+  ChoicesField,
+  Condition,
+  DateField,
+  Field,
+  FormDefinition,
+  Item,
+  LongTextField,
+  NoteText,
+  NumberField,
+  PhotosField,
+  RowGroup,
+  ScaleField,
+  ScoreField,
+  ScoreRule,
+  Section,
+  SignatureField,
+  Table,
+  TextField,
+  TimeField,
+  YesNoField,
+} from './definition.ts';
 
-/**
- * A clinical form is frozen data. Visibility, errors and scores are computed from definition and
- * answers (`engine.ts`); a definition never holds state.
- *
- * Every text is English source text and the message id of the translation catalogue of its form,
- * `locales/<language>/forms/<form id>.po`.
- */
+export type * from './definition.ts';
 
-/**
- * Answers of one note: flat, `vitals.pulse`, `wounds.<rowId>.length`; the row order is
- * `wounds.$order`.
- */
-export type Answers = Readonly<Record<string, Value>>;
-
-/**
- * When something shows. Paths are full paths of other fields; inside repeating rows `./type` is the
- * field `type` of the same row. A hidden field counts as unanswered, so what depends on it hides
- * too.
- */
-export type Condition =
-  | { readonly path: string; readonly equals: string | number | boolean }
-  | { readonly path: string; readonly oneOf: readonly (string | number)[] }
-  | { readonly path: string; readonly includes: string }
-  | { readonly path: string; readonly above: number }
-  | { readonly path: string; readonly below: number }
-  | { readonly path: string; readonly answered: boolean }
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition }
-  /** Of a form whose `logic` is `expressions`. */
-  | { readonly expression: Expression };
-
-/** Closed range in the unit of its field; either end may be open. */
-export type Range = { readonly low?: number; readonly high?: number };
-
-type FieldParts = {
-  /** Full path of the answer; inside a row group the name of the column. */
-  readonly path: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly required?: boolean;
-  readonly exportRequired?: boolean;
-  readonly showIf?: Condition;
-  /**
-   * Whether *Copy* offers the last visit's answer; false for narratives and anything to be observed
-   * again.
-   */
-  readonly copyFromLast?: boolean;
-  /** Where wording and rule come from, with the licence where the source has one. */
-  readonly source?: string;
-  /** The app answers it, such as what it reported; screens show it and ask nobody. */
-  readonly automatic?: true;
-  /** The visit says it (`visit-answers.ts`): the app answers it when the note is opened. */
-  readonly fromVisit?: true;
-  /** A required question may stay open while this holds. */
-  readonly optionalIf?: Condition;
-  /** Answers that contradict other answers: an error with these words, at this question. */
-  readonly contradictions?: readonly Contradiction[];
-  /** The number cannot be lower than another answer: an error with these words, at this question. */
-  readonly atLeast?: { readonly path: string; readonly text: string };
-};
-
-/** `answer` is wrong at its question while `when` holds. */
-type Contradiction = {
-  /** Absent: whatever the answer is. */
-  readonly answer?: string | boolean;
-  readonly when: Condition;
-  /** What to do, as an instruction. */
-  readonly text: string;
-};
-
-export type NumberField = FieldParts & {
-  readonly kind: 'number';
-  /** Shown after the value; empty for a plain count. */
-  readonly unit: string;
-  /** Bounds of a plausible reading; outside is an error. */
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  /**
-   * Normal range: outside is a warning. Defaults until the patient's own alert set replaces them.
-   */
-  readonly warn?: Range;
-  /** Tolerated range: outside is critical. */
-  readonly critical?: Range;
-  /**
-   * Share of the last visit's reading, as 0.1 for 10 %, beyond which a change is worth a second
-   * look: a warning, whatever the range says.
-   */
-  readonly checkChange?: number;
-  /** Name under which a patient's alert set row (spec rules §3) addresses this reading. */
-  readonly readingType?: string;
-};
-export type TextField = FieldParts & { readonly kind: 'text'; readonly maxLength: number };
-export type LongTextField = FieldParts & { readonly kind: 'longText'; readonly maxLength: number };
-export type ChoiceField = FieldParts & {
-  readonly kind: 'choice';
-  readonly options: readonly Option[];
-  /** Any answer is worth a second look by the reviewer. */
-  readonly flagged?: true;
-};
-export type ChoicesField = FieldParts & {
-  readonly kind: 'choices';
-  readonly options: readonly Option[];
-  /** Value of the option that cannot be combined with others, such as 'none'. */
-  readonly exclusive?: string;
-};
-export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
-/** MM/DD/YYYY (spec rules §5). */
-export type DateField = FieldParts & { readonly kind: 'date' };
-/** 24-hour HH:MM (spec rules §5). */
-export type TimeField = FieldParts & { readonly kind: 'time' };
-/** Ids of files of the note; the app adds them when a photo is taken. */
-export type PhotosField = FieldParts & { readonly kind: 'photos'; readonly automatic: true };
-/** Whole numbers 0–10 (spec rules §9 "Pain scale 0-10"); the ends are named. */
-export type ScaleField = FieldParts & {
-  readonly kind: 'scale';
-  readonly low: string;
-  readonly high: string;
-};
-
-/** How a score is computed and from which answers; the rules themselves are `#domain/scores.ts`. */
-export type ScoreRule =
-  | { readonly name: 'fall-risk'; readonly history: string; readonly factors: string }
-  | { readonly name: 'pain'; readonly path: string }
-  | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel'; readonly items: readonly string[] };
-export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
-
-/**
- * Computed from other answers whenever it is read: never typed, never stored. `automatic` where
- * only other questions need it. Of a form whose `logic` is `expressions`.
- */
-export type CalculatedField = FieldParts & {
-  readonly kind: 'calculated';
-  readonly calculation: Expression;
-  readonly gives: 'number' | 'text' | 'date' | 'yesNo';
-  /** Shown after a number; empty for a plain one. */
-  readonly unit?: string;
-};
-
-export type Field =
-  | NumberField
-  | TextField
-  | LongTextField
-  | ChoiceField
-  | ChoicesField
-  | YesNoField
-  | DateField
-  | TimeField
-  | ScaleField
-  | PhotosField
-  | ScoreField
-  | CalculatedField;
-
-/**
- * Repeating rows. Cells are `<path>.<rowId>.<field.path>`, the order of the rows is
- * `<path>.$order`.
- */
-export type RowGroup = {
-  readonly kind: 'rows';
-  readonly path: string;
-  readonly label: string;
-  /** Word for one row, such as "Wound"; screens number it. */
-  readonly rowLabel: string;
-  readonly hint?: string;
-  readonly min?: number;
-  readonly max: number;
-  readonly fields: readonly Field[];
-  readonly showIf?: Condition;
-  readonly copyFromLast?: boolean;
-  readonly source?: string;
-  /**
-   * The rows come from the patient's care plan (`plan-answers.ts`) or from the chart's medications
-   * (decision 068): the note keeps what its author saw, and nobody adds an empty one by hand.
-   */
-  readonly from?: 'carePlan' | 'chart';
-  /** Asked no more: it shows where an earlier note answered it. */
-  readonly retired?: true;
-};
-
-/** Text between fields. */
-export type NoteText = {
-  readonly kind: 'note';
-  readonly text: string;
-  readonly tone?: 'info' | 'warning';
-  readonly showIf?: Condition;
-};
-
-export type Item = Field | RowGroup | NoteText;
-
-export type Section = {
-  readonly id: string;
-  readonly title: string;
-  readonly items: readonly Item[];
-  readonly showIf?: Condition;
-  /** A photo says more than words here: the section offers the camera. */
-  readonly photos?: true;
-  /** Origin and licence of the section's content. */
-  readonly source: string;
-};
-
-/** What the *Review and sign* page shows and who signs. */
-type Review = {
-  readonly clinicianStatement: string;
-  /** Absent where the patient does not sign. */
-  readonly patientStatement?: string;
-  /** Paths shown first, in this order. */
-  readonly highlights: readonly string[];
-};
-
-/** What the checks of a form may know besides its answers; all of it is on the phone. */
-export type FormContext = {
-  /** The Pacific day, MM/DD/YYYY. */
-  readonly today: string;
-  /** Date of service, MM/DD/YYYY. */
-  readonly visitDate: string;
-  /** MM/DD/YYYY; null where the chart does not say. */
-  readonly birthDate: string | null;
-  /** First day of the episode, MM/DD/YYYY; null where it is not known. */
-  readonly startOfCare: string | null;
-};
-
-/** Something that answers say together and that cannot be, or should be looked at again. */
-export type FormFinding = {
-  /** What the rule is known by, such as the number of an edit. */
-  readonly id: string;
-  /** A fatal one stops the signature. */
-  readonly severity: 'fatal' | 'warning';
-  /** Full paths of the questions it is about; it shows at each of them. */
-  readonly paths: readonly string[];
-  /** One of the form's `checkTexts`. */
-  readonly text: string;
-};
-
-/**
- * Judges answers together. It gets what would be signed: hidden questions are left out, computed
- * ones are in. It is pure, because it runs at each answer and again on the server.
- */
-export type FormChecks = (answers: Answers, context: FormContext) => readonly FormFinding[];
-
-export type FormDefinition<Id extends string = string> = {
-  readonly id: Id;
-  /**
-   * Raised when the meaning of a stored path changes; old versions stay readable through the
-   * registry.
-   */
-  readonly version: number;
-  readonly title: string;
-  readonly disciplines: readonly ProviderType[];
-  /**
-   * Visit types this form is for; empty = every visit type of its disciplines that has no form of
-   * its own.
-   */
-  readonly visitTypeIds: readonly number[];
-  readonly sections: readonly Section[];
-  readonly review?: Review;
-  /** Groups of sections in form order: title, and id of the first section; none in a short form. */
-  readonly groups?: readonly (readonly [title: string, first: string])[];
-  /** What one tap records in a section without findings, by section id. */
-  readonly normalLimits?: Readonly<Record<string, NormalLimits>>;
-  /**
-   * Paths that *Fill from last visit* may fill: what seldom changes between two visits, such as who
-   * is there, aids, devices, known conditions. Never a finding, a scale, a score or a narrative;
-   * those are observed again.
-   */
-  readonly background?: readonly string[];
-  readonly checks?: FormChecks;
-  /** Every text that `checks` can say, for the catalogue. */
-  readonly checkTexts?: readonly string[];
-  /** Name of the catalogue that forms with mostly the same texts share; by default the form's id. */
-  readonly catalogue?: string;
-  /**
-   * `expressions`: conditions and calculations may be expressions (docs/form-packs.md), which are
-   * compiled once and computed again only where something they read changes.
-   */
-  readonly logic?: 'expressions';
-  /** Expressions that several conditions and calculations share. */
-  readonly named?: Readonly<Record<string, Expression>>;
-};
+/** Builders of clinical forms; what they build is explained in `definition.ts`. */
 
 const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -290,14 +35,45 @@ const deepFreeze = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-/** Deep-freezes a form. */
+/** Deep-freezes a form; fields with a hint for its timepoint get it. */
 export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDefinition<Id> =>
-  deepFreeze(form);
+  deepFreeze({ ...form, sections: hinted(form) });
+
+const hinted = ({ timepoint, sections }: FormDefinition): readonly Section[] =>
+  timepoint === undefined
+    ? sections
+    : mapFields(sections, (field) => {
+        const hint = field.hintAt?.[timepoint];
+        return hint === undefined ? field : { ...field, hint };
+      });
+
+/** Sections with each field changed; the pattern of a column is `group.*.column`. */
+export const mapFields = (
+  sections: readonly Section[],
+  change: (field: Field, pattern: string) => Field,
+): readonly Section[] =>
+  sections.map((each) => {
+    const items = each.items.map((item): Item => {
+      if (item.kind === 'note') return item;
+      if (item.kind === 'rows')
+        return {
+          ...item,
+          fields: item.fields.map((field) => change(field, `${item.path}.*.${field.path}`)),
+        };
+      if (item.kind === 'table')
+        return {
+          ...item,
+          cells: item.cells.map((row) => row.map((cell) => change(cell, cell.path))),
+        };
+      return change(item, item.path);
+    });
+    return { ...each, items };
+  });
 
 export const section = (parts: Section): Section => parts;
 
 /** A specified list of `#domain/options.ts`, or labels by value such as `{ soft: 'Soft' }`. */
-type Choosable = readonly Option[] | Readonly<Record<string, string>>;
+export type Choosable = readonly Option[] | Readonly<Record<string, string>>;
 
 const isList = (given: Choosable): given is readonly Option[] => Array.isArray(given);
 
@@ -403,6 +179,91 @@ export const score = (
   rule,
   ...parts,
 });
+export const calculated = (
+  path: string,
+  label: string,
+  parts: Omit<Parts<CalculatedField>, 'unit'> & { readonly unit?: string },
+): CalculatedField => ({ kind: 'calculated', path, label, unit: '', ...parts });
+export const signature = (
+  path: string,
+  label: string,
+  parts: Parts<SignatureField> = {},
+): SignatureField => ({ kind: 'signature', path, label, copyFromLast: false, ...parts });
+
+/** A condition in code, such as `when(['a.b', './c'], (b, c) => b === c)`. */
+export const when = (
+  reads: readonly string[],
+  test: (...values: readonly (Value | undefined)[]) => boolean,
+): Condition => ({ reads, test });
+
+const both = (...parts: readonly (Condition | undefined)[]): { readonly showIf?: Condition } => {
+  const all = parts.filter((part) => part !== undefined);
+  const [only] = all;
+  if (only === undefined) return {};
+  return { showIf: all.length === 1 ? only : { all } };
+};
+
+type TableParts = Omit<Table, 'kind' | 'path' | 'label' | 'cells'> & {
+  /** Questions of each row; `./flexion` in their conditions is the column `flexion` of the row. */
+  readonly columns: readonly Field[];
+  /** Cells nobody is asked, as `row.column`. */
+  readonly without?: readonly string[];
+};
+
+/** Fixed rows × columns. */
+export const table = (
+  path: string,
+  label: string,
+  { columns, without = [], ...parts }: TableParts,
+): Table => ({
+  kind: 'table',
+  path,
+  label,
+  ...parts,
+  cells: parts.rows.map((row) =>
+    columns
+      .filter((column) => !without.includes(`${row.id}.${column.path}`))
+      .map((column) => cellOf(`${path}.${row.id}`, column, [parts.showIf, row.showIf], row.label)),
+  ),
+});
+
+/** A column at its row: full paths, and the conditions of table and row. */
+const cellOf = (
+  at: string,
+  column: Field,
+  outer: readonly (Condition | undefined)[],
+  of: string,
+): Field => {
+  const full = (path: string): string => (path.startsWith('./') ? `${at}.${path.slice(2)}` : path);
+  const { showIf, ...cell } = withPaths(column, full);
+  return { ...cell, path: `${at}.${column.path}`, of, ...both(...outer, showIf) };
+};
+
+/** The field with the paths it reads changed. */
+const withPaths = (field: Field, full: (path: string) => string): Field => ({
+  ...field,
+  ...(field.showIf && { showIf: withReads(field.showIf, full) }),
+  ...(field.optionalIf && { optionalIf: withReads(field.optionalIf, full) }),
+  ...(field.atLeast && { atLeast: { ...field.atLeast, path: full(field.atLeast.path) } }),
+  ...(field.contradictions && {
+    contradictions: field.contradictions.map((each) => ({
+      ...each,
+      when: withReads(each.when, full),
+    })),
+  }),
+  ...(field.kind === 'calculated' && 'reads' in field && { reads: field.reads.map(full) }),
+  ...(field.kind === 'choice' &&
+    field.offered && { offered: { ...field.offered, by: full(field.offered.by) } }),
+});
+
+const withReads = (condition: Condition, full: (path: string) => string): Condition => {
+  if ('all' in condition) return { all: condition.all.map((part) => withReads(part, full)) };
+  if ('any' in condition) return { any: condition.any.map((part) => withReads(part, full)) };
+  if ('not' in condition) return { not: withReads(condition.not, full) };
+  if ('reads' in condition) return { ...condition, reads: condition.reads.map(full) };
+  return { ...condition, path: full(condition.path) };
+};
+
 export const rows = (
   path: string,
   label: string,

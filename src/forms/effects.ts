@@ -8,6 +8,8 @@ export type Effects = {
   readonly visibility: boolean;
   /** Paths of the scores that count the answer. */
   readonly scores: readonly string[];
+  /** Calculated fields read the answer. */
+  readonly calculated: boolean;
   /** The answer is a reading with ranges. */
   readonly alerts: boolean;
 };
@@ -18,13 +20,20 @@ export const effectsOf = (form: FormDefinition, path: string): Effects | null =>
   const located = locate(index, path);
   if (located === null) return null;
   if (located.kind === 'order')
-    return { sectionId: located.section.id, visibility: true, scores: [], alerts: false };
+    return {
+      sectionId: located.section.id,
+      visibility: true,
+      scores: [],
+      calculated: false,
+      alerts: false,
+    };
   const { section, group, field } = located.place;
   const pattern = patternOf(group, field.path);
   return {
     sectionId: section.id,
     visibility: index.controls.has(pattern),
     scores: index.scoredBy.get(pattern) ?? [],
+    calculated: index.calculatedFrom.has(pattern),
     alerts: hasRange(field),
   };
 };

@@ -8,18 +8,24 @@ export { checkPatch } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
 export { effectsOf } from './effects.ts';
 export { fieldError, fieldErrors, limitErrors, type FieldError } from './field-errors.ts';
-export { scores, scoreRules, type ScoreResult, type ScoreTone } from './form-scores.ts';
+export { findingErrors, formFindings } from './form-findings.ts';
+export { scores, type ScoreResult } from './form-scores.ts';
+export { scoreRules, type ScoreTone } from './score-rules.ts';
 export { withPoint } from './decimal-point.ts';
 export { cellPath, orderPath } from './form-index.ts';
+export { offeredOptions } from './offered-options.ts';
 export { normalLimitsOf, normalPatch } from './normal-limits.ts';
 export { sectionGroups } from './section-groups.ts';
 export { progress, sectionState, sectionStates, type SectionState } from './section-states.ts';
 export {
+  computes,
   excludeHidden,
+  fieldsOf,
   isAnswered,
   isVisible,
   rowIds,
   visibleItems,
+  withCalculated,
   type VisibleField,
   type VisibleItem,
   type VisibleRow,

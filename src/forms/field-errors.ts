@@ -12,14 +12,17 @@ import type {
   Section,
 } from './define.ts';
 import { indexOf, locate, orderPath } from './form-index.ts';
+import { offeredOptions } from './offered-options.ts';
 import {
+  computes,
+  fieldsOf,
   holdsAt,
   isAnswered,
-  isComputedKind,
   itemsShown,
   rowIds,
   shows,
   shownValue,
+  valueFor,
   viewOf,
   type View,
 } from './visibility.ts';
@@ -49,6 +52,8 @@ export type FieldError = {
   readonly path: string;
   readonly sectionId: string;
   readonly label: string;
+  /** What the label is about, such as the row of a table. */
+  readonly of?: string;
   readonly code: FieldErrorCode;
   readonly limit?: number;
   readonly unit?: string;
@@ -66,12 +71,10 @@ export const fieldErrors = (form: FormDefinition, answers: Answers): readonly Fi
 
 export const sectionErrors = (view: View, section: Section): readonly FieldError[] =>
   itemsShown(view, section).flatMap((item): readonly FieldError[] => {
-    if (item.kind === 'note') return [];
-    if (item.kind === 'field') return errorsOf(view, section, item.path, item.field);
-    const cells = item.rows.flatMap((row) =>
-      row.fields.flatMap(({ path, field }) => errorsOf(view, section, path, field)),
-    );
-    return [...rowErrors(section, item.group, item.rows.length), ...cells];
+    const own = fieldsOf(item).flatMap(({ path, field }) => errorsOf(view, section, path, field));
+    return item.kind === 'rows'
+      ? [...rowErrors(section, item.group, item.rows.length), ...own]
+      : own;
   });
 
 /** The error at one path; null when there is none or the question is hidden. Costs one field. */
@@ -101,9 +104,16 @@ export const limitErrors = (form: FormDefinition, patch: Patch): readonly FieldE
     if (located?.kind !== 'field' || value === null || !isAnswered(value)) return [];
     const { field, section } = located.place;
     const flaw = flawOf(field, value);
-    return flaw ? [{ path, sectionId: section.id, label: field.label, ...flaw }] : [];
+    return flaw ? [{ ...placed(path, section, field), ...flaw }] : [];
   });
 };
+
+const placed = (path: string, { id }: Section, { label, of }: Field) => ({
+  path,
+  sectionId: id,
+  label,
+  ...(of !== undefined && { of }),
+});
 
 const rowErrors = (section: Section, group: RowGroup, count: number): readonly FieldError[] => {
   const at = { path: orderPath(group), sectionId: section.id, label: group.label };
@@ -117,12 +127,21 @@ const errorsOf = (
   path: string,
   field: Field,
 ): readonly FieldError[] => {
-  if (isComputedKind(field)) return [];
+  if (computes(field)) return [];
   const value = shownValue(view, path);
   const flaw = isAnswered(value)
-    ? (flawOf(field, value) ?? contradiction(view, path, field, value))
+    ? (flawOf(field, value) ??
+      notOffered(view, path, field, value) ??
+      contradiction(view, path, field, value))
     : missing(view, path, field);
-  return flaw ? [{ path, sectionId: section.id, label: field.label, ...flaw }] : [];
+  return flaw ? [{ ...placed(path, section, field), ...flaw }] : [];
+};
+
+const notOffered = (view: View, path: string, field: Field, value: Value): Flaw | null => {
+  if (field.kind !== 'choice' || !field.offered) return null;
+  const by = valueFor(view, path, field.offered.by);
+  const isOffered = offeredOptions(field, by).some((option) => option.value === value);
+  return isOffered ? null : { code: 'not-an-option' };
 };
 
 const missing = (view: View, path: string, field: Field): Flaw | null =>
@@ -134,8 +153,7 @@ export const isRequired = (view: View, path: string, field: Field): boolean =>
 
 const contradiction = (view: View, path: string, field: Field, value: Value): Flaw | null => {
   const found = field.contradictions?.find(
-    ({ answer, when }) =>
-      (answer === undefined || answer === value) && holdsAt(view, path, when),
+    ({ answer, when }) => (answer === undefined || answer === value) && holdsAt(view, path, when),
   );
   const text = found?.text ?? (isTooLow(view, field, value) ? field.atLeast?.text : undefined);
   return text === undefined ? null : { code: 'contradiction', text };
@@ -170,6 +188,8 @@ const flawOf = (field: Field, value: Value): Flaw | null => {
       return typeof value === 'string' && isFormTime(value) ? null : { code: 'time' };
     case 'photos':
       return Array.isArray(value) ? null : { code: 'wrong-type' };
+    case 'signature':
+      return typeof value === 'string' ? null : { code: 'wrong-type' };
     case 'score':
     case 'calculated':
       return null;
@@ -218,12 +238,8 @@ const pathOrder = (form: FormDefinition, answers: Answers): ReadonlyMap<string, 
   const view = viewOf(form, answers);
   const paths = form.sections.flatMap((section) =>
     itemsShown(view, section).flatMap((item): readonly string[] => {
-      if (item.kind === 'note') return [];
-      if (item.kind === 'field') return [item.path];
-      return [
-        orderPath(item.group),
-        ...item.rows.flatMap((row) => row.fields.map((field) => field.path)),
-      ];
+      const own = fieldsOf(item).map(({ path }) => path);
+      return item.kind === 'rows' ? [orderPath(item.group), ...own] : own;
     }),
   );
   return new Map(paths.map((path, place) => [path, place]));

@@ -26,6 +26,10 @@ export type FormIndex = {
   readonly groups: ReadonlyMap<string, { readonly section: Section; readonly group: RowGroup }>;
   readonly sections: ReadonlyMap<string, Section>;
   readonly scores: readonly { readonly section: Section; readonly field: ScoreField }[];
+  /** Pattern paths of the calculated fields. */
+  readonly calculated: ReadonlySet<string>;
+  /** Pattern paths that calculated fields read, directly or through others. */
+  readonly calculatedFrom: ReadonlySet<string>;
   /** Pattern paths whose answer decides whether something shows. */
   readonly controls: ReadonlySet<string>;
   /** Pattern path → paths of the scores that count it. */
@@ -53,7 +57,7 @@ export const conditionPaths = (condition: Condition): readonly string[] => {
   if ('any' in condition) return condition.any.flatMap(conditionPaths);
   if ('not' in condition) return conditionPaths(condition.not);
   if ('expression' in condition) return pathsIn(condition.expression);
-  return [condition.path];
+  return 'reads' in condition ? condition.reads : [condition.path];
 };
 
 /** Paths a score counts. */
@@ -70,11 +74,16 @@ export const fieldsIn = (
   items.flatMap((item): readonly { readonly field: Field; readonly group: RowGroup | null }[] => {
     if (item.kind === 'note') return [];
     if (item.kind === 'rows') return item.fields.map((field) => ({ field, group: item }));
+    if (item.kind === 'table') return item.cells.flat().map((field) => ({ field, group: null }));
     return [{ field: item, group: null }];
   });
 
 export const patternOf = (group: RowGroup | null, column: string): string =>
   group === null ? column : `${group.path}.*.${column}`;
+
+/** The pattern of a path that a field reads: `./x` is a column of its own row. */
+const readPattern = (group: RowGroup | null, path: string): string =>
+  path.startsWith('./') ? patternOf(group, path.slice(2)) : path;
 
 const buildIndex = (form: FormDefinition): FormIndex => {
   const places = new Map<string, Place>();
@@ -82,7 +91,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
   const controls = new Set<string>();
   const watch = (condition: Condition | undefined, group: RowGroup | null): void => {
     for (const path of condition ? conditionPaths(condition) : [])
-      controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
+      controls.add(readPattern(group, path));
   };
   for (const expression of Object.values(form.named ?? {})) watch({ expression }, null);
   for (const section of form.sections) {
@@ -94,21 +103,52 @@ const buildIndex = (form: FormDefinition): FormIndex => {
     for (const { field, group } of fieldsIn(section.items)) {
       places.set(patternOf(group, field.path), { section, group, field });
       watch(field.showIf, group);
-      if (field.kind === 'calculated') watch({ expression: field.calculation }, group);
     }
   }
   const scores = [...places.values()].flatMap(({ section, field }) =>
     field.kind === 'score' ? [{ section, field }] : [],
   );
+  const reads = readsOf(form, places);
   return {
     places,
     groups,
-    controls,
+    controls: new Set([...controls, ...inputsOf([...controls], reads)]),
     scores,
+    calculated: new Set(reads.keys()),
+    calculatedFrom: inputsOf([...reads.keys()], reads),
     sections: new Map(form.sections.map((one) => [one.id, one])),
     scoredBy: countedBy(scores),
     contradicts: readByContradictions([...places.values()]),
   };
+};
+
+/** Pattern paths that each calculated field reads. */
+const readsOf = (
+  form: FormDefinition,
+  places: FormIndex['places'],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...places].flatMap(([pattern, { group, field }]) => {
+      if (field.kind !== 'calculated') return [];
+      const reads = 'calculation' in field ? pathsIn(field.calculation, form.named) : field.reads;
+      return [[pattern, reads.map((path) => readPattern(group, path))] as const];
+    }),
+  );
+
+/** What the calculated fields among these paths read, directly or through others. */
+const inputsOf = (
+  paths: readonly string[],
+  reads: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const open = [...paths];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const path of reads.get(next) ?? [])
+      if (!found.has(path)) {
+        found.add(path);
+        open.push(path);
+      }
+  return found;
 };
 
 const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, readonly string[]> => {
@@ -116,7 +156,7 @@ const readByContradictions = (places: readonly Place[]): ReadonlyMap<string, rea
   for (const { group, field } of places)
     for (const { when } of field.contradictions ?? [])
       for (const path of conditionPaths(when)) {
-        const pattern = path.startsWith('./') ? patternOf(group, path.slice(2)) : path;
+        const pattern = readPattern(group, path);
         const judged = patternOf(group, field.path);
         read.set(pattern, [...new Set([...(read.get(pattern) ?? []), judged])]);
       }

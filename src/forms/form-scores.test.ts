@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import type { Answers } from './define.ts';
-import { scoreRules, scores, scoreTexts, type ScoreResult } from './form-scores.ts';
+import {
+  choice,
+  defineForm,
+  score,
+  section,
+  yesNo,
+  type Answers,
+  type ScoreRule,
+} from './define.ts';
+import { scores, unableValue, type ScoreResult } from './form-scores.ts';
+import { scoreRules, scoreTexts } from './score-rules.ts';
 import { formById, forms } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 
@@ -207,5 +216,98 @@ describe('every score', () => {
         }
       }
     }
+  });
+});
+
+const scaleForm = (
+  name: Exclude<ScoreRule['name'], 'fall-risk' | 'pain'>,
+  count: number,
+  isTick = false,
+) => {
+  const items = Array.from({ length: count }, (_, at) =>
+    isTick
+      ? yesNo(`one.${at}`, `Item ${at}`)
+      : choice(
+          `one.${at}`,
+          `Item ${at}`,
+          Array.from({ length: 7 }, (_each, value) => ({
+            value: String(value),
+            label: String(value),
+          })),
+        ),
+  );
+  return defineForm({
+    id: 'scale',
+    version: 1,
+    title: 'Scale',
+    disciplines: ['RN'],
+    visitTypeIds: [],
+    sections: [
+      section({
+        id: 'one',
+        title: 'One',
+        source: 'test',
+        items: [
+          ...items,
+          score('one.total', 'Total', { name, items: items.map(({ path }) => path) }),
+        ],
+      }),
+    ],
+  });
+};
+
+describe('the other scores of spec rules §9', () => {
+  const totalOf = (
+    name: Parameters<typeof scaleForm>[0],
+    values: readonly (string | boolean)[],
+  ): Partial<ScoreResult> | undefined => {
+    const form = scaleForm(name, values.length, typeof values[0] === 'boolean');
+    return scoreAt(
+      'one.total',
+      Object.fromEntries(values.map((value, at) => [`one.${at}`, value])),
+      form,
+    );
+  };
+  const each = (count: number, value: string) => Array.from({ length: count }, () => value);
+
+  it.each([
+    ['norton', ['1', '2', '2', '2', '2'], 9, 'Very high risk'],
+    ['norton', ['2', '2', '2', '2', '2'], 10, 'High risk'],
+    ['norton', ['3', '3', '3', '3', '3'], 15, 'Medium risk'],
+    ['norton', ['4', '4', '4', '4', '3'], 19, 'Low risk'],
+    ['tinetti', each(20, '0'), 0, 'High risk of falling'],
+    ['suicide', ['3', '2'], 5, 'Low risk'],
+    ['suicide', ['5', '1'], 6, 'Moderate risk'],
+    ['suicide', ['5', '6'], 11, 'High risk'],
+    ['bims', ['3', '2', '2', '1', '2', '2', '2'], 14, 'Cognitively intact'],
+    ['bims', ['3', '0', '0', '1', '2', '2', '0'], 8, 'Moderately impaired'],
+    ['bims', each(7, '0'), 0, 'Severely impaired'],
+  ] as const)('%s of %j is %s: %s', (name, values, total, text) => {
+    expect(totalOf(name, values)).toMatchObject({ state: 'scored', total, text });
+  });
+
+  it('tinetti goes up to 28, with items to 1 or 2 as the instrument has them', () => {
+    const full = [1, 2, 2, 2, 2, 2, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 2, 1].map(String);
+    expect(totalOf('tinetti', full)).toMatchObject({ total: 28, tone: 'calm' });
+    const moderate = full.map((value, at) => (at < 5 ? '0' : value));
+    expect(totalOf('tinetti', moderate)).toMatchObject({ total: 19, tone: 'watch' });
+  });
+
+  it('nutrition weighs what applies, MAHC-10 counts it', () => {
+    const ticks = (...on: readonly number[]) =>
+      Array.from({ length: 10 }, (_, at) => on.includes(at));
+    expect(totalOf('nutrition', ticks(0))).toMatchObject({ total: 2, tone: 'calm' });
+    expect(totalOf('nutrition', ticks(1))).toMatchObject({ total: 3, tone: 'watch' });
+    expect(totalOf('nutrition', ticks(1, 2, 6))).toMatchObject({ total: 6, tone: 'act' });
+    expect(totalOf('mahc-10', ticks(0, 1, 2))).toMatchObject({ total: 3, tone: 'calm' });
+    expect(totalOf('mahc-10', ticks(0, 1, 2, 9))).toMatchObject({ total: 4, tone: 'act' });
+  });
+
+  it('is incomplete while an item is open, and an interview unable to complete has its code', () => {
+    const norton = scaleForm('norton', 5);
+    expect(scoreAt('one.total', { 'one.0': '1' }, norton)).toMatchObject({ state: 'incomplete' });
+    const unable = totalOf('bims', ['6', '2', '2', '1', '2', '2', '2']);
+    expect(unable).toMatchObject({ state: 'unable' });
+    expect(unable && unableValue(unable as ScoreResult)).toBe(99);
   });
 });

@@ -1,21 +1,33 @@
 import type { Value } from '#domain/merge.ts';
-import { bradenScale } from '#domain/scales.ts';
+import {
+  bimsScale,
+  bradenScale,
+  nortonScale,
+  nutritionWeights,
+  tinettiScale,
+  type Scale,
+} from '#domain/scales.ts';
 import {
   barthelTotal,
-  bradenRisk,
+  bimsTotal,
   fallRisk,
   phq2,
   phq9Total,
-  phqLevel,
+  pointsTotal,
   scaleTotal,
   unableToComplete,
+  weightedTotal,
 } from '#domain/scores.ts';
 import type { Answers, FormDefinition, ScoreField, ScoreRule } from './define.ts';
 import { indexOf, scoreInputs } from './form-index.ts';
+import {
+  fallLevels,
+  levelOfTotal,
+  screeningLevels,
+  type Level,
+  type ScoreTone,
+} from './score-rules.ts';
 import { shownValue, shows, viewOf, type View } from './visibility.ts';
-
-/** Urgency of a score: `act` needs action, `watch` needs attention. */
-export type ScoreTone = 'calm' | 'watch' | 'act';
 
 type Outcome =
   /** `text` is the level as a message id; null where the scale has no levels. */
@@ -37,91 +49,6 @@ export type ScoreResult = {
   readonly rule: ScoreRule['name'];
 } & Outcome;
 
-/**
- * Range and rule of each score for the score card; the numbers are those of spec rules §9 and OASIS
- * D0160.
- */
-export const scoreRules: Readonly<
-  Record<
-    ScoreRule['name'],
-    { readonly min: number; readonly max: number | null; readonly explanation: string }
-  >
-> = {
-  'fall-risk': {
-    min: 0,
-    max: null,
-    explanation:
-      '15 points for a history of falls, otherwise 5 per factor. From 15 points: fall precautions.',
-  },
-  pain: { min: 0, max: 10, explanation: '0 is no pain, 10 the worst pain imaginable.' },
-  braden: {
-    min: 6,
-    max: 23,
-    explanation:
-      'Sum of six ratings, 6 to 23. Up to 9 severe, 10 to 12 high, 13 to 14 moderate, 15 to ' +
-      '18 mild risk, from 19 no risk.',
-  },
-  'phq-2': {
-    min: 0,
-    max: 6,
-    explanation:
-      'Sum of the first two answers, 0 to 6. The other seven are asked when either is 2 or 3.',
-  },
-  'phq-9': {
-    min: 0,
-    max: 27,
-    explanation:
-      'Sum of nine answers, 0 to 27. One or two unanswered items are prorated; more than two cannot be scored.',
-  },
-  barthel: {
-    min: 0,
-    max: 100,
-    explanation: 'Sum of ten ratings, 0 to 100. 100 means independent in every activity.',
-  },
-};
-
-type Level = { readonly text: string; readonly tone: ScoreTone };
-
-const bradenLevels: Readonly<Record<NonNullable<ReturnType<typeof bradenRisk>>, Level>> = {
-  severe: { text: 'Severe risk', tone: 'act' },
-  high: { text: 'High risk', tone: 'act' },
-  moderate: { text: 'Moderate risk', tone: 'watch' },
-  mild: { text: 'Mild risk', tone: 'watch' },
-  none: { text: 'No risk', tone: 'calm' },
-};
-
-const phqLevels: Readonly<Record<NonNullable<ReturnType<typeof phqLevel>>, Level>> = {
-  minimal: { text: 'Minimal symptoms of depression', tone: 'calm' },
-  mild: { text: 'Mild symptoms of depression', tone: 'watch' },
-  moderate: { text: 'Moderate symptoms of depression', tone: 'act' },
-  'moderately severe': { text: 'Moderately severe symptoms of depression', tone: 'act' },
-  severe: { text: 'Severe symptoms of depression', tone: 'act' },
-};
-
-const fallLevels = {
-  precautions: { text: 'Implement fall precautions', tone: 'act' },
-  below: { text: 'Below the threshold for fall precautions', tone: 'calm' },
-} as const;
-const screeningLevels = {
-  positive: { text: 'Positive screening', tone: 'act' },
-  negative: { text: 'Negative screening', tone: 'calm' },
-} as const;
-
-const levelsOf: Readonly<Record<ScoreRule['name'], Readonly<Record<string, Level>>>> = {
-  'fall-risk': fallLevels,
-  pain: {},
-  braden: bradenLevels,
-  'phq-2': screeningLevels,
-  'phq-9': phqLevels,
-  barthel: {},
-};
-
-/** Texts of a score, for the translation catalogues. */
-export const scoreTexts = (rule: ScoreRule['name']): readonly string[] => [
-  scoreRules[rule].explanation,
-  ...Object.values(levelsOf[rule]).map(({ text }) => text),
-];
-
 /** Every visible score, in form order. Costs the scores and their questions, not the form. */
 export const scores = (form: FormDefinition, answers: Answers): readonly ScoreResult[] => {
   const view = viewOf(form, answers);
@@ -140,6 +67,13 @@ export const scores = (form: FormDefinition, answers: Answers): readonly ScoreRe
   );
 };
 
+/** The code of an interview that could not be completed; null for any other outcome. */
+export const unableValue = ({ rule, state }: ScoreResult): number | null =>
+  state === 'unable' && isInterview(rule) ? unableToComplete : null;
+
+/** Interviews that a patient may be unable to complete (OASIS C0500, D0160). */
+const isInterview = (rule: ScoreRule['name']): boolean => rule === 'phq-9' || rule === 'bims';
+
 const outcomeOf = (view: View, { rule }: ScoreField): Outcome => {
   const missing = scoreInputs(rule).filter(
     (path) => shows(view, path) && shownValue(view, path) === undefined,
@@ -151,7 +85,7 @@ const outcomeOf = (view: View, { rule }: ScoreField): Outcome => {
     return rule.name === 'phq-2'
       ? { state: 'unable' }
       : { state: 'incomplete', missing: scoreInputs(rule) };
-  if (rule.name === 'phq-9' && total === unableToComplete) return { state: 'unable' };
+  if (isInterview(rule.name) && total === unableToComplete) return { state: 'unable' };
   const level = levelOf(view, rule, total);
   return { state: 'scored', total, text: level?.text ?? null, tone: level?.tone ?? 'calm' };
 };
@@ -170,6 +104,18 @@ const totalOf = (view: View, rule: ScoreRule): number | null => {
       return phq2(...firstTwo(chosen(view, rule.items))).total;
     case 'phq-9':
       return phq9Total(chosen(view, rule.items));
+    case 'norton':
+      return scaleTotal(nortonScale, chosen(view, rule.items));
+    case 'tinetti':
+      return scaleTotal(tinettiScale, chosen(view, rule.items));
+    case 'bims':
+      return bimsTotal(byName(bimsScale, chosen(view, rule.items)));
+    case 'suicide':
+      return pointsTotal(chosen(view, rule.items));
+    case 'nutrition':
+      return weightedTotal(nutritionWeights, ticked(view, rule.items));
+    case 'mahc-10':
+      return ticked(view, rule.items).filter(Boolean).length;
   }
 };
 
@@ -177,21 +123,12 @@ const levelOf = (view: View, rule: ScoreRule, total: number): Level | null => {
   switch (rule.name) {
     case 'fall-risk':
       return fallOf(view, rule).message === null ? fallLevels.below : fallLevels.precautions;
-    case 'braden': {
-      const risk = bradenRisk(total);
-      return risk === null ? null : bradenLevels[risk];
-    }
     case 'phq-2':
       return phq2(...firstTwo(chosen(view, rule.items))).askRest
         ? screeningLevels.positive
         : screeningLevels.negative;
-    case 'phq-9': {
-      const level = phqLevel(total);
-      return level === null ? null : phqLevels[level];
-    }
-    case 'pain':
-    case 'barthel':
-      return null;
+    default:
+      return levelOfTotal(rule.name, total);
   }
 };
 
@@ -215,6 +152,16 @@ const chosen = (view: View, paths: readonly string[]): readonly (string | null)[
     const value = shownValue(view, path);
     return typeof value === 'string' ? value : null;
   });
+
+/** Answers to yes or no questions; an unanswered one does not get here. */
+const ticked = (view: View, paths: readonly string[]): readonly boolean[] =>
+  paths.map((path) => shownValue(view, path) === true);
+
+const byName = (
+  scale: Scale,
+  values: readonly (string | null)[],
+): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(scale.map(({ name }, at) => [name, values[at] ?? null]));
 
 const firstTwo = ([a, b]: readonly (string | null)[]): [string | null, string | null] => [
   a ?? null,

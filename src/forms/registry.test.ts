@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { providerTypes } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
+import * as general from '#domain/options.ts';
+import * as clinical from '#domain/options-clinical.ts';
 import {
   agencyDischargeReasons,
   armOptions,
@@ -9,6 +11,7 @@ import {
   pulseSites,
   temperatureSites,
   woundStages,
+  type Option,
 } from '#domain/options.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
 import {
@@ -68,6 +71,14 @@ const conditionsInOrder = (
             },
           ]
         : [];
+      if (item.kind === 'table')
+        return item.cells.flat().flatMap((cell) => {
+          const condition = cell.showIf
+            ? [{ at: cell.path, condition: cell.showIf, group: null, before: new Set(before) }]
+            : [];
+          before.add(cell.path);
+          return condition;
+        });
       if (item.kind !== 'rows') {
         if (item.kind !== 'note') before.add(item.path);
         return outer;
@@ -131,6 +142,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
       if ('all' in condition) return condition.all.flatMap((part) => impossible(part, group));
       if ('any' in condition) return condition.any.flatMap((part) => impossible(part, group));
       if ('not' in condition) return impossible(condition.not, group);
+      if ('reads' in condition) return [];
       const field = fields.get(
         condition.path.startsWith('./')
           ? patternOf(group, condition.path.slice(2))
@@ -157,6 +169,42 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     expect(
       conditionsInOrder(form).flatMap(({ condition, group }) => impossible(condition, group)),
     ).toEqual([]);
+  });
+
+  it('computes nothing from itself, and only from its own questions', () => {
+    const fields = new Map(everyField(form).map((each) => [each.pattern, each]));
+    const readsOf = (pattern: string): readonly string[] => {
+      const found = fields.get(pattern);
+      if (found?.field.kind !== 'calculated') return [];
+      const { group } = found;
+      return ('reads' in found.field ? found.field.reads : []).map((path) =>
+        path.startsWith('./') ? patternOf(group, path.slice(2)) : path,
+      );
+    };
+    const isCircular = (pattern: string, above: readonly string[]): boolean =>
+      above.includes(pattern) ||
+      readsOf(pattern).some((read) => isCircular(read, [...above, pattern]));
+    const patterns = [...fields.keys()];
+    expect(patterns.filter((pattern) => isCircular(pattern, []))).toEqual([]);
+    expect(patterns.flatMap(readsOf).filter((read) => !fields.has(read))).toEqual([]);
+  });
+
+  it('takes specified lists from the rules instead of copying them (D32)', () => {
+    const spelled = (list: readonly Option[]): string =>
+      list.map(({ value, label }) => `${value}=${label}`).join();
+    const specified = new Map(
+      [...Object.values(general), ...Object.values(clinical)].flatMap((list) =>
+        Array.isArray(list) && list.every((each) => typeof each === 'object')
+          ? [[spelled(list as readonly Option[]), list as readonly Option[]] as const]
+          : [],
+      ),
+    );
+    const copies = everyField(form).flatMap(({ pattern, field }) => {
+      if (field.kind !== 'choice' && field.kind !== 'choices') return [];
+      const known = specified.get(spelled(field.options));
+      return known === undefined || known === field.options ? [] : [pattern];
+    });
+    expect(copies).toEqual([]);
   });
 
   it('has distinct option values, and exclusive options that exist', () => {

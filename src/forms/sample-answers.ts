@@ -9,7 +9,8 @@ import type {
   RowGroup,
 } from './define.ts';
 import { cellPath, orderPath } from './form-index.ts';
-import { holdsAt, isVisible, viewOf } from './visibility.ts';
+import { offeredOptions } from './offered-options.ts';
+import { computes, holdsAt, isVisible, valueFor, viewOf } from './visibility.ts';
 
 export type SampleParts = {
   /** Uniform in [0, 1), as `Math.random`; a seeded one makes the same note every time. */
@@ -34,6 +35,8 @@ export const sampleAnswers = (form: FormDefinition, parts: SampleParts): Answers
     for (const item of section.items) {
       if (item.kind === 'note') continue;
       if (item.kind === 'rows') answerRows(form, item, answers, parts);
+      else if (item.kind === 'table')
+        for (const cell of item.cells.flat()) answerField(form, cell, cell.path, answers, parts);
       else answerField(form, item, item.path, answers, parts);
     }
   }
@@ -49,7 +52,7 @@ const answerField = (
   answers: Draft,
   parts: SampleParts,
 ): void => {
-  if (field.kind === 'score' || !isVisible(form, answers, path)) return;
+  if (computes(field) || !isVisible(form, answers, path)) return;
   const decided =
     parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
   if (decided !== undefined) answers[path] = decided;
@@ -72,12 +75,14 @@ const consistent = <F extends Field>(
   path: string,
   answers: Answers,
 ): F => {
-  if (field.kind !== 'choice' || !field.contradictions) return field;
+  if (field.kind !== 'choice' || !(field.contradictions || field.offered)) return field;
   const view = viewOf(form, answers);
-  const wrong = field.contradictions
+  const wrong = (field.contradictions ?? [])
     .filter(({ when }) => holdsAt(view, path, when))
     .map(({ answer }) => answer);
-  return { ...field, options: field.options.filter(({ value }) => !wrong.includes(value)) };
+  const by = field.offered && valueFor(view, path, field.offered.by);
+  const options = offeredOptions(field, by).filter(({ value }) => !wrong.includes(value));
+  return { ...field, options };
 };
 
 const answerRows = (
@@ -117,11 +122,7 @@ const rowId = (random: () => number): string => {
 const pick = (random: () => number, count: number): number =>
   Math.min(count - 1, Math.floor(random() * count));
 
-const sample = (
-  field: Exclude<Field, { readonly kind: 'score' | 'photos' }>,
-  path: string,
-  parts: SampleParts,
-): Value => {
+const sample = (field: Field, path: string, parts: SampleParts): Value => {
   const { random } = parts;
   switch (field.kind) {
     case 'number':
@@ -141,8 +142,18 @@ const sample = (
       return oneOf(field.options, random);
     case 'choices':
       return someOf(field, random);
+    case 'signature':
+      return sampleSignature;
+    case 'photos':
+      return [];
+    case 'score':
+    case 'calculated':
+      return '';
   }
 };
+
+/** A wave. */
+const sampleSignature = '600x200 M40 120l60-60 60 80 60-80 60 80 60-80';
 
 /**
  * Within the normal range where there is one, otherwise near the lower end: widths of wounds, not

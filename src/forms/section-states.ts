@@ -1,7 +1,7 @@
 import type { Answers, FormDefinition, Section } from './define.ts';
 import { isRequired, sectionErrors } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
-import { isComputedKind, itemsShown, shownValue, viewOf, type View } from './visibility.ts';
+import { computes, fieldsOf, itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
 /** Progress of a section, as the section list of a note shows it (docs/ux.md "Long forms"). */
 export type SectionState =
@@ -65,16 +65,13 @@ const countIn = (view: View, section: Section): Count => {
     if (needed && done) requiredAnswered += 1;
   };
   for (const item of itemsShown(view, section)) {
-    if (item.kind === 'note') continue;
     if (item.kind === 'rows')
       count(
         (item.group.min ?? 0) > 0,
         item.rows.length > 0 && item.rows.length >= (item.group.min ?? 0),
       );
-    for (const { path, field } of item.kind === 'rows'
-      ? item.rows.flatMap((row) => row.fields)
-      : [item]) {
-      if (!isComputedKind(field))
+    for (const { path, field } of fieldsOf(item)) {
+      if (!computes(field))
         count(isRequired(view, path, field), shownValue(view, path) !== undefined);
     }
   }

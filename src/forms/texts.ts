@@ -1,5 +1,5 @@
 import type { Field, FormDefinition, Item } from './define.ts';
-import { scoreTexts } from './form-scores.ts';
+import { scoreTexts } from './score-rules.ts';
 
 /** Every visible text of a form, each once, in form order: the message ids of its catalogue. */
 export function textsOf(form: FormDefinition): readonly string[] {
@@ -13,7 +13,7 @@ export function textsOf(form: FormDefinition): readonly string[] {
     ...Object.values(normalLimits).flatMap(({ label, text }) => [label, text]),
     ...checkTexts,
   ];
-  return [...new Set(texts)].filter((text) => text !== undefined && text !== '');
+  return [...new Set(texts)].flatMap((text) => (text ? [text] : []));
 }
 
 type Texts = readonly (string | undefined)[];
@@ -22,6 +22,13 @@ const itemTexts = (item: Item): Texts => {
   if (item.kind === 'note') return [item.text];
   if (item.kind === 'rows')
     return [item.label, item.rowLabel, item.hint, ...item.fields.flatMap(fieldTexts)];
+  if (item.kind === 'table')
+    return [
+      item.label,
+      item.hint,
+      ...item.rows.map(({ label }) => label),
+      ...item.cells.flat().flatMap(fieldTexts),
+    ];
   return fieldTexts(item);
 };
 
@@ -41,7 +48,9 @@ const ownTexts = (field: Field): Texts => {
       return [field.low, field.high];
     case 'choice':
     case 'choices':
-      return field.options.map(({ label }) => label);
+      return field.options.flatMap(({ label, groupHead }) => [groupHead, label]);
+    case 'calculated':
+      return [field.unit, ...(field.options ?? []).map(({ label }) => label)];
     case 'score':
       return scoreTexts(field.rule.name);
     default:

@@ -2,12 +2,14 @@ import type { Value } from '#domain/merge.ts';
 import { isEmptyValue } from '#domain/texts.ts';
 import type {
   Answers,
+  CalculatedField,
   Condition,
   Field,
   FormDefinition,
   NoteText,
   RowGroup,
   Section,
+  Table,
 } from './define.ts';
 import {
   cellPath,
@@ -32,6 +34,8 @@ export type View = {
   readonly index: FormIndex;
   readonly answers: Answers;
   readonly shown: Map<string, boolean>;
+  /** Results of calculated fields by path. */
+  readonly results: Map<string, Value | undefined>;
   /** Of a form with expressions: what they give for these answers. */
   readonly run: FormRun | null;
 };
@@ -40,6 +44,7 @@ export const viewOf = (form: FormDefinition, answers: Answers): View => ({
   index: indexOf(form),
   answers,
   shown: new Map(),
+  results: new Map(),
   run: runOf(form, answers),
 });
 
@@ -53,12 +58,46 @@ export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonl
  * The answer at a path as conditions and scores see it: unanswered while its question is hidden.
  */
 export const shownValue = (view: View, path: string): Value | undefined => {
-  const value = view.run?.calculated(path) ?? storedValue(view, path);
+  const field = view.index.calculated.size > 0 ? calculatedAt(view, path) : null;
+  if (field) return resultAt(view, path, field);
+  const value = Object.hasOwn(view.answers, path) ? view.answers[path] : undefined;
   return isAnswered(value) && shows(view, path) ? value : undefined;
 };
 
-const storedValue = ({ answers }: View, path: string): Value | undefined =>
-  Object.hasOwn(answers, path) ? answers[path] : undefined;
+/** The calculated field at a path, with its row; null for any other path. */
+const calculatedAt = (
+  view: View,
+  path: string,
+): { readonly field: CalculatedField; readonly row: Row | null } | null => {
+  const located = locate(view.index, path);
+  if (located === null || located.kind === 'order') return null;
+  const { field } = located.place;
+  return field.kind === 'calculated'
+    ? { field, row: located.kind === 'cell' ? located : null }
+    : null;
+};
+
+const resultAt = (
+  view: View,
+  path: string,
+  { field, row }: NonNullable<ReturnType<typeof calculatedAt>>,
+): Value | undefined => {
+  if (view.results.has(path)) return view.results.get(path);
+  // A circular calculation would have no result; a test keeps forms free of them.
+  view.results.set(path, undefined);
+  if (!shows(view, path)) return undefined;
+  const result =
+    'calculation' in field
+      ? view.run?.calculated(path)
+      : field.compute(...field.reads.map((each) => shownValue(view, inRow(each, row))));
+  const value = isAnswered(result ?? undefined) ? (result ?? undefined) : undefined;
+  view.results.set(path, value);
+  return value;
+};
+
+/** The full path of what a field of a row reads. */
+const inRow = (path: string, row: Row | null): string =>
+  path.startsWith('./') && row ? cellPath(row.group, row.rowId, path.slice(2)) : path;
 
 /** Whether the field, cell or row order at a path is visible; false for a path outside the form. */
 export const shows = (view: View, path: string): boolean => {
@@ -100,11 +139,9 @@ const holds = (view: View, condition: Condition, row: Row | null): boolean => {
   if ('all' in condition) return condition.all.every((part) => holds(view, part, row));
   if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
   if ('not' in condition) return !holds(view, condition.not, row);
-  const path =
-    condition.path.startsWith('./') && row
-      ? cellPath(row.group, row.rowId, condition.path.slice(2))
-      : condition.path;
-  const value = shownValue(view, path);
+  if ('reads' in condition)
+    return condition.test(...condition.reads.map((path) => shownValue(view, inRow(path, row))));
+  const value = shownValue(view, inRow(condition.path, row));
   if ('answered' in condition) return (value !== undefined) === condition.answered;
   if (value === undefined) return false;
   if ('equals' in condition) return value === condition.equals;
@@ -120,6 +157,12 @@ export const holdsAt = (view: View, path: string, condition: Condition): boolean
   return holds(view, condition, located?.kind === 'cell' ? located : null);
 };
 
+/** The answer that the question at `path` reads at `read`, which may name a column of its row. */
+export const valueFor = (view: View, path: string, read: string): Value | undefined => {
+  const located = locate(view.index, path);
+  return shownValue(view, inRow(read, located?.kind === 'cell' ? located : null));
+};
+
 /** A field to draw; `path` is the path of its answer. */
 export type VisibleField = { readonly kind: 'field'; readonly path: string; readonly field: Field };
 export type VisibleRow = { readonly id: string; readonly fields: readonly VisibleField[] };
@@ -131,7 +174,20 @@ export type VisibleItem =
       readonly group: RowGroup;
       readonly rows: readonly VisibleRow[];
     }
+  | {
+      readonly kind: 'table';
+      readonly path: string;
+      readonly table: Table;
+      /** Rows with a cell to answer. */
+      readonly rows: readonly (VisibleRow & { readonly label: string })[];
+    }
   | { readonly kind: 'note'; readonly note: NoteText };
+
+/** The fields of an item, cells of rows and tables included. */
+export const fieldsOf = (item: VisibleItem): readonly VisibleField[] => {
+  if (item.kind === 'note') return [];
+  return item.kind === 'field' ? [item] : item.rows.flatMap(({ fields }) => fields);
+};
 
 /**
  * What a section shows with these answers, in order; empty when the section itself does not show.
@@ -151,6 +207,7 @@ export const itemsShown = (view: View, section: Section): readonly VisibleItem[]
   return section.items.flatMap((item): VisibleItem[] => {
     if (item.kind === 'note')
       return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
+    if (item.kind === 'table') return [...tableShown(view, item)];
     if (item.kind !== 'rows')
       return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
     const ids = shows(view, orderPath(item)) ? rowIds(view.answers, item) : null;
@@ -158,6 +215,16 @@ export const itemsShown = (view: View, section: Section): readonly VisibleItem[]
     const rows = ids.map((id) => ({ id, fields: rowFields(view, item, id) }));
     return [{ kind: 'rows', path: item.path, group: item, rows }];
   });
+};
+
+const tableShown = (view: View, table: Table): readonly VisibleItem[] => {
+  const rows = table.rows.flatMap(({ id, label }, at) => {
+    const fields = (table.cells[at] ?? []).flatMap((field): VisibleField[] =>
+      shows(view, field.path) ? [{ kind: 'field', path: field.path, field }] : [],
+    );
+    return fields.length > 0 ? [{ id, label, fields }] : [];
+  });
+  return rows.length > 0 ? [{ kind: 'table', path: table.path, table, rows }] : [];
 };
 
 const rowFields = (view: View, group: RowGroup, id: string): readonly VisibleField[] =>
@@ -168,10 +235,7 @@ const rowFields = (view: View, group: RowGroup, id: string): readonly VisibleFie
 
 /** Every field a section shows, cells of rows included. */
 export const fieldsShown = (view: View, section: Section): readonly VisibleField[] =>
-  itemsShown(view, section).flatMap((item): readonly VisibleField[] => {
-    if (item.kind === 'field') return [item];
-    return item.kind === 'rows' ? item.rows.flatMap((row) => row.fields) : [];
-  });
+  itemsShown(view, section).flatMap(fieldsOf);
 
 /** Whether the question at a path is visible with these answers. */
 export const isVisible = (form: FormDefinition, answers: Answers, path: string): boolean =>
@@ -192,11 +256,21 @@ export const excludeHidden = (form: FormDefinition, answers: Answers): Answers =
 
 const isComputed = (view: View, path: string): boolean => {
   const located = locate(view.index, path);
-  return (
-    located !== null && located.kind !== 'order' && isComputedKind(located.place.field)
-  );
+  return located !== null && located.kind !== 'order' && computes(located.place.field);
 };
 
-/** Whether nobody answers it: the app computes it whenever it is read. */
-export const isComputedKind = ({ kind }: Field): boolean =>
-  kind === 'score' || kind === 'calculated';
+/** Whether the app computes the answer; such an answer is not stored. */
+export const computes = ({ kind }: Field): boolean => kind === 'score' || kind === 'calculated';
+
+/** Answers with the results of the calculated fields that show. */
+export const withCalculated = (form: FormDefinition, answers: Answers): Answers => {
+  const view = viewOf(form, answers);
+  if (view.index.calculated.size === 0) return answers;
+  const results = form.sections.flatMap((section) =>
+    fieldsShown(view, section).flatMap(({ path, field }) => {
+      const value = field.kind === 'calculated' ? shownValue(view, path) : undefined;
+      return value === undefined ? [] : [[path, value] as const];
+    }),
+  );
+  return { ...answers, ...Object.fromEntries(results) };
+};

@@ -178,7 +178,12 @@ const zones: readonly Zone[] = [
     packages: screens,
   },
   // Which language is spoken, and the words of the text catalogues.
-  { folder: 'src/client/i18n.ts', folders: [], packages: [...react, 'virtual:start-texts'] },
+  {
+    folder: 'src/client/i18n.ts',
+    folders: ['src/forms', 'src/client/form-catalogues.ts'],
+    packages: [...react, 'virtual:start-texts'],
+  },
+  { folder: 'src/client/form-catalogues.ts', folders: [], packages: ['@lingui/core'] },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
   {
     folder: 'src/client/ui',

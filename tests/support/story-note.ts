@@ -1,7 +1,15 @@
 import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Answers, Field, FormDefinition, RowGroup, Section } from '#forms/define.ts';
-import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#forms/engine.ts';
+import {
+  computes,
+  fieldsOf,
+  cellPath,
+  orderPath,
+  rowIds,
+  visibleItems,
+  type VisibleItem,
+} from '#forms/engine.ts';
 import { expectPage } from './expect.ts';
 import type { FieldPage, Place } from './field-page.ts';
 
@@ -64,8 +72,13 @@ async function answer(
     case 'scale':
       await pick(question, 'radio', String(value));
       break;
+    case 'signature':
+      await pick(question, 'checkbox', 'Sign with the typed name instead of drawing');
+      await question.getByRole('textbox', { name: 'Name' }).fill('June Porchwell');
+      break;
     case 'photos':
     case 'score':
+    case 'calculated':
       break;
   }
 }
@@ -126,13 +139,16 @@ async function markDrugs(page: FieldPage, group: RowGroup): Promise<number> {
 }
 
 async function fillItem(page: FieldPage, item: VisibleItem, answers: Answers): Promise<number> {
-  if (item.kind === 'note') return 0;
   if (item.kind === 'rows' && item.group.from === 'chart') return markDrugs(page, item.group);
   if (item.kind === 'rows') return addRows(page, item.group, answers);
-  const value = answers[item.path];
-  if (value === undefined || item.field.kind === 'score') return 0;
-  await answer(page, item.field, item.path, value);
-  return 1;
+  let filled = 0;
+  for (const { path, field } of fieldsOf(item)) {
+    const value = answers[path];
+    if (value === undefined || computes(field)) continue;
+    await answer(page, field, path, value);
+    filled += 1;
+  }
+  return filled;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { hasFormTexts, loadFormTexts, type OfForm } from '#client/i18n.ts';
+import type { OfForm } from '#forms/form-catalogue.ts';
+import { hasFormTexts, loadFormTexts } from '#client/i18n.ts';
 
 /**
  * Loads the texts of a clinical form; without one, those that forms have in common, such as the

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldGroup, type FieldFrame } from './field.tsx';
@@ -9,6 +10,8 @@ export type ChoiceOption<V extends string = string> = {
   value: V;
   label: string;
   hint?: string | undefined;
+  /** Words above this option and those after it. */
+  head?: string | undefined;
 };
 
 type OptionProps = {
@@ -52,6 +55,32 @@ function Option({ type, name, label, checked, locked, onPick, onBlur, onClear }:
   );
 }
 
+/** Options in runs that begin at a head, each a group with its words. */
+function Runs<V extends string>({
+  options,
+  children,
+}: {
+  options: readonly ChoiceOption<V>[];
+  children: (option: ChoiceOption<V>) => ReactNode;
+}) {
+  const runs: ChoiceOption<V>[][] = [];
+  for (const option of options) {
+    if (option.head === undefined && runs.length > 0) runs.at(-1)?.push(option);
+    else runs.push([option]);
+  }
+  return runs.map((run) => {
+    const [first] = run;
+    return first?.head === undefined ? (
+      run.map(children)
+    ) : (
+      <div key={first.value} role="group" aria-label={first.head} className={styles.run}>
+        <span className={styles.head}>{first.head}</span>
+        {run.map(children)}
+      </div>
+    );
+  });
+}
+
 const locked = ({ disabled, readOnly }: FieldFrame): boolean =>
   disabled === true || readOnly === true;
 
@@ -79,23 +108,25 @@ export function Choice<V extends string>({
     <FieldGroup {...frame}>
       {(id) => (
         <div className={classNames(styles.options, compact && styles.two)}>
-          {options.map((option) => (
-            <Option
-              key={option.value}
-              type="radio"
-              name={id}
-              label={option.label}
-              checked={option.value === value}
-              locked={locked(frame)}
-              onPick={() => onChange(option.value)}
-              onBlur={frame.onBlur}
-              onClear={
-                option.value === value && clearable && !locked(frame)
-                  ? () => onChange(null)
-                  : undefined
-              }
-            />
-          ))}
+          <Runs options={options}>
+            {(option) => (
+              <Option
+                key={option.value}
+                type="radio"
+                name={id}
+                label={option.label}
+                checked={option.value === value}
+                locked={locked(frame)}
+                onPick={() => onChange(option.value)}
+                onBlur={frame.onBlur}
+                onClear={
+                  option.value === value && clearable && !locked(frame)
+                    ? () => onChange(null)
+                    : undefined
+                }
+              />
+            )}
+          </Runs>
         </div>
       )}
     </FieldGroup>
@@ -143,18 +174,20 @@ export function Choices<V extends string>({
     <FieldGroup {...frame}>
       {(id) => (
         <div className={styles.options}>
-          {options.map((option) => (
-            <Option
-              key={option.value}
-              type="checkbox"
-              name={id}
-              label={option.label}
-              checked={chosen.includes(option.value)}
-              locked={locked(frame)}
-              onPick={() => onChange(toggled(options, chosen, option.value, exclusive))}
-              onBlur={frame.onBlur}
-            />
-          ))}
+          <Runs options={options}>
+            {(option) => (
+              <Option
+                key={option.value}
+                type="checkbox"
+                name={id}
+                label={option.label}
+                checked={chosen.includes(option.value)}
+                locked={locked(frame)}
+                onPick={() => onChange(toggled(options, chosen, option.value, exclusive))}
+                onBlur={frame.onBlur}
+              />
+            )}
+          </Runs>
         </div>
       )}
     </FieldGroup>

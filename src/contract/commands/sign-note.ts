@@ -1,3 +1,5 @@
+import { knownForm } from '#forms/known.ts';
+import { answersOfOthers } from '#forms/signed-by.ts';
 import { isCarriedMark } from '../attestation.ts';
 import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
@@ -64,7 +66,17 @@ export const signNote = defineCommand({
       return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
     if (mark.version === 2 && !isOwn(mark, context, note)) return rejected('note.signer');
     const text = sealedText(note, mark);
-    if (text === null) return rejected('note.unknown-field');
+    const form = knownForm(note.formId, note.formVersion);
+    if (text === null || form === null) return rejected('note.unknown-field');
+    const ofOthers = answersOfOthers(form, note.content.doc.values, {
+      signsAs: context.author.signsAs,
+      providerType: state.visit.providerType,
+    });
+    if (ofOthers.length > 0)
+      return rejected(
+        'note.signed-by',
+        ofOthers.map((path) => ({ path, code: 'note.signed-by' as const })),
+      );
     if (context.sha256 && context.sha256(text) !== mark.hash)
       return rejected('note.signature-stale');
     const { received } = context;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { pacificDate } from '#domain/pacific.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
+import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { knownForm } from '#forms/known.ts';
+import { formFor } from '#forms/signed-by.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
 import { applied, defineCommand, rejected } from './command.ts';
@@ -31,7 +34,18 @@ export const submitNotes = defineCommand({
     if (note.seal === null) return rejected('note.not-signed');
     const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
-    const errors = fieldErrors(form, note.content.doc.values);
+    const answers = note.content.doc.values;
+    const own = formFor(form, {
+      signsAs: note.seal.clinician.role,
+      providerType: visit.providerType,
+    });
+    const findings = formFindings(own, answers, {
+      today: pacificDate(new Date(context.at)),
+      visitDate: visit.dateOfService,
+      birthDate: null,
+      startOfCare: null,
+    });
+    const errors = [...fieldErrors(own, answers), ...findingErrors(own, findings)];
     if (errors.length > 0)
       return rejected(
         'note.incomplete',

@@ -23,6 +23,10 @@ export const recordErrors = {
     status: 422,
     text: 'The signature does not name you as your account does. Review the note and sign again.',
   },
+  'note.signed-by': {
+    status: 422,
+    text: 'Part of this note is answered and signed by another discipline. Clear those answers.',
+  },
   'note.reason': { status: 422, text: 'Say why the reading is changed.' },
   'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },
   'note.not-returned': { status: 409, text: 'The office no longer needs a reply to this.' },

@@ -1,3 +1,4 @@
+import { livingArrangements } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -60,18 +61,7 @@ export const mswVisit = defineForm({
       title: 'Living situation',
       source: ownWording,
       items: [
-        choice(
-          'situation.living',
-          'Lives',
-          {
-            alone: 'Alone',
-            partner: 'With spouse or partner',
-            family: 'With family',
-            others: 'With other people',
-            facility: 'In a facility',
-          },
-          { required: true },
-        ),
+        choice('situation.living', 'Lives', livingArrangements, { required: true }),
         choice(
           'situation.help',
           'Assistance available',

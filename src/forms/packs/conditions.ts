@@ -1,7 +1,11 @@
 import type { Condition } from '../define.ts';
 import type { Expression } from './expression.ts';
 
-const two = (op: 'eq' | 'gt' | 'lt', path: string, value: string | number | boolean): Expression => ({
+const two = (
+  op: 'eq' | 'gt' | 'lt',
+  path: string,
+  value: string | number | boolean,
+): Expression => ({
   op: 'isTrue',
   args: [{ op, args: [{ path }, value] }],
 });
@@ -15,12 +19,13 @@ export function asExpression(condition: Condition): Expression {
   if ('all' in condition) return { op: 'and', args: condition.all.map(asExpression) };
   if ('any' in condition) return { op: 'or', args: condition.any.map(asExpression) };
   if ('not' in condition) return { op: 'not', args: [asExpression(condition.not)] };
+  // Data cannot say what code says; a form has one or the other.
+  if ('reads' in condition) throw new Error('a form of expressions has no conditions in code');
   const { path } = condition;
   if ('equals' in condition) return two('eq', path, condition.equals);
   if ('oneOf' in condition)
     return { op: 'or', args: condition.oneOf.map((value) => two('eq', path, value)) };
-  if ('includes' in condition)
-    return { op: 'selected', args: [{ path }, condition.includes] };
+  if ('includes' in condition) return { op: 'selected', args: [{ path }, condition.includes] };
   if ('above' in condition) return two('gt', path, condition.above);
   if ('below' in condition) return two('lt', path, condition.below);
   const answered: Expression = { op: 'answered', args: [{ path }] };

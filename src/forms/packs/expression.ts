@@ -444,7 +444,10 @@ function overRows<E extends Env>(
 /** The type an answer of a field has in expressions. */
 export const typeOfField = (field: Field): ResultType => {
   const { kind } = field;
-  if (kind === 'calculated') return field.gives === 'yesNo' ? 'boolean' : field.gives;
+  if (kind === 'calculated') {
+    if (!('gives' in field)) return 'any';
+    return field.gives === 'yesNo' ? 'boolean' : field.gives;
+  }
   if (kind === 'number' || kind === 'scale') return 'number';
   if (kind === 'yesNo') return 'boolean';
   if (kind === 'choices' || kind === 'photos') return 'list';
@@ -474,19 +477,35 @@ export function* partsOf(given: Expression): Generator<readonly [Expression, num
 }
 
 /**
- * Paths an expression reads: plain paths, `./column` of the same row, `group.*.column` of all rows.
+ * Paths an expression reads, directly or by the names it uses: plain paths, `./column` of the same
+ * row, `group.*.column` of all rows.
  */
-export function pathsIn(given: Expression): readonly string[] {
-  return [...partsOf(given)].flatMap(([each]) => {
-    if (typeof each !== 'object') return [];
-    if ('path' in each) return [each.path];
-    if (!('rows' in each)) return [];
-    return [each.of, each.where].flatMap((inner) =>
-      inner === undefined
-        ? []
-        : pathsIn(inner).flatMap((path) =>
-            path.startsWith('./') ? [`${each.rows}.*.${path.slice(2)}`] : [],
-          ),
-    );
-  });
+export function pathsIn(
+  given: Expression,
+  named: Readonly<Record<string, Expression>> = {},
+): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const open: Expression[] = [given];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const [each] of partsOf(next)) {
+      if (typeof each !== 'object') continue;
+      if ('path' in each) found.add(each.path);
+      else if ('name' in each) {
+        const meant = Object.hasOwn(named, each.name) ? named[each.name] : undefined;
+        if (meant !== undefined && !seen.has(each.name)) open.push(meant);
+        seen.add(each.name);
+      } else if ('rows' in each) for (const path of cellsIn(each)) found.add(path);
+    }
+  return [...found];
+}
+
+function cellsIn(given: Extract<Expression, { readonly rows: string }>): readonly string[] {
+  return [given.of, given.where].flatMap((inner) =>
+    inner === undefined
+      ? []
+      : pathsIn(inner).flatMap((path) =>
+          path.startsWith('./') ? [`${given.rows}.*.${path.slice(2)}`] : [],
+        ),
+  );
 }

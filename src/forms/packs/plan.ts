@@ -1,4 +1,11 @@
-import type { CalculatedField, Condition, Field, FormDefinition, RowGroup, Section } from '../define.ts';
+import type {
+  CalculatedField,
+  Condition,
+  Field,
+  FormDefinition,
+  RowGroup,
+  Section,
+} from '../define.ts';
 import { indexOf, orderPath, patternOf, type FormIndex } from '../form-index.ts';
 import { asExpression } from './conditions.ts';
 import {
@@ -115,12 +122,12 @@ class Builder {
   #addSection(section: Section): void {
     const whole = this.#show(`section ${section.id}`, section.showIf, null);
     for (const item of section.items) {
-      if (item.kind === 'note') {
-        if (item.showIf)
-          this.notes.set(
-            item.showIf,
-            this.#add(section.id, null, asExpression(item.showIf), null),
-          );
+      if (item.showIf && (item.kind === 'note' || item.kind === 'table'))
+        this.notes.set(item.showIf, this.#add(section.id, null, asExpression(item.showIf), null));
+      if (item.kind === 'note') continue;
+      if (item.kind === 'table') {
+        const table = this.#show(`table ${item.path}`, item.showIf, whole);
+        for (const field of item.cells.flat()) this.#addField(field, null, table);
       } else if (item.kind === 'rows') {
         const group = this.#show(orderPath(item), item.showIf, whole);
         for (const field of item.fields) this.#addField(field, item, group);
@@ -132,7 +139,7 @@ class Builder {
     const pattern = patternOf(group, field.path);
     if (group === null) this.#show(pattern, field.showIf, also);
     else if (field.showIf) this.#show(pattern, field.showIf, null, group);
-    if (field.kind === 'calculated')
+    if (field.kind === 'calculated' && 'calculation' in field)
       this.calculated.set(pattern, this.#add(pattern, group, asGiven(field), null));
     if (field.optionalIf) this.looseOf.push({ condition: field.optionalIf, group });
     for (const { when } of field.contradictions ?? [])
@@ -170,8 +177,7 @@ class Builder {
         const shows = shown === undefined ? null : this.#node(shown);
         return {
           inside: this.#scope(found.group, deps, reads),
-          each: (env) =>
-            shows === null || shows(env) === true ? env.run.rowsOf(found.group) : [],
+          each: (env) => (shows === null || shows(env) === true ? env.run.rowsOf(found.group) : []),
         };
       },
     };
@@ -206,12 +212,7 @@ class Builder {
     };
   }
 
-  #cell(
-    group: RowGroup,
-    column: string,
-    { deps, reads }: Seen,
-    hidden: boolean,
-  ): Compiled<RunEnv> {
+  #cell(group: RowGroup, column: string, { deps, reads }: Seen, hidden: boolean): Compiled<RunEnv> {
     const pattern = patternOf(group, column);
     const place = this.index.places.get(pattern);
     if (!place) throw new ExpressionFault({ code: 'unknown-path', word: `./${column}` });
@@ -249,11 +250,7 @@ class Builder {
     return loose;
   }
 
-  #compiled(
-    place: string,
-    given: Expression,
-    scope: Scope<RunEnv>,
-  ): Compiled<RunEnv> | null {
+  #compiled(place: string, given: Expression, scope: Scope<RunEnv>): Compiled<RunEnv> | null {
     try {
       return compile(given, scope);
     } catch (error) {
@@ -273,13 +270,16 @@ class Builder {
         open[id] = (open[id] ?? 0) - 1;
         if (open[id] === 0) order.push(id);
       }
-    return { order, circle: this.#insideCircles(open.flatMap((count, id) => (count > 0 ? [id] : []))) };
+    return {
+      order,
+      circle: this.#insideCircles(open.flatMap((count, id) => (count > 0 ? [id] : []))),
+    };
   }
 
   /** Without those that only read a circle. */
   #insideCircles(left: readonly number[]): readonly number[] {
     const kept = new Set(left);
-    for (let before = -1; before !== kept.size; ) {
+    for (let before = -1; before !== kept.size;) {
       before = kept.size;
       const read = new Set([...kept].flatMap((id) => [...(this.drafts[id]?.deps ?? [])]));
       for (const id of kept) if (!read.has(id)) kept.delete(id);
@@ -296,12 +296,17 @@ class Builder {
 }
 
 /** The calculation as its field gives it: a number may come as text and a date as 2026-01-31. */
-const asGiven = ({ gives, calculation }: CalculatedField): Expression =>
+const asGiven = ({
+  gives,
+  calculation,
+}: Extract<CalculatedField, { readonly gives: unknown }>): Expression =>
   gives === 'yesNo' ? calculation : { op: gives, args: [calculation] };
 
 const single = (value: Stored): Result => (value instanceof Map ? null : (value as Result));
 const ofRow = (value: Stored, id: string): Result =>
-  value instanceof Map ? ((value as ReadonlyMap<string, Result>).get(id) ?? null) : (value as Result);
+  value instanceof Map
+    ? ((value as ReadonlyMap<string, Result>).get(id) ?? null)
+    : (value as Result);
 
 /**
  * Compiles the logic of a form. Every fault is found here, before anybody fills the form in:

@@ -34,6 +34,7 @@ const calc = (path: string, calculation: Expression): Item => ({
   path,
   label: path,
   gives: 'number',
+  unit: '',
   calculation,
 });
 const valueOf = (form: FormDefinition, answers: Answers, path: string) =>
@@ -115,7 +116,14 @@ describe('rows', () => {
           label: 'At school',
           showIf: { expression: op('ge', at('./age'), 6) },
         },
-        { kind: 'calculated', path: 'at', label: 'No.', gives: 'number', calculation: op('position') },
+        {
+          kind: 'calculated',
+          path: 'at',
+          label: 'No.',
+          gives: 'number',
+          unit: '',
+          calculation: op('position'),
+        },
       ],
     },
     calc('children', { rows: 'kids', do: 'count' }),

@@ -1,3 +1,4 @@
+import { fallRiskFactors } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -49,24 +50,12 @@ export const fallsSection: Section = section({
       showIf: fell,
     }),
     yesNo('falls.history', 'History of falls', { required: true, source: fallScore }),
-    choices(
-      'falls.factors',
-      'Fall risk factors',
-      {
-        none: 'None of these',
-        gait: 'Unsteady gait or leg weakness',
-        device: 'Uses an assistive device',
-        dizziness: 'Dizziness',
-        vision: 'Impaired vision',
-        urgency: 'Urinary urgency or incontinence',
-        medicines: 'Four or more medications, or sedating medication',
-        memory: 'Forgetful or overestimates own ability',
-        pain: 'Pain with walking',
-        home: 'Trip hazards in the home',
-        footwear: 'Unsafe footwear',
-      },
-      { required: true, exclusive: 'none', showIf: noHistory, source: fallScore },
-    ),
+    choices('falls.factors', 'Fall risk factors', fallRiskFactors, {
+      required: true,
+      exclusive: 'none',
+      showIf: noHistory,
+      source: fallScore,
+    }),
     score(
       'falls.score',
       'Fall risk score',

@@ -1,3 +1,4 @@
+import { homeboundFirst, homeboundSecond } from '#domain/options-clinical.ts';
 import { choices, longText, section, yesNo, type Condition, type Section } from '../define.ts';
 import { homeboundRule } from './sources.ts';
 
@@ -10,24 +11,14 @@ export const homeboundSection: Section = section({
   source: homeboundRule,
   items: [
     yesNo('homebound.status', 'Patient is homebound', { required: true }),
-    choices(
-      'homebound.first',
-      'First criterion: at least one applies',
-      {
-        device: 'Needs a device, special transport or another person to leave home',
-        contraindicated: 'Leaving home is medically contraindicated',
-      },
-      { required: true, showIf: homebound },
-    ),
-    choices(
-      'homebound.second',
-      'Second criterion: both must apply',
-      {
-        inability: 'Normally unable to leave home',
-        effort: 'Leaving home takes considerable and taxing effort',
-      },
-      { required: true, showIf: homebound },
-    ),
+    choices('homebound.first', 'First criterion: at least one applies', homeboundFirst, {
+      required: true,
+      showIf: homebound,
+    }),
+    choices('homebound.second', 'Second criterion: both must apply', homeboundSecond, {
+      required: true,
+      showIf: homebound,
+    }),
     choices(
       'homebound.because',
       'Factors that limit leaving home',

@@ -1,4 +1,4 @@
-import { woundStages } from '#domain/options.ts';
+import { pressureInjuryStages } from '#domain/options-clinical.ts';
 import { choice, longText, rows, section, text, type Condition, type Section } from '../define.ts';
 import { woundStaging } from '../sections/sources.ts';
 import * as wound from '../skilled-nursing-visit/wound-fields.ts';
@@ -23,16 +23,11 @@ export const firstWoundsSection: Section = section({
         text('site', 'Site', { required: true }),
         choice('side', 'Side of the body', { L: 'Left', R: 'Right', middle: 'Midline' }),
         wound.type,
-        choice(
-          'stage',
-          'Stage',
-          [
-            ...woundStages,
-            { value: 'unstageable', label: 'Unstageable' },
-            { value: 'deepTissue', label: 'Deep tissue pressure injury' },
-          ],
-          { required: true, showIf: pressureUlcer, source: woundStaging },
-        ),
+        choice('stage', 'Stage', pressureInjuryStages, {
+          required: true,
+          showIf: pressureUlcer,
+          source: woundStaging,
+        }),
         wound.closure,
         wound.onset,
         wound.length,

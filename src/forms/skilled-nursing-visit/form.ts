@@ -17,6 +17,7 @@ import { eliminationSection, nutritionSection, urinarySection } from './nutritio
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
 import { integumentarySection } from './skin.ts';
+import { subcutaneousSection } from './subcutaneous.ts';
 import { visitSection, vitalsSection } from './visit.ts';
 import { woundsSection } from './wounds.ts';
 
@@ -49,6 +50,7 @@ export const skilledNursingVisit = defineForm({
     fallsSection,
     dailyLivingSection,
     medicationSection,
+    subcutaneousSection,
     infusionSection,
     infectionSection,
     covidSection,

@@ -1,3 +1,4 @@
+import { medicationRoutes } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -54,18 +55,7 @@ export const medicationSection: Section = section({
       fields: [
         text('name', 'Medication name', { required: true }),
         text('dose', 'Dose', { maxLength: 60, required: true }),
-        choice('route', 'Route', {
-          oral: 'Oral',
-          sublingual: 'Sublingual',
-          subcutaneous: 'Subcutaneous',
-          intramuscular: 'Intramuscular',
-          intravenous: 'Intravenous',
-          inhaled: 'Inhaled',
-          topical: 'Topical',
-          drops: 'Eye or ear drops',
-          rectal: 'Rectal',
-          tube: 'Via feeding tube',
-        }),
+        choice('route', 'Route', medicationRoutes),
         text('frequency', 'Frequency', { maxLength: 60 }),
         choice(
           'taken',
@@ -138,19 +128,11 @@ export const medicationSection: Section = section({
       copyFromLast: false,
       showIf: gave,
     }),
-    choice(
-      'medication.givenRoute',
-      'Route of administration',
-      {
-        subcutaneous: 'Subcutaneous',
-        intramuscular: 'Intramuscular',
-        intravenous: 'Intravenous',
-        oral: 'Oral',
-        topical: 'Topical',
-        other: 'Other',
-      },
-      { required: true, copyFromLast: false, showIf: gave },
-    ),
+    choice('medication.givenRoute', 'Route of administration', medicationRoutes, {
+      required: true,
+      copyFromLast: false,
+      showIf: gave,
+    }),
     text('medication.givenSite', 'Injection site', {
       maxLength: 60,
       copyFromLast: false,

@@ -1,3 +1,4 @@
+import { dailyHelp } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -49,14 +50,8 @@ export const skinRiskSection: Section = section({
   ],
 });
 
-const help = {
-  independent: 'Independent',
-  setup: 'Setup or cueing',
-  partial: 'Partial assistance',
-  full: 'Total assistance',
-};
 const daily = (name: string, label: string, required = false): ChoiceField =>
-  choice(`adl.${name}`, label, help, { required });
+  choice(`adl.${name}`, label, dailyHelp, { required });
 
 export const dailyLivingSection: Section = section({
   id: 'dailyLiving',

@@ -1,3 +1,4 @@
+import { phqFrequencies } from '#domain/options-clinical.ts';
 import {
   choice,
   choices,
@@ -221,16 +222,9 @@ const positive: Condition = {
     },
   ],
 };
-const frequency = {
-  '0': 'Not at all',
-  '1': 'Several days',
-  '2': 'More than half the days',
-  '3': 'Nearly every day',
-  noResponse: 'No response',
-};
 
 const item = (name: string, label: string, showIf: Condition) =>
-  choice(`phq.${name}`, label, frequency, {
+  choice(`phq.${name}`, label, phqFrequencies, {
     required: true,
     showIf,
     copyFromLast: false,

@@ -1,4 +1,4 @@
-import { woundStages } from '#domain/options.ts';
+import { pressureInjuryStages } from '#domain/options-clinical.ts';
 import {
   choice,
   date,
@@ -35,69 +35,60 @@ const bed = (...tissues: readonly string[]): Condition => ({
  * - Deep tissue: "if necrotic tissue, subcutaneous tissue, granulation tissue, fascia, muscle or
  *   other underlying structures are visible, this indicates a full thickness pressure injury".
  */
-const stage = choice(
-  'stage',
-  'Stage',
-  [
-    ...woundStages,
-    { value: 'unstageable', label: 'Unstageable' },
-    { value: 'deepTissue', label: 'Deep tissue pressure injury' },
+const stage = choice('stage', 'Stage', pressureInjuryStages, {
+  required: true,
+  copyFromLast: false,
+  showIf: pressureUlcer,
+  source: pressureStaging,
+  contradictions: [
+    {
+      answer: '1',
+      when: {
+        any: [
+          { path: './depth', above: 0 },
+          { path: './undermined', equals: true },
+          { path: './tunnelled', equals: true },
+        ],
+      },
+      text:
+        'Stage 1 is intact skin, without depth, undermining or tunneling. ' +
+        'Choose another stage or correct the measures.',
+    },
+    {
+      answer: '1',
+      when: bed('granulation', 'slough', 'necrosis', 'tendonBone'),
+      text: 'Stage 1 is intact skin. Choose another stage or correct the wound bed.',
+    },
+    {
+      answer: '2',
+      when: bed('granulation', 'slough', 'necrosis', 'tendonBone'),
+      text:
+        'Stage 2 has no granulation, slough or eschar, and deeper tissue is not visible. ' +
+        'Choose another stage or correct the wound bed.',
+    },
+    {
+      answer: '3',
+      when: bed('tendonBone'),
+      text: 'Exposed tendon or bone is stage 4. Choose stage 4 or correct the wound bed.',
+    },
+    {
+      answer: 'unstageable',
+      when: {
+        all: [{ path: './tissue', answered: true }, { not: bed('slough', 'necrosis') }],
+      },
+      text:
+        'Unstageable means that slough or eschar hides the depth. ' +
+        'Choose a stage or correct the wound bed.',
+    },
+    {
+      answer: 'deepTissue',
+      when: bed('granulation', 'necrosis', 'tendonBone'),
+      text:
+        'Granulation, eschar or deeper tissue means full thickness: ' +
+        'unstageable, stage 3 or stage 4.',
+    },
   ],
-  {
-    required: true,
-    copyFromLast: false,
-    showIf: pressureUlcer,
-    source: pressureStaging,
-    contradictions: [
-      {
-        answer: '1',
-        when: {
-          any: [
-            { path: './depth', above: 0 },
-            { path: './undermined', equals: true },
-            { path: './tunnelled', equals: true },
-          ],
-        },
-        text:
-          'Stage 1 is intact skin, without depth, undermining or tunneling. ' +
-          'Choose another stage or correct the measures.',
-      },
-      {
-        answer: '1',
-        when: bed('granulation', 'slough', 'necrosis', 'tendonBone'),
-        text: 'Stage 1 is intact skin. Choose another stage or correct the wound bed.',
-      },
-      {
-        answer: '2',
-        when: bed('granulation', 'slough', 'necrosis', 'tendonBone'),
-        text:
-          'Stage 2 has no granulation, slough or eschar, and deeper tissue is not visible. ' +
-          'Choose another stage or correct the wound bed.',
-      },
-      {
-        answer: '3',
-        when: bed('tendonBone'),
-        text: 'Exposed tendon or bone is stage 4. Choose stage 4 or correct the wound bed.',
-      },
-      {
-        answer: 'unstageable',
-        when: {
-          all: [{ path: './tissue', answered: true }, { not: bed('slough', 'necrosis') }],
-        },
-        text:
-          'Unstageable means that slough or eschar hides the depth. ' +
-          'Choose a stage or correct the wound bed.',
-      },
-      {
-        answer: 'deepTissue',
-        when: bed('granulation', 'necrosis', 'tendonBone'),
-        text:
-          'Granulation, eschar or deeper tissue means full thickness: ' +
-          'unstageable, stage 3 or stage 4.',
-      },
-    ],
-  },
-);
+});
 
 /** A healed wound is closed with its date: nothing about it is measured any more. */
 const whileOpen = <F extends Field>(field: F): F => ({

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from '#forms/define.ts';
 import { rowIds } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { rowNumber } from '#forms/wounds.ts';
-import { answerText, type Words } from './answer-text.ts';
+import { answerText, questionText, type Words } from './answer-text.ts';
 
 export type AnswerLine = {
   readonly path: string;
@@ -42,7 +42,7 @@ export const answerLines = (
     }
     const { field } = located.place;
     const told = value === null ? t`cleared` : answerText(field, value, words);
-    if (located.kind === 'field') return { ...at, label: words(field.label), value: told };
+    if (located.kind === 'field') return { ...at, label: questionText(field, words), value: told };
     const index = rowIds(answers, located.group).indexOf(located.rowId);
     const number = rowNumber(answers, located.group, located.rowId, index);
     const row =

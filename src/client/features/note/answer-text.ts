@@ -2,7 +2,9 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
-import type { Field, NumberField } from '#forms/define.ts';
+import type { Field, NumberField, RowGroup } from '#forms/define.ts';
+import { cellPath, isAnswered } from '#forms/engine.ts';
+import { signaturePath } from './sign/strokes.ts';
 
 /**
  * Looks up a text of a form, a status or the catalogue in the person's language, by its English
@@ -18,6 +20,10 @@ export const numberText = (value: number): string =>
 export const rangeText = ({ min, max }: NumberField): string =>
   t`${numberText(min)} to ${numberText(max)}`;
 
+/** A question's words by itself: "Left knee: Flexion" for a cell of a table. */
+export const questionText = ({ of, label }: Pick<Field, 'of' | 'label'>, words: Words): string =>
+  of === undefined ? words(label) : `${words(of)}: ${words(label)}`;
+
 const labelOf = (options: readonly Option[], value: string, words: Words): string => {
   const option = options.find((each) => each.value === value);
   return option ? words(option.label) : value;
@@ -31,15 +37,41 @@ export function answerText(field: Field, value: Value, words: Words): string {
   if (field.kind === 'photos' && Array.isArray(value))
     return plural(value.length, { one: '# photo', other: '# photos' });
   if (Array.isArray(value))
-    return value
-      .map((each: string) => ('options' in field ? labelOf(field.options, each, words) : each))
-      .join('; ');
+    return value.map((each: string) => labelOf(optionsOf(field), each, words)).join('; ');
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') {
     if (field.kind === 'scale') return t`${numberText(value)} of 10`;
-    return field.kind === 'number' && field.unit !== ''
+    return (field.kind === 'number' || field.kind === 'calculated') && field.unit !== ''
       ? `${numberText(value)} ${words(field.unit)}`
       : numberText(value);
   }
-  return field.kind === 'choice' ? labelOf(field.options, String(value), words) : String(value);
+  const told = String(value);
+  if (field.kind === 'signature')
+    return signaturePath(told) ? t`Signed` : t`Signed by typed name: ${told}`;
+  return labelOf(optionsOf(field), told, words);
 }
+
+const optionsOf = (field: Field): readonly Option[] =>
+  'options' in field ? (field.options ?? []) : [];
+
+/**
+ * What a row is about, in its own words: the columns of the group's sentence one after the other,
+ * or the first column. Empty while none is answered.
+ */
+export const rowSentence = (
+  group: Pick<RowGroup, 'path' | 'fields' | 'sentence'>,
+  id: string,
+  read: (path: string) => Value | undefined,
+  words: Words,
+): string =>
+  group.fields
+    .filter(({ path }, at) => (group.sentence ? group.sentence.includes(path) : at === 0))
+    .toSorted((a, b) => placeIn(group, a.path) - placeIn(group, b.path))
+    .flatMap((field) => {
+      const value = read(cellPath(group, id, field.path));
+      return isAnswered(value) ? [answerText(field, value, words)] : [];
+    })
+    .join(' ');
+
+const placeIn = ({ sentence = [] }: Pick<RowGroup, 'sentence'>, column: string): number =>
+  sentence.indexOf(column);

@@ -14,12 +14,15 @@ const missingText = (field: Field | null): string => {
     case 'text':
     case 'longText':
       return t`Enter an answer`;
+    case 'signature':
+      return t`Sign in the field, or choose to sign with the typed name`;
     case 'choice':
     case 'choices':
     case 'yesNo':
     case 'scale':
     case 'photos':
     case 'score':
+    case 'calculated':
     case undefined:
       return t`Choose an answer`;
   }

@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { knownForm } from '#forms/known.ts';
-import type { FormDefinition } from '#forms/define.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import type { FormContext, FormDefinition } from '#forms/define.ts';
 import { sectionStates } from '#forms/engine.ts';
+import { formFor } from '#forms/signed-by.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
+import { authorOf } from '#client/store/snapshots/overlay.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
@@ -14,7 +17,7 @@ import { ActionBar, Page } from '#client/ui/page.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { CaseWatcher } from './aggregate-watcher.tsx';
-import { createDesk, type LastVisit } from './editor/note-editor.ts';
+import { createDesk, type LastVisit, type NoteDesk } from './editor/note-editor.ts';
 import { DeskContext, useDesk } from './editor/editor-context.ts';
 import { useFilled } from './editor/use-filled.ts';
 import { late } from '#client/screen/late.tsx';
@@ -39,6 +42,7 @@ import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
+import { useFindings } from './use-findings.ts';
 import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
@@ -139,6 +143,23 @@ const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit |
     ? { answers: previous.content.doc.values, date: previous.dateOfService }
     : null;
 
+/** What the form's checks may know of the visit. */
+const contextOf = ({ visit, patient, episode }: VisitPage): FormContext => {
+  const birthday = patient?.content.doc.values['birthday'];
+  return {
+    today: pacificDate(new Date()),
+    visitDate: visit.dateOfService,
+    birthDate: typeof birthday === 'string' && birthday !== '' ? birthday : null,
+    startOfCare: episode?.startDate ?? null,
+  };
+};
+
+/** By itself, so that a pause of typing draws nothing but what the checks found. */
+function FindingsWatcher({ desk }: { desk: NoteDesk }) {
+  useFindings(desk);
+  return null;
+}
+
 /** The head of a place: its title and, for a section, its number; empty at the note's home. */
 function useHead(
   place: NotePlace,
@@ -170,11 +191,14 @@ function useHead(
 function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const { t } = useLingui();
   const text = useText();
+  const { signsAs } = authorOf(useUser());
   const [desk] = useState(() =>
     createDesk({
       draft,
+      form: formFor(draft.form, { signsAs, providerType: page.visit.providerType }),
       last: lastVisitOf(page, draft.form),
       patientId: page.visit.patientId,
+      context: contextOf(page),
     }),
   );
   useCarePlan(desk, page);
@@ -194,6 +218,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
+      {desk.form.checks && <FindingsWatcher desk={desk} />}
       <NoteHeader
         title={text(desk.form.title)}
         place={useHead(place, desk.form)}

@@ -1,10 +1,18 @@
 import type { PlanLimit } from '#domain/care-plan.ts';
 import type { Answers, Field, FormDefinition, RowGroup } from '#forms/define.ts';
-import { isAnswered, visibleItems, type VisibleItem, type VisibleRow } from '#forms/engine.ts';
+import {
+  isAnswered,
+  visibleItems,
+  withCalculated,
+  type VisibleField,
+  type VisibleItem,
+  type VisibleRow,
+} from '#forms/engine.ts';
 import { planLimitIn } from '#forms/plan-answers.ts';
 import { rowNumber, woundsIn } from '#forms/wounds.ts';
-import { answerText, type Words } from './answer-text.ts';
+import { answerText, rowSentence, type Words } from './answer-text.ts';
 import { readingAlert, type ReadingAlert } from './reading-alert.ts';
+import { signaturePath } from './sign/strokes.ts';
 import {
   computedCells,
   computedColumns,
@@ -35,14 +43,22 @@ export type SummaryRows = {
     readonly title: string;
     readonly cells: Readonly<Record<string, string>>;
     readonly photos: readonly SummaryPhoto[];
+    readonly signatures: readonly SummarySignature[];
   }[];
+};
+/** A drawn signature; a typed one is a line. */
+export type SummarySignature = {
+  readonly kind: 'signature';
+  readonly path: string;
+  readonly label: string;
+  readonly strokes: string;
 };
 type SummaryScore = {
   readonly kind: 'score';
   readonly path: string;
   readonly label: string;
 };
-export type SummaryItem = SummaryLine | SummaryRows | SummaryScore;
+export type SummaryItem = SummaryLine | SummaryRows | SummaryScore | SummarySignature;
 export type SummarySection = {
   readonly id: string;
   readonly title: string;
@@ -58,15 +74,17 @@ export const noteSummary = (
   answers: Answers,
   words: Words,
   date = '',
-): readonly SummarySection[] =>
-  form.sections.flatMap((section) => {
+): readonly SummarySection[] => {
+  const told = withCalculated(form, answers);
+  return form.sections.flatMap((section) => {
     const items = visibleItems(form, section, answers).flatMap((item) =>
-      summaryItem(item, answers, { words, date }),
+      summaryItem(item, told, { words, date }),
     );
     return items.some((item) => item.kind !== 'score')
       ? [{ id: section.id, title: words(section.title), items }]
       : [];
   });
+};
 
 /** The care plan's limit for a question, as the note holds it. */
 export const limitFor = (field: Field, answers: Answers): PlanLimit | null =>
@@ -80,19 +98,75 @@ const summaryItem = (item: VisibleItem, answers: Answers, told: Told): readonly 
   if (item.kind === 'note') return [];
   if (item.kind === 'rows')
     return item.rows.length > 0 ? [rowsSummary(item.group, item.rows, answers, told)] : [];
-  if (item.field.kind === 'score')
-    return [{ kind: 'score', path: item.path, label: words(item.field.label) }];
+  if (item.kind === 'table') return tableSummary(item, answers, words);
+  const label = words(item.field.label);
+  if (item.field.kind === 'score') return [{ kind: 'score', path: item.path, label }];
   const value = answers[item.path];
+  const [drawn] = signaturesIn([item], answers, words);
+  if (drawn) return [drawn];
   return isAnswered(value)
     ? [
         {
           kind: 'line',
           path: item.path,
-          label: words(item.field.label),
+          label,
           value: answerText(item.field, value, words),
           alert: readingAlert(item.field, value, words, limitFor(item.field, answers)),
         },
       ]
+    : [];
+};
+
+/** The drawn signatures among questions. */
+const signaturesIn = (
+  fields: readonly VisibleField[],
+  answers: Answers,
+  words: Words,
+): readonly SummarySignature[] =>
+  fields.flatMap(({ path, field }): SummarySignature[] => {
+    const strokes = field.kind === 'signature' ? answers[path] : undefined;
+    return typeof strokes === 'string' && signaturePath(strokes)
+      ? [{ kind: 'signature', path, label: words(field.label), strokes }]
+      : [];
+  });
+
+/** Answered questions of a row as texts by column. */
+const cellsOf = (
+  fields: readonly VisibleField[],
+  answers: Answers,
+  keyOf: (field: VisibleField) => string,
+  words: Words,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap((each) => {
+      const value = answers[each.path];
+      return isAnswered(value) ? [[keyOf(each), answerText(each.field, value, words)]] : [];
+    }),
+  );
+
+const tableSummary = (
+  { path, table, rows }: Extract<VisibleItem, { kind: 'table' }>,
+  answers: Answers,
+  words: Words,
+): readonly SummaryRows[] => {
+  const keyIn = (row: string, cell: string): string => cell.slice(`${path}.${row}.`.length);
+  const told = rows.flatMap(({ id, label, fields }) => {
+    const cells = cellsOf(fields, answers, (each) => keyIn(id, each.path), words);
+    const signatures = signaturesIn(fields, answers, words);
+    return Object.keys(cells).length > 0
+      ? [{ id, title: words(label), cells, photos: [], signatures }]
+      : [];
+  });
+  const asked = new Map(
+    table.rows.flatMap(({ id }, at) =>
+      (table.cells[at] ?? []).map((cell) => [keyIn(id, cell.path), cell.label] as const),
+    ),
+  );
+  const columns = [...asked].flatMap(([key, label]) =>
+    told.some(({ cells }) => cells[key] !== undefined) ? [{ key, label: words(label) }] : [],
+  );
+  return told.length > 0
+    ? [{ kind: 'rows', path, label: words(table.label), columns, rows: told }]
     : [];
 };
 
@@ -108,17 +182,15 @@ const rowsSummary = (
   const told = rows.map((row, index) => {
     const wound = wounds.get(row.id);
     const shown = row.fields.filter(({ field }) => !(wound && isComparison(field)));
-    const cells = Object.fromEntries(
-      shown.flatMap(({ path, field }) => {
-        const value = answers[path];
-        return isAnswered(value) ? [[field.path, answerText(field, value, words)]] : [];
-      }),
-    );
+    const cells = cellsOf(shown, answers, ({ field }) => field.path, words);
+    const name = `${words(group.rowLabel)} ${rowNumber(answers, group, row.id, index)}`;
+    const sentence = group.sentence && rowSentence(group, row.id, (path) => answers[path], words);
     return {
       id: row.id,
-      title: `${words(group.rowLabel)} ${rowNumber(answers, group, row.id, index)}`,
+      title: sentence ? `${name}: ${sentence}` : name,
       cells: wound ? { ...cells, ...computedCells(wound.cells) } : cells,
       photos: wound ? summaryPhotos(wound, date, words) : [],
+      signatures: signaturesIn(shown, answers, words),
     };
   });
   const asked = group.fields.flatMap(({ path, label }) => [

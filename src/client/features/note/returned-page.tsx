@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Note } from '#contract/entities.ts';
 import { openReturn } from '#contract/returns.ts';
 import { must } from '#domain/must.ts';
-import { isVisible } from '#forms/engine.ts';
+import { computes, isVisible } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { getDefaultStore } from 'jotai';
 import { useText } from '#client/i18n.ts';
@@ -77,7 +77,7 @@ function ReturnedQuestion({
   const shown =
     located !== null &&
     located.kind !== 'order' &&
-    located.place.field.kind !== 'score' &&
+    !computes(located.place.field) &&
     isVisible(desk.form, answers, path);
   return (
     <Card tone="danger">

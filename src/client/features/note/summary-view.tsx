@@ -13,6 +13,7 @@ import {
   type SummarySection,
 } from './note-summary.ts';
 import { scoreText } from './score-text.ts';
+import { SignatureInk } from './sign/signature-ink.tsx';
 import styles from './summary.module.css';
 
 const NotePhoto = late(
@@ -40,7 +41,7 @@ const Line = ({
 const RowsList = ({ summary: { label, columns, rows } }: { summary: SummaryRows }) => (
   <div className={styles.rows}>
     <dt className={styles.group}>{label}</dt>
-    {rows.map(({ id, title, cells, photos }) => (
+    {rows.map(({ id, title, cells, photos, signatures }) => (
       <dd key={id}>
         <strong>{title}</strong>
         {photos.map(({ id: fileId, caption }) => (
@@ -48,6 +49,9 @@ const RowsList = ({ summary: { label, columns, rows } }: { summary: SummaryRows 
             <NotePhoto fileId={fileId} caption={caption} />
             <figcaption>{caption}</figcaption>
           </figure>
+        ))}
+        {signatures.map((each) => (
+          <SignatureInk key={each.path} label={each.label} strokes={each.strokes} />
         ))}
         <dl>
           {columns.map(({ key, label: name }) => {
@@ -77,6 +81,12 @@ function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: st
 
 function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResult[] }) {
   if (item.kind === 'rows') return <RowsList summary={item} />;
+  if (item.kind === 'signature')
+    return (
+      <Line label={item.label}>
+        <SignatureInk label={item.label} strokes={item.strokes} />
+      </Line>
+    );
   if (item.kind === 'score')
     return <ScoreLine score={scored.find(({ path }) => path === item.path)} label={item.label} />;
   const alert = item.alert && (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { OfForm } from '#forms/form-catalogue.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { openDraft, type Draft } from '#client/store/drafts/draft.ts';
-import { loadFormTexts, type OfForm } from '#client/i18n.ts';
+import { loadFormTexts } from '#client/i18n.ts';
 import { beforeReload } from '#client/screen/before-reload.ts';
 
 type Opened = { readonly visitId: string; readonly draft: Draft };

@@ -4,8 +4,15 @@ import { isRequired } from '#forms/field-errors.ts';
 import { isReading } from '#forms/urgent-readings.ts';
 import { viewOf } from '#forms/visibility.ts';
 import { rowNumber, woundsIn } from '#forms/wounds.ts';
-import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
-import { answerText, type Words } from '#client/features/note/answer-text.ts';
+import {
+  computes,
+  isAnswered,
+  scores,
+  visibleItems,
+  withCalculated,
+  type VisibleField,
+} from '#forms/engine.ts';
+import { answerText, questionText, type Words } from '#client/features/note/answer-text.ts';
 import { limitFor } from '#client/features/note/note-summary.ts';
 import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
 import { computedCells, isComparison } from '#client/features/note/wounds/wound-summary.ts';
@@ -61,7 +68,7 @@ function fieldRow(
     changed: !sameText(now, before),
     alert: readingAlert(field, answers[path], words, limitFor(field, answers)),
     missing: now === null && isRequired(viewOf(form, answers), path, field),
-    computed: false,
+    computed: computes(field),
     filled: now !== null && filled.includes(path),
     reading: isReading(field),
   };
@@ -109,6 +116,11 @@ export function reviewSections(compared: Compared): ReviewSection[] {
   const scoredBefore = new Map(
     previous ? scores(form, previous).map((score) => [score.path, scoreText(score, words)]) : [],
   );
+  const told = {
+    ...compared,
+    answers: withCalculated(form, answers),
+    previous: previous && withCalculated(form, previous),
+  };
   return form.sections.flatMap((section) => {
     const rows = visibleItems(form, section, answers).flatMap((item): ReviewRow[] => {
       if (item.kind === 'note') return [];
@@ -119,11 +131,15 @@ export function reviewSections(compared: Compared): ReviewSection[] {
           const isWound = item.group.path === 'wounds';
           const fields = row.fields
             .filter(({ field }) => !(isWound && isComparison(field)))
-            .map((field) => fieldRow(field, `${title}: ${words(field.field.label)}`, compared));
-          return isWound ? [...fields, ...sizeRows(row.id, title, compared)] : fields;
+            .map((field) => fieldRow(field, `${title}: ${words(field.field.label)}`, told));
+          return isWound ? [...fields, ...sizeRows(row.id, title, told)] : fields;
         });
+      if (item.kind === 'table')
+        return item.rows.flatMap((row) =>
+          row.fields.map((field) => fieldRow(field, questionText(field.field, words), told)),
+        );
       const label = words(item.field.label);
-      if (item.field.kind !== 'score') return [fieldRow(item, label, compared)];
+      if (item.field.kind !== 'score') return [fieldRow(item, label, told)];
       const now = scored.get(item.path) ?? null;
       const before = scoredBefore.get(item.path) ?? null;
       return [

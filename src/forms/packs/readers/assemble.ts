@@ -11,15 +11,7 @@ import { fieldsIn } from '../../form-index.ts';
 import type { Expression } from '../expression.ts';
 import { birthDatePath, packLimits, visitDatePath } from '../pack.ts';
 import { buildPlan, type PlanFault } from '../plan.ts';
-import type {
-  Carried,
-  Carry,
-  NotCarried,
-  Outline,
-  Reason,
-  ReadResult,
-  Source,
-} from './outline.ts';
+import type { Carried, Carry, NotCarried, Outline, Reason, ReadResult, Source } from './outline.ts';
 
 /** More items than this in one section are divided at the groups inside it, where there are any. */
 const sectionSize = 40;
@@ -279,7 +271,9 @@ class Assembler {
   ): readonly Item[] {
     const path = this.#groups.get(each.key) ?? '';
     const items = this.#items(each.children, null, path);
-    const fields = items.filter((item): item is Field => item.kind !== 'note' && item.kind !== 'rows');
+    const fields = items.filter(
+      (item): item is Field => item.kind !== 'note' && item.kind !== 'rows',
+    );
     const notes = items.filter((item) => item.kind === 'note' && item.showIf === undefined);
     if (fields.length === 0) return notes;
     const group: RowGroup = {
@@ -302,8 +296,7 @@ class Assembler {
   ): Field {
     const path = this.#places.get(each.key)?.path ?? '';
     const at = row === null ? path : `${row}.*.${path}`;
-    const take = (given: Expression): Expression | null =>
-      this.#taken(given, row, each.place, at);
+    const take = (given: Expression): Expression | null => this.#taken(given, row, each.place, at);
     const parts = {
       ...(each.field.label === '' && { label: path }),
       path,
@@ -372,7 +365,10 @@ const factLabels: Readonly<Record<string, string>> = {
 
 /** A group without a title is called by its name in the source: `risk_factors` is Risk factors. */
 const wordsOfName = (place: string): string => {
-  const last = place.slice(place.lastIndexOf('/') + 1).replace(/[_-]+/g, ' ').trim();
+  const last = place
+    .slice(place.lastIndexOf('/') + 1)
+    .replace(/[_-]+/g, ' ')
+    .trim();
   return last.slice(0, 1).toUpperCase() + last.slice(1, 80);
 };
 
@@ -382,10 +378,7 @@ const isReserved = (path: string): boolean =>
 export const missing: Expression = { op: 'if', args: [false, ''] };
 
 const sizeOf = (outline: readonly Outline[]): number =>
-  outline.reduce(
-    (sum, each) => sum + 1 + ('children' in each ? sizeOf(each.children) : 0),
-    0,
-  );
+  outline.reduce((sum, each) => sum + 1 + ('children' in each ? sizeOf(each.children) : 0), 0);
 
 const reasonOf = ({ misuse: { code } }: PlanFault): Reason => {
   if (code === 'cycle') return 'cycle';

@@ -6,7 +6,9 @@ export const extensionsOf = (element: Json | null, name: string): readonly Json[
   objectsIn(element, 'extension').filter((each) => {
     const url = textIn(each, 'url');
     const last = url.slice(url.lastIndexOf('/') + 1);
-    return last === name || last === `sdc-questionnaire-${name}` || last === `questionnaire-${name}`;
+    return (
+      last === name || last === `sdc-questionnaire-${name}` || last === `questionnaire-${name}`
+    );
   });
 
 /** The plain value of an extension. */

@@ -25,7 +25,9 @@ export function readFhir(text: string): ReadResult {
   const url = textIn(form, 'url') || textIn(form, 'name');
   return assemble({
     title: textIn(form, 'title') || textIn(form, 'name') || 'Questionnaire',
-    origin: ['FHIR Questionnaire', url, textIn(form, 'version'), licence].filter(Boolean).join(', '),
+    origin: ['FHIR Questionnaire', url, textIn(form, 'version'), licence]
+      .filter(Boolean)
+      .join(', '),
     outline,
     texts: texts.all,
     notCarried: [...notCarried, ...reader.lookReport()],
@@ -41,6 +43,13 @@ type Known = {
   readonly codes: ReadonlyMap<string, string>;
   readonly scores: ReadonlyMap<string, number>;
   readonly isHidden: boolean;
+};
+
+type Parts = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly automatic?: true;
+  readonly copyFromLast?: boolean;
 };
 
 const typesOf: Readonly<Record<string, ResultType>> = {
@@ -86,7 +95,8 @@ class FhirReader {
   #collect(items: readonly Json[], parent: Known | null): void {
     for (const item of items) {
       const isHidden =
-        parent?.isHidden === true || valueIn(extensionsOf(item, 'questionnaire-hidden')[0]) === true;
+        parent?.isHidden === true ||
+        valueIn(extensionsOf(item, 'questionnaire-hidden')[0]) === true;
       const { options, codes, scores } = optionsOf(item, this.#form);
       const kind = textIn(item, 'type');
       const several = item['repeats'] === true && options.length > 0;
@@ -165,8 +175,7 @@ class FhirReader {
     }
     const calculated = this.#calculated(item, known);
     const parts = this.#parts(item, known);
-    if (calculated)
-      return [{ kind: 'question', place, key, field: { ...parts, ...calculated } }];
+    if (calculated) return [{ kind: 'question', place, key, field: { ...parts, ...calculated } }];
     const requiredIf = item['required'] === true && !known.isHidden ? { requiredIf: true } : {};
     const field = this.#field(item, known, parts);
     const asked: Outline = { kind: 'question', place, key, field, ...requiredIf };
@@ -181,7 +190,7 @@ class FhirReader {
     return [asked, other];
   }
 
-  #parts(item: Json, known: Known) {
+  #parts(item: Json, known: Known): Parts {
     const label = [textIn(item, 'prefix'), this.#text(item)].filter(Boolean).join(' ');
     const help = objectsIn(item, 'item').find(isHelp);
     const hint = help ? this.#text(help) : '';
@@ -192,16 +201,16 @@ class FhirReader {
     };
   }
 
-  #field(item: Json, known: Known, parts: ReturnType<FhirReader['#parts']>) {
+  #field(item: Json, known: Known, parts: Parts) {
     const kind = textIn(item, 'type');
     if (known.options.length > 0) {
-      const options =
-        kind === 'open-choice' ? [...known.options, otherOption] : known.options;
+      const options = kind === 'open-choice' ? [...known.options, otherOption] : known.options;
       return known.type === 'list'
         ? { kind: 'choices' as const, ...parts, options }
         : { kind: 'choice' as const, ...parts, options };
     }
-    if (kind === 'choice' || kind === 'open-choice') this.#report(item, 'no-options', valueSet(item));
+    if (kind === 'choice' || kind === 'open-choice')
+      this.#report(item, 'no-options', valueSet(item));
     if (item['repeats'] === true) {
       this.#report(item, 'several-answers');
       return { kind: 'longText' as const, ...parts, maxLength: 2_000 };

@@ -50,11 +50,11 @@ function tokensOf(text: string): readonly Token[] {
   while (at < text.length) {
     shape.lastIndex = at;
     const found = shape.exec(text);
-    if (!found || tokens.length > mostTokens) throw new UnreadableExpression(text.slice(at, at + 20));
+    if (!found || tokens.length > mostTokens)
+      throw new UnreadableExpression(text.slice(at, at + 20));
     at = shape.lastIndex;
     const [all, quoted, date, digits, ticked, name, sign] = found;
-    if (quoted !== undefined)
-      tokens.push({ kind: 'text', word: quoted.replace(/\\(.)/g, '$1') });
+    if (quoted !== undefined) tokens.push({ kind: 'text', word: quoted.replace(/\\(.)/g, '$1') });
     else if (date !== undefined) tokens.push({ kind: 'date', word: date });
     else if (digits !== undefined) tokens.push({ kind: 'number', word: digits });
     else if (ticked !== undefined)

@@ -19,7 +19,12 @@ export type FhirScope = {
 
 /** What part of a FHIRPath expression stands for. */
 type Meaning =
-  | { readonly is: 'value'; readonly e: Expression; readonly type: ResultType; readonly of?: string }
+  | {
+      readonly is: 'value';
+      readonly e: Expression;
+      readonly type: ResultType;
+      readonly of?: string;
+    }
   /** Items of the response; which ones is known once `where(linkId = …)` says so. */
   | { readonly is: 'items'; readonly linkId: string | null }
   | { readonly is: 'answers'; readonly linkId: string }
@@ -233,7 +238,10 @@ class Translator {
     if (name === 'first' || name === 'single' || name === 'last') return this.#first(of);
     if (name === 'ofType' || name === 'as' || name === 'distinct') return of;
     if (name === 'where') return this.#where(of, args[0]);
-    if ((name === 'repeat' || name === 'descendants') && (of.is === 'items' || of.is === 'questions'))
+    if (
+      (name === 'repeat' || name === 'descendants') &&
+      (of.is === 'items' || of.is === 'questions')
+    )
       return of;
     if (name === 'select' && args[0]) return this.#within(of, args[0]);
     if (name === 'count') return this.#count(of);
@@ -285,13 +293,18 @@ class Translator {
       throw new UnreadableExpression('where()');
     const { left, right } = criteria;
     const member = left.kind === 'member' ? left.name : '';
-    if ((of.is === 'items' || of.is === 'questions') && member === 'linkId' && right.kind === 'text')
+    if (
+      (of.is === 'items' || of.is === 'questions') &&
+      member === 'linkId' &&
+      right.kind === 'text'
+    )
       return { is: of.is, linkId: right.value };
     if (of.is === 'scores' && member === 'url') return of;
     // Options of a question, of which the one that is its answer.
     if (of.is === 'options' && member === 'code') {
       const chosen = this.#mean(right);
-      if (chosen.is === 'value' && chosen.of === of.linkId) return { is: 'option', linkId: of.linkId };
+      if (chosen.is === 'value' && chosen.of === of.linkId)
+        return { is: 'option', linkId: of.linkId };
     }
     throw new UnreadableExpression('where()');
   }
@@ -373,11 +386,7 @@ class Translator {
     return op('eq', a.e, b.e);
   }
 
-  #isOption(
-    a: { e: Expression; type: ResultType },
-    linkId: string,
-    code: string,
-  ): Expression {
+  #isOption(a: { e: Expression; type: ResultType }, linkId: string, code: string): Expression {
     const value = this.#scope.valueOf(linkId, code);
     // Missing while nothing is chosen, as everything in FHIRPath that compares with nothing.
     if (a.type === 'list') return op('if', op('answered', a.e), op('selected', a.e, value));

@@ -68,8 +68,7 @@ class LformsReader {
     const place = textIn(item, 'question') || keyOf(item);
     const showIf = this.#showIf(item);
     const condition = showIf === null ? {} : { showIf };
-    if (objectsIn(item, 'dataControl').length > 0)
-      this.#report(item, 'expression', 'dataControl');
+    if (objectsIn(item, 'dataControl').length > 0) this.#report(item, 'expression', 'dataControl');
     const children = objectsIn(item, 'items').flatMap((child) => this.outline(child));
     const type = textIn(item, 'dataType') || (children.length > 0 ? 'SECTION' : 'ST');
     const repeats = cardinality(item, 'questionCardinality');

@@ -49,11 +49,11 @@ type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : ne
 
 /** Why something of a source is missing in the pack, or different there. */
 export const reasons = {
-  'expression': 'The condition or calculation uses something that packs cannot compute.',
+  expression: 'The condition or calculation uses something that packs cannot compute.',
   'other-reference': 'It refers to a question that is not in the form.',
-  'cycle': 'Questions depend on themselves, so this condition or calculation is left out.',
-  'type': 'The condition or calculation compares things that cannot be compared.',
-  'kind': 'There is no question of this kind. It is asked as text.',
+  cycle: 'Questions depend on themselves, so this condition or calculation is left out.',
+  type: 'The condition or calculation compares things that cannot be compared.',
+  kind: 'There is no question of this kind. It is asked as text.',
   'not-asked': 'A question of this kind cannot be asked here.',
   'time-of-day': 'Only the date is asked, not the time.',
   'several-answers': 'Several answers to one question are written into one text.',
@@ -61,15 +61,15 @@ export const reasons = {
   'no-options': 'The list of answers is not in the file. The answer is typed.',
   'earlier-records': 'It fills in answers from earlier records, which packs cannot look up.',
   'hidden-choice': 'Answers that come and go with other answers are always offered.',
-  'media': 'Pictures, sounds and films are left out.',
+  media: 'Pictures, sounds and films are left out.',
   'answer-in-text': 'An answer inside a text shows as the name of its question.',
-  'pattern': 'The shape of the text is not checked.',
-  'look': 'How it looks is decided by the app.',
-  'device': 'The app knows this by itself and asks nobody.',
-  'translation': 'The same text has two translations. The first one is used.',
-  'default': 'The answer given in advance is left out.',
+  pattern: 'The shape of the text is not checked.',
+  look: 'How it looks is decided by the app.',
+  device: 'The app knows this by itself and asks nobody.',
+  translation: 'The same text has two translations. The first one is used.',
+  default: 'The answer given in advance is left out.',
   'repeat-count': 'The number of rows is not fixed in advance. Rows are added by hand.',
-  'extraction': 'Sending answers to other systems is not part of a form here.',
+  extraction: 'Sending answers to other systems is not part of a form here.',
   'too-long': 'The text is too long and was cut.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Reason = keyof typeof reasons;
@@ -105,12 +105,7 @@ export type Carry = {
 
 /** Why a file cannot be read at all. */
 export type ReadFault =
-  | 'not-json'
-  | 'not-xml'
-  | 'not-this-format'
-  | 'too-large'
-  | 'too-deep'
-  | 'nothing-to-ask';
+  'not-json' | 'not-xml' | 'not-this-format' | 'too-large' | 'too-deep' | 'nothing-to-ask';
 export type ReadResult =
   | ({ readonly ok: true } & Carry)
   | { readonly ok: false; readonly fault: ReadFault; readonly place: string };

@@ -44,9 +44,7 @@ export class Itext {
       .toSorted((a, b) => rank(a) - rank(b))
       .map((each) => ({
         language: languageCode(each.attributes['lang'] ?? ''),
-        texts: new Map(
-          childrenNamed(each, 'text').map((one) => [one.attributes['id'] ?? '', one]),
-        ),
+        texts: new Map(childrenNamed(each, 'text').map((one) => [one.attributes['id'] ?? '', one])),
       }));
   }
 

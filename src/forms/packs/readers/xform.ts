@@ -115,7 +115,9 @@ class XFormReader {
     const given =
       attributes['ref'] ??
       attributes['nodeset'] ??
-      (bind === undefined ? undefined : [...this.#binds.values()].find(({ id }) => id === bind)?.at);
+      (bind === undefined
+        ? undefined
+        : [...this.#binds.values()].find(({ id }) => id === bind)?.at);
     return given === undefined ? null : absoluteOf(given, this.#root, this.#root);
   }
 
@@ -224,14 +226,10 @@ class XFormReader {
     return [{ kind: 'group', place, title, children, ...this.#showIf(address) }];
   }
 
-  #repeat(
-    node: XmlNode,
-    address: string | null,
-    place: string,
-    title: string,
-  ): readonly Outline[] {
+  #repeat(node: XmlNode, address: string | null, place: string, title: string): readonly Outline[] {
     if (address === null) return [];
-    if (node.attributes['jr:count']) this.#report(place, 'repeat-count', node.attributes['jr:count']);
+    if (node.attributes['jr:count'])
+      this.#report(place, 'repeat-count', node.attributes['jr:count']);
     const children = node.children.flatMap((child) => this.#outline(child, address));
     const label = title || this.#words(node, 'label', place);
     return [
@@ -331,8 +329,9 @@ class XFormReader {
     });
     for (const set of childrenNamed(node, 'itemset')) {
       const [, name = '', filter] =
-        /^\s*instance\(\s*['"]([^'"]+)['"]\s*\)[^[]*(\[.*\])?/.exec(set.attributes['nodeset'] ?? '') ??
-        [];
+        /^\s*instance\(\s*['"]([^'"]+)['"]\s*\)[^[]*(\[.*\])?/.exec(
+          set.attributes['nodeset'] ?? '',
+        ) ?? [];
       if (filter) this.#report(at, 'hidden-choice', filter);
       options.push(...this.#itemsOf(name, set));
     }
@@ -366,6 +365,7 @@ class XFormReader {
         label: label ?? at.slice(at.lastIndexOf('/') + 1),
         gives: gives === 'number' || gives === 'date' || gives === 'yesNo' ? gives : 'text',
         calculation: e,
+        unit: '',
         ...(label === null && { automatic: true as const }),
       } as const;
       return [{ kind: 'question', place: at, key: at, field, ...this.#showIf(at) }];
@@ -375,7 +375,13 @@ class XFormReader {
       const field = { kind: 'text' as const, label: label ?? '', maxLength: 200 };
       const unseen = label === null ? { automatic: true as const } : {};
       return [
-        { kind: 'question', place: at, key: at, field: { ...field, ...unseen }, ...this.#showIf(at) },
+        {
+          kind: 'question',
+          place: at,
+          key: at,
+          field: { ...field, ...unseen },
+          ...this.#showIf(at),
+        },
       ];
     }
   }

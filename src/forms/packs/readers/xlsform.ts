@@ -200,7 +200,8 @@ class XlsformReader {
   ) {
     const [kind, list] = (line.get('type') ?? '').split(/\s+/);
     if (/^select_(one|multiple)/.test(type)) {
-      if (line.get('choice_filter')) this.#report(place, 'hidden-choice', line.get('choice_filter'));
+      if (line.get('choice_filter'))
+        this.#report(place, 'hidden-choice', line.get('choice_filter'));
       const options = this.#options(list ?? '', place);
       if (options.length > 0)
         return kind?.includes('multiple')
@@ -346,8 +347,13 @@ class XlsformReader {
       kind: 'calculated' as const,
       label: name,
       gives:
-        type === 'boolean' ? ('yesNo' as const) : type === 'number' || type === 'date' ? type : 'text',
+        type === 'boolean'
+          ? ('yesNo' as const)
+          : type === 'number' || type === 'date'
+            ? type
+            : 'text',
       calculation: read.e,
+      unit: '',
       automatic: true as const,
     } as const;
     return [{ kind: 'question', place: name, key: name, field, ...shows }];

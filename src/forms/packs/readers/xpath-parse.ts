@@ -15,7 +15,10 @@ export type XNode =
     }
   | { readonly kind: 'minus'; readonly of: XNode };
 
-type Token = { readonly kind: 'text' | 'number' | 'place' | 'name' | 'sign'; readonly word: string };
+type Token = {
+  readonly kind: 'text' | 'number' | 'place' | 'name' | 'sign';
+  readonly word: string;
+};
 
 const shapes =
   /\s+|"([^"]*)"|'([^']*)'|(\d+(?:\.\d*)?|\.\d+)|\$\{\s*([^}\s]+)\s*\}|((?:\/|\.\.\/|\.\/)[\w./:-]*\w(?:\/\.\.)*|\.\.|\.)|([A-Za-z_][\w.:-]*(?:\/[\w.:-]+)*)|(<=|>=|!=|[-+*=<>,()|[\]])/y;
@@ -29,7 +32,8 @@ function tokensOf(text: string): readonly Token[] {
   while (at < text.length) {
     shape.lastIndex = at;
     const found = shape.exec(text);
-    if (!found || tokens.length > mostTokens) throw new UnreadableExpression(text.slice(at, at + 20));
+    if (!found || tokens.length > mostTokens)
+      throw new UnreadableExpression(text.slice(at, at + 20));
     at = shape.lastIndex;
     const [, double, single, digits, named, place, name, sign] = found;
     if (double !== undefined) tokens.push({ kind: 'text', word: double });

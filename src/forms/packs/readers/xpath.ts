@@ -241,8 +241,7 @@ class Translator {
 function equal(a: Typed, b: Typed): Expression {
   if (isEmptyText(b)) return op('not', op('answered', a.e));
   if (isEmptyText(a)) return op('not', op('answered', b.e));
-  if (a.type === 'boolean' || b.type === 'boolean')
-    return op('eq', asTruth(a), asTruth(b));
+  if (a.type === 'boolean' || b.type === 'boolean') return op('eq', asTruth(a), asTruth(b));
   if (isNumeric(a) || isNumeric(b)) return op('isTrue', op('eq', asNumber(a), asNumber(b)));
   if (a.type === 'date' || b.type === 'date') {
     if (typeof a.e !== 'string' && typeof b.e !== 'string')

@@ -18,13 +18,18 @@ export function controlAnswers(form: FormDefinition, read: Read): Answers {
   };
   const { groups, controls } = indexOf(form);
   for (const { group } of groups.values()) keep(orderPath(group));
-  for (const pattern of controls) {
-    const [group, column] = pattern.split('.*.');
-    if (column === undefined) keep(pattern);
-    else for (const id of rowIds(kept, { path: group ?? '' })) keep(`${group}.${id}.${column}`);
-  }
+  for (const path of pathsOf(controls, kept)) keep(path);
   return kept;
 }
+
+/** Paths of answers by their patterns, a column in each row. */
+const pathsOf = (patterns: Iterable<string>, orders: Answers): readonly string[] =>
+  [...patterns].flatMap((pattern) => {
+    const [group = '', column] = pattern.split('.*.');
+    return column === undefined
+      ? [pattern]
+      : rowIds(orders, { path: group }).map((id) => `${group}.${id}.${column}`);
+  });
 
 /** The answers scores use, besides those that decide what shows. */
 export function scoredAnswers(form: FormDefinition, read: Read): Answers {
@@ -34,6 +39,16 @@ export function scoredAnswers(form: FormDefinition, read: Read): Answers {
       const value = read(path);
       if (value !== undefined) kept[path] = value;
     }
+  }
+  return kept;
+}
+
+/** The answers that calculated fields read, besides those that decide what shows. */
+export function calculatedAnswers(form: FormDefinition, controls: Answers, read: Read): Answers {
+  const kept: Record<string, Value> = {};
+  for (const path of pathsOf(indexOf(form).calculatedFrom, controls)) {
+    const value = read(path);
+    if (value !== undefined) kept[path] = value;
   }
   return kept;
 }

@@ -1,9 +1,12 @@
 import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from 'jotai';
-import type { Answers, FormDefinition } from '#forms/define.ts';
+import type { Value } from '#domain/merge.ts';
+import type { Answers, FormContext, FormDefinition, FormFinding } from '#forms/define.ts';
 import {
   excludeHidden,
+  fieldsOf,
   scores,
   visibleItems,
+  withCalculated,
   type FieldError,
   type ScoreResult,
   type VisibleItem,
@@ -12,7 +15,7 @@ import type { Draft } from '#client/store/drafts/draft.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
 import { planLimitIn } from '#forms/plan-answers.ts';
 import type { Wound } from '#forms/wounds.ts';
-import { controlAnswers, scoredAnswers } from './control-paths.ts';
+import { calculatedAnswers, controlAnswers, scoredAnswers } from './control-paths.ts';
 
 /** The answers of the patient's last visit with the same form, and its day (MM/DD/YYYY). */
 export type LastVisit = { readonly answers: Answers; readonly date: string };
@@ -39,6 +42,13 @@ export type NoteDesk = {
   /** Paths of all visible questions, by section. */
   readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
   readonly scores: Atom<readonly ScoreResult[]>;
+  /** The result of a calculated field; undefined while there is none. */
+  resultAt(path: string): Atom<Value | undefined>;
+  /** What the form's checks may know besides the answers. */
+  readonly context: FormContext;
+  /** What the form's checks found at the last pause of typing. */
+  readonly findings: PrimitiveAtom<readonly FormFinding[]>;
+  findingsAt(path: string): Atom<readonly FormFinding[]>;
   /** The care plan's limit for a reading; null when the plan has none. */
   limitAt(readingType: string): Atom<PlanLimit | null>;
   /** Paths whose answers were filled from the last visit and not touched since. */
@@ -62,22 +72,31 @@ const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
 };
 
 const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
-  items.flatMap((item): readonly string[] => {
-    if (item.kind === 'field') return [item.path];
-    return item.kind === 'rows'
-      ? item.rows.flatMap((row) => row.fields.map(({ path }) => path))
-      : [];
-  });
+  items.flatMap((item) => fieldsOf(item).map(({ path }) => path));
+
+const blankContext: FormContext = { today: '', visitDate: '', birthDate: null, startOfCare: null };
 
 /** Opens the shared state of one note. */
 export function createDesk({
   draft,
   last,
   patientId,
-}: Pick<NoteDesk, 'last' | 'patientId'> & { draft: Draft }): NoteDesk {
-  const { form } = draft;
+  context = blankContext,
+  form = draft.form,
+}: Pick<NoteDesk, 'last' | 'patientId'> & {
+  draft: Draft;
+  context?: FormContext;
+  /** The draft's form as its clinician answers it (`forms/signed-by.ts`). */
+  form?: FormDefinition;
+}): NoteDesk {
   const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
   const filled = atom<ReadonlySet<string>>(new Set<string>());
+  const findings = atom<readonly FormFinding[]>([]);
+  const results = atom((get) => {
+    const deciding = get(controls);
+    const read = (path: string) => get(draft.answerAtom(path));
+    return withCalculated(form, { ...deciding, ...calculatedAnswers(form, deciding, read) });
+  });
   const itemsOf = remembered((sectionId) =>
     atom((get) => visibleItems(form, sectionId, get(controls))),
   );
@@ -93,6 +112,19 @@ export function createDesk({
     itemsOf,
     filled,
     earlierWounds: atom<EarlierWounds>({ date: '', wounds: [] }),
+    resultAt: remembered((path) => atom((get) => get(results)[path])),
+    context,
+    findings,
+    findingsAt: remembered((path) => {
+      // The same list while it says the same, so that a pause renders only what changed.
+      let shown: readonly FormFinding[] = [];
+      return atom((get) => {
+        const found = get(findings).filter(({ paths }) => paths.includes(path));
+        const isSame =
+          found.length === shown.length && found.every(({ id }, at) => id === shown[at]?.id);
+        return isSame ? shown : (shown = found);
+      });
+    }),
     isFilled: remembered((path) => atom((get) => get(filled).has(path))),
     shownPaths: atom(
       (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { memo, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Value } from '#domain/merge.ts';
-import type { Field } from '#forms/define.ts';
+import type { Field, FormFinding } from '#forms/define.ts';
 import { withPoint } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import type { FieldFrame } from '#client/ui/field.tsx';
@@ -54,6 +54,18 @@ function useReading(path: string, field: Field, value: Value | undefined) {
   return { placed, change, leave };
 }
 
+/** What the form's checks say at a question: what stops the note, and what to look at again. */
+function useFindings(path: string): readonly [string | undefined, string | undefined] {
+  const text = useText();
+  const found = useAtomValue(useDesk().findingsAt(path));
+  const told = (severity: FormFinding['severity']): string | undefined =>
+    found
+      .filter((each) => each.severity === severity)
+      .map((each) => text(each.text))
+      .join(' ') || undefined;
+  return [told('fatal'), told('warning')];
+}
+
 /** The answer at a path, what its input shows around itself, and how it changes. */
 export function useAnswer(path: string, field: Field) {
   const desk = useDesk();
@@ -73,13 +85,14 @@ export function useAnswer(path: string, field: Field) {
   const alert = readingAlert(field, value, text, limit);
   const leap = changeWarning(field, value, desk.last?.answers[path], text);
   const reading = useReading(path, field, value);
+  const [fatal, doubt] = useFindings(path);
   const hint = useHint(path, field);
   const frame: FieldFrame = {
     id: inputId(path),
     label: text(field.label),
     hint,
-    error: error ? errorText(error, field, text) : undefined,
-    warning: alert?.text ?? leap ?? undefined,
+    error: error ? errorText(error, field, text) : fatal,
+    warning: alert?.text ?? leap ?? doubt,
     critical: alert?.level === 'critical',
     required: field.required,
     readOnly: desk.readOnly,

@@ -9,6 +9,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { Scale } from '#client/ui/scale.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { rangeText, type Words } from '../answer-text.ts';
+import { SignatureInput } from './signature-input.tsx';
 
 export type InputProps = {
   field: Field;
@@ -27,7 +28,11 @@ const asNumber = (value: Value | undefined): number | null =>
 const asList = (value: Value | undefined): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : [];
 const translated = (options: readonly Option[], words: Words) =>
-  options.map(({ value, label }) => ({ value, label: words(label) }));
+  options.map(({ value, label, groupHead }) => ({
+    value,
+    label: words(label),
+    ...(groupHead !== undefined && { head: words(groupHead) }),
+  }));
 
 /** The input for a question: native elements, nothing preselected, units and ranges visible. */
 export function AnswerInput({ field, value, frame, onChange, onEnter }: InputProps) {
@@ -92,8 +97,11 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
           onChange={onChange}
         />
       );
+    case 'signature':
+      return <SignatureInput frame={frame} value={asText(value)} onChange={onChange} />;
     case 'photos':
     case 'score':
+    case 'calculated':
       return null;
   }
 }

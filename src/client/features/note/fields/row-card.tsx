@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { getDefaultStore, useAtomValue } from 'jotai';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { RowGroup } from '#forms/define.ts';
 import { fieldError, type VisibleRow } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
+import { rowSentence } from '../answer-text.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { NoteDesk } from '../editor/note-editor.ts';
-import { AnswerField } from './answer-field.tsx';
 import styles from './fields.module.css';
+import { Question } from './question.tsx';
 
 type RowCardProps = {
   group: RowGroup;
@@ -32,13 +34,16 @@ function countErrors(desk: NoteDesk, row: VisibleRow): number {
   }).length;
 }
 
-/** First column of a row, such as the wound's location. */
-function RowName({ path }: { path: string | undefined }) {
+/** What a row is about: its sentence, or its first column, such as the wound's location. */
+function RowName({ group, row }: Pick<RowCardProps, 'group' | 'row'>) {
   const { t } = useLingui();
-  const value = useAtomValue(useDesk().draft.answerAtom(path ?? ''));
-  return (
-    <span className={styles.soft}>{typeof value === 'string' ? value : t`Not described yet`}</span>
+  const text = useText();
+  const { draft } = useDesk();
+  const told = useMemo(
+    () => atom((get) => rowSentence(group, row.id, (path) => get(draft.answerAtom(path)), text)),
+    [group, row.id, draft, text],
   );
+  return <span className={styles.soft}>{useAtomValue(told) || t`Not described yet`}</span>;
 }
 
 /** One row: its name and errors when closed, its questions when open. */
@@ -66,7 +71,7 @@ export function RowCard({
       >
         <span className={styles.rowTitle}>
           <span>{`${text(group.rowLabel)} ${number}`}</span>
-          <RowName path={row.fields[0]?.path} />
+          <RowName group={group} row={row} />
         </span>
         {errors > 0 && (
           <StatusPill tone="danger">
@@ -77,7 +82,7 @@ export function RowCard({
       {open && (
         <div className={styles.rowBody}>
           {row.fields.map(({ path, field }) => (
-            <AnswerField key={path} path={path} field={field} />
+            <Question key={path} path={path} field={field} />
           ))}
           {!desk.readOnly && (
             <div className={styles.rowActions}>

@@ -11,8 +11,9 @@ import { PlanTasks } from '../plan/plan-tasks.tsx';
 import { isStandardTask, TaskInput } from '../plan/standard-tasks.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
-import { ScoreCard } from './score-card.tsx';
+import { Question } from './question.tsx';
 import { showSectionErrors, type Checked } from './show-errors.ts';
+import { TableFields } from './table-fields.tsx';
 import { useLaidOut } from './use-laid-out.ts';
 
 /** Loaded with the section that has it. */
@@ -42,14 +43,11 @@ export const SectionItem = memo(function SectionItem({ item }: { item: VisibleIt
       return <WoundFields group={item.group} rows={item.rows} />;
     return <RowGroupFields group={item.group} rows={item.rows} />;
   }
+  if (item.kind === 'table') return <TableFields table={item.table} rows={item.rows} />;
   if (item.field.automatic || item.field.fromVisit) return null;
   if (isStandardTask(item.field))
     return <AnswerField path={item.path} field={item.field} Input={TaskInput} />;
-  return item.field.kind === 'score' ? (
-    <ScoreCard path={item.path} />
-  ) : (
-    <AnswerField path={item.path} field={item.field} />
-  );
+  return <Question path={item.path} field={item.field} />;
 });
 
 const keyOf = (item: VisibleItem, index: number): string =>

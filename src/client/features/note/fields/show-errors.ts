@@ -1,7 +1,13 @@
 import { getDefaultStore } from 'jotai';
 import type { Section } from '#forms/define.ts';
 import { contradictedBy } from '#forms/form-index.ts';
-import { fieldError, orderPath, type FieldError, type VisibleItem } from '#forms/engine.ts';
+import {
+  fieldError,
+  fieldsOf,
+  orderPath,
+  type FieldError,
+  type VisibleItem,
+} from '#forms/engine.ts';
 import { sectionErrors } from '#forms/field-errors.ts';
 import { viewOf } from '#forms/visibility.ts';
 import type { NoteDesk } from '../editor/note-editor.ts';
@@ -83,8 +89,6 @@ export function showSectionErrors(
 }
 
 function pathsOf(item: VisibleItem): readonly string[] {
-  if (item.kind === 'note') return [];
-  return item.kind === 'field'
-    ? [item.path]
-    : [orderPath(item.group), ...item.rows.flatMap(({ fields }) => fields.map(({ path }) => path))];
+  const own = fieldsOf(item).map(({ path }) => path);
+  return item.kind === 'rows' ? [orderPath(item.group), ...own] : own;
 }

@@ -1,7 +1,13 @@
 import type { WoundInNote } from '#forms/wounds.ts';
 import { alertWord } from '../reading-alert.ts';
-import type { SummaryItem, SummaryRows, SummarySection } from '../note-summary.ts';
+import type {
+  SummaryItem,
+  SummaryRows,
+  SummarySection,
+  SummarySignature,
+} from '../note-summary.ts';
 import { drawBodyMap } from './body-map.ts';
+import { drawInk } from './draw-ink.ts';
 import { drawPhotos, type Photos } from './draw-photos.ts';
 import {
   drawPart,
@@ -172,6 +178,11 @@ export function drawSections(
     drawHeading(sheet, section.title);
     const pairs: Pair[] = [];
     for (const item of section.items) {
+      if (item.kind === 'signature') {
+        drawPairs(sheet, pairs.splice(0));
+        drawSignatures(sheet, [item]);
+        continue;
+      }
       if (item.kind !== 'rows') {
         pairs.push(...pairOf(item, parts.scores));
         continue;
@@ -180,13 +191,26 @@ export function drawSections(
       if (item.path === 'wounds') drawBodyMap(sheet, parts.wounds);
       drawRows(sheet, item);
       drawPhotos(sheet, item, parts.photos);
+      for (const { title, signatures } of item.rows)
+        drawSignatures(
+          sheet,
+          signatures.map((each) => ({ ...each, label: `${title}: ${each.label}` })),
+        );
     }
     drawPairs(sheet, pairs);
   }
 }
 
+function drawSignatures(sheet: Sheet, signatures: readonly SummarySignature[]): void {
+  for (const { label, strokes } of signatures) {
+    sheet.y -= lead;
+    drawInk(sheet, strokes, label, lead);
+    drawText(sheet, label, { ink: 'muted' });
+  }
+}
+
 function pairOf(
-  item: Exclude<SummaryItem, SummaryRows>,
+  item: Exclude<SummaryItem, SummaryRows | SummarySignature>,
   scores: BodyParts['scores'],
 ): readonly Pair[] {
   const { label } = item;

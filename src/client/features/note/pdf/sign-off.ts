@@ -5,19 +5,9 @@ import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
-import { decodeStrokes } from '../sign/strokes.ts';
 import { drawHeading, drawPair, drawText } from './body.ts';
-import {
-  drawPart,
-  drawStrokes,
-  keepTogether,
-  paper,
-  rule,
-  wrap,
-  write,
-  type Sheet,
-  type Style,
-} from './sheet.ts';
+import { drawInk, inkBox } from './draw-ink.ts';
+import { drawPart, paper, rule, wrap, write, type Sheet, type Style } from './sheet.ts';
 import { tagOf } from './tags.ts';
 
 type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
@@ -63,30 +53,16 @@ const drawSealLine = (sheet: Sheet, label: string, hash: string): void => {
   sheet.y -= 2;
 };
 
-const box = { width: 220, height: 60 } as const;
-
 const drawSignature = (
   sheet: Sheet,
   { name, role, relation, witnessedBy, strokes, at }: PatientMark,
 ): void => {
   const as = relation ?? role;
-  const drawing = decodeStrokes(strokes);
-  keepTogether(sheet, (drawing ? box.height : 0) + 34);
   const told = `${name}, ${as}`;
-  if (drawing) {
-    const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
-    const top = sheet.y + 8;
-    const placed = drawing.strokes.map((points) =>
-      points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
-    );
-    drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
-      drawStrokes(sheet, placed, 1.2),
-    );
-    sheet.y -= box.height;
-  }
-  rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
+  const isDrawn = drawInk(sheet, strokes, t`Signature of ${told}`, 34);
+  rule(sheet, sheet.y + 4, { width: inkBox.width, ink: 'muted' });
   const witness = witnessedBy === undefined ? '' : ` · ${t`witnessed by ${witnessedBy}`}`;
-  const how = drawing ? t`signed` : t`signed by typed name`;
+  const how = isDrawn ? t`signed` : t`signed by typed name`;
   const line = (text: string, style: Style): string => wrap(sheet, text, 500, style)[0] ?? '';
   const when = `${how} ${formatPacific(new Date(at))}${witness}`;
   drawPart(sheet, tagOf('P'), () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Answers } from '#forms/define.ts';
-import { fieldErrors, type FieldError } from '#forms/engine.ts';
+import { fieldErrors, findingErrors, formFindings, type FieldError } from '#forms/engine.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { keepSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { usePatient, type VisitPage } from '#client/store/snapshots/queries.ts';
@@ -26,6 +26,7 @@ import { emptySignature, signingFlaws, signingOf } from './signing.ts';
 import { useSignatures, type Signatures } from './use-signatures.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { useSettledAnswers } from '../use-settled-answers.ts';
+import { Doubts } from './doubts.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { signAndSubmit } from './submit-note.ts';
 
@@ -95,7 +96,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { form } = desk;
   const answers = useSettledAnswers(desk);
   const drugs = useUnmarked(page, answers);
-  const errors = [...fieldErrors(form, answers), ...(drugs ?? [])];
+  const findings = formFindings(form, answers, desk.context);
+  const errors = [
+    ...fieldErrors(form, answers),
+    ...findingErrors(form, findings),
+    ...(drugs ?? []),
+  ];
   const signatures = useSignatures(page, form);
   const { author, draft, asksPatient } = signatures;
   const [tried, setTried] = useState(false);
@@ -123,6 +129,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           onClick={() => focusOn('sign-clinician')}
         >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
+        <Doubts findings={findings} goTo={goTo} />
         {filled > 0 && desk.last && (
           <Banner tone="attention" role="note">
             {plural(filled, {

@@ -1,29 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PatientMark } from '#contract/entities.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { picture } from './picture.ts';
-import styles from './signature.module.css';
+import { SignatureInk } from './signature-ink.tsx';
 import { signaturePath } from './strokes.ts';
 
 /** A signature as drawn or typed: who, when, and who witnessed it. */
 export function SignedMark({ mark }: { mark: PatientMark }) {
   const { t } = useLingui();
-  const path = signaturePath(mark.strokes);
+  const isDrawn = signaturePath(mark.strokes) !== null;
   const witness = mark.witnessedBy;
   return (
     <div>
-      {path && (
-        <svg
-          className={styles.ink}
-          viewBox={`0 0 ${path.width} ${path.height}`}
-          {...picture(t`Signature of ${mark.name}`)}
-        >
-          <path d={path.d} />
-        </svg>
-      )}
+      <SignatureInk label={t`Signature of ${mark.name}`} strokes={mark.strokes} />
       <strong>{`${mark.name}, ${mark.relation ?? mark.role}`}</strong>
       <p>
-        {path
+        {isDrawn
           ? t`Signed ${formatPacific(new Date(mark.at))}`
           : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
       </p>

@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import type { Note, Patient, SignatureMark, Visit } from '#contract/entities.ts';
 import type { Answers, Field, FormDefinition } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
-import { cellPath, orderPath, visibleItems, type VisibleItem } from '#forms/engine.ts';
+import { fieldsOf, cellPath, orderPath, visibleItems, type VisibleItem } from '#forms/engine.ts';
 
 /**
  * Fictional records for tests of the note: one patient, one visit, and every question of a form
@@ -44,18 +44,24 @@ const answerTo = (field: Field): Value | null => {
       return '09:30';
     case 'scale':
       return 4;
+    case 'signature':
+      return '600x200 M40 120l60-60 60 80';
     case 'photos':
     case 'score':
+    case 'calculated':
       return null;
   }
 };
 
 const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
   if (item.kind === 'note') return {};
-  if (item.kind === 'field') {
-    const value = answerTo(item.field);
-    return value === null ? {} : { [item.path]: value };
-  }
+  if (item.kind !== 'rows')
+    return Object.fromEntries(
+      fieldsOf(item).flatMap(({ path, field }) => {
+        const value = answerTo(field);
+        return value === null ? [] : [[path, value] as const];
+      }),
+    );
   // Rows of a care plan or a chart are brought by it.
   if (item.group.from) return {};
   const order = Array.from({ length: rows }, (_, index) => `row${index + 1}`);

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import { memo, type ComponentType } from 'react';
+import type { ChoiceField, Field } from '#forms/define.ts';
+import { offeredOptions } from '#forms/engine.ts';
+import { useDesk } from '../editor/editor-context.ts';
+import { AnswerField } from './answer-field.tsx';
+import { CalculatedLine } from './calculated-line.tsx';
+import type { InputProps } from './answer-input.tsx';
+import { ScoreCard } from './score-card.tsx';
+
+/** The full path of what a question reads: `./category` is a column of its own row. */
+const readBy = (path: string, { path: own }: Field, read: string): string =>
+  read.startsWith('./') ? `${path.slice(0, path.length - own.length)}${read.slice(2)}` : read;
+
+type ChoiceProps = { path: string; field: ChoiceField & Required<Pick<ChoiceField, 'offered'>> };
+
+/** A question whose options another answer narrows. */
+function OfferedChoice({ path, field }: ChoiceProps) {
+  const desk = useDesk();
+  const by = useAtomValue(desk.draft.answerAtom(readBy(path, field, field.offered.by)));
+  const options = offeredOptions(field, by);
+  return options.length > 0 ? <AnswerField path={path} field={{ ...field, options }} /> : null;
+}
+
+type QuestionProps = { path: string; field: Field; Input?: ComponentType<InputProps> };
+
+/** One question of the open note, or what the app computes at its place. */
+export const Question = memo(function Question({ path, field, Input }: QuestionProps) {
+  if (field.kind === 'score') return <ScoreCard path={path} />;
+  if (field.kind === 'calculated') return <CalculatedLine path={path} field={field} />;
+  if (field.kind === 'choice' && field.offered)
+    return <OfferedChoice path={path} field={{ ...field, offered: field.offered }} />;
+  return <AnswerField path={path} field={field} {...(Input && { Input })} />;
+});

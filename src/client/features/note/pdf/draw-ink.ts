@@ -1,0 +1,25 @@
+import { decodeStrokes } from '../sign/strokes.ts';
+import { drawPart, drawStrokes, keepTogether, paper, type Sheet } from './sheet.ts';
+import { tagOf } from './tags.ts';
+
+/** Points a drawn signature fits into. */
+export const inkBox = { width: 220, height: 60 } as const;
+
+/**
+ * Draws a signature; false when it is no drawing.
+ *
+ * @param below points that must stay on the same page below it
+ */
+export function drawInk(sheet: Sheet, strokes: string, label: string, below: number): boolean {
+  const drawing = decodeStrokes(strokes);
+  keepTogether(sheet, (drawing ? inkBox.height : 0) + below);
+  if (!drawing) return false;
+  const scale = Math.min(inkBox.width / drawing.width, inkBox.height / drawing.height);
+  const top = sheet.y + 8;
+  const placed = drawing.strokes.map((points) =>
+    points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+  );
+  drawPart(sheet, tagOf('Figure', label), () => drawStrokes(sheet, placed, 1.2));
+  sheet.y -= inkBox.height;
+  return true;
+}

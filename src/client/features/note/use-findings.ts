@@ -1,0 +1,14 @@
+import { getDefaultStore } from 'jotai';
+import { useEffect } from 'react';
+import { formFindings } from '#forms/engine.ts';
+import type { NoteDesk } from './editor/note-editor.ts';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+/** Runs the form's checks at each pause of typing; the questions show what is found. */
+export function useFindings(desk: NoteDesk): void {
+  const answers = useSettledAnswers(desk);
+  useEffect(() => {
+    if (desk.form.checks)
+      getDefaultStore().set(desk.findings, formFindings(desk.form, answers, desk.context));
+  }, [desk, answers]);
+}
