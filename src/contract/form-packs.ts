@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { providerTypes } from '#domain/clinicians.ts';
+import { packLimits } from '#forms/packs/pack.ts';
 import { define } from './call.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, instant, integer, text } from './primitives.ts';
@@ -47,8 +48,8 @@ export const importFormPack = admin('importFormPack', {
   input: z.object({
     /** Null for a form that is new to the agency. */
     pack: z.nullable(z.object({ packId: id(), revision: integer(1, 1e9) })),
-    /** The pack; what is wrong with it is named by its place. */
-    content: z.unknown(),
+    /** The pack as JSON; what is wrong with it is named by its place. */
+    content: text(packLimits.characters),
     disciplines: z.array(z.enum(providerTypes)).check(z.minLength(1), z.maxLength(20)),
     visitTypeIds: z.array(integer(1, 9_999)).check(z.minLength(1), z.maxLength(100)),
     source: text(200),
@@ -70,6 +71,7 @@ export const formPack = notes('formPack', {
   summary: 'One version of a form of the agency, for whoever opens a note of it.',
   reads: true,
   input: z.object({ packId: id(), version: version() }),
-  output: z.object({ content: z.unknown() }),
+  /** JSON, as it was signed. */
+  output: z.object({ content: text(packLimits.characters) }),
   errors: ['record.not-found', 'pack.unsigned'],
 });

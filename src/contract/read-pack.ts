@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { defineForm, type FormDefinition } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
 import { partsOf, type Expression } from '#forms/packs/expression.ts';
+import { parseJson } from '#forms/packs/readers/json.ts';
 import { packLimits, type Pack } from '#forms/packs/pack.ts';
 import { buildPlan, type PlanFault } from '#forms/packs/plan.ts';
 import type { ErrorCode, FieldReason } from './errors.ts';
@@ -30,6 +31,14 @@ export function readPack(given: unknown): ReadPack {
   const built = buildPlan(form);
   if (built.ok) return { ok: true, pack };
   return refused(built.faults.map((fault) => faultReason(form, fault)));
+}
+
+/** Checks a form pack given as JSON. */
+export function readPackText(text: string): ReadPack {
+  const parsed = parseJson(text);
+  if (parsed.ok) return readPack(parsed.value);
+  const isLarge = parsed.fault === 'too-large' || parsed.fault === 'too-deep';
+  return refused([{ path: '', code: isLarge ? 'pack.too-large' : 'pack.format' }]);
 }
 
 const refused = (reasons: readonly FieldReason[]): ReadPack => ({

@@ -15,6 +15,10 @@ export type Pack = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
+/** Ids of forms of packs; no built-in form has one like it. */
+export type PackId = `pack-${string}`;
+export const isPackId = (id: string): id is PackId => id.startsWith('pack-');
+
 /** What a pack may hold at most; more is refused before it is looked at any closer. */
 export const packLimits = {
   /** Characters of the file. */
@@ -42,7 +46,11 @@ export const visitDatePath = 'visit.date';
 export const birthDatePath = 'patient.birthDate';
 
 /** The form of a pack under the id the agency's server gave it. */
-export const formOfPack = (pack: Pack, id: string, version: number): FormDefinition => ({
+export const formOfPack = (
+  pack: Pack,
+  id: PackId,
+  version: number,
+): FormDefinition<PackId> => ({
   ...pack.form,
   id,
   version,
