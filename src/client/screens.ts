@@ -351,6 +351,27 @@ export const screens = {
       office: listed(() => import('#client/features/constants/constants.list.tsx')),
     },
   },
+  '/formPacks': {
+    title: msg`Own forms`,
+    rail: { group: 'administration', icon: 'note' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
+    parts: {
+      office: listed(() => import('#client/features/form-packs/form-packs.list.tsx')),
+    },
+  },
+  '/formPackImport': {
+    title: msg`Import form`,
+    rail: { none: 'reached from the own forms' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').importFormPack>(
+      'admin',
+      'importFormPack',
+    ),
+    parts: {
+      office: served(() => import('#client/features/form-packs/import-form-screen.tsx')),
+    },
+  },
   '/auditLogs': {
     title: msg`Audit log`,
     rail: { group: 'administration', icon: 'clock' },

@@ -1,15 +1,8 @@
 import type { FormDefinition } from './define.ts';
 import { formLoaders } from './form-loaders.gen.ts';
 import { type AnyFormId, knownForm, knownForms, putForms } from './known.ts';
-import { isPackId, type PackId } from './packs/pack.ts';
-
-type PackSource = (id: PackId, version: number) => Promise<FormDefinition<PackId> | null>;
-let packSource: PackSource | null = null;
-
-/** Says where forms of packs are kept, such as in the tables of the device. */
-export function readPacksFrom(source: PackSource): void {
-  packSource = source;
-}
+import { packFrom } from './packs/pack-source.ts';
+import { isPackId } from './packs/pack.ts';
 
 /** Whether there is a form of that id and version, read already or not; of packs, if it was read. */
 export const isReleased = (id: string, version: number): boolean =>
@@ -25,7 +18,7 @@ export async function loadForm(
   version: number,
 ): Promise<FormDefinition<AnyFormId> | null> {
   if (isPackId(id) && knownForm(id, version) === null) {
-    const form = (await packSource?.(id, version)) ?? null;
+    const form = await packFrom(id, version);
     if (form) putForms([form]);
   }
   const loader = formLoaders.find((form) => form.id === id && form.version === version);

@@ -46,11 +46,7 @@ export const visitDatePath = 'visit.date';
 export const birthDatePath = 'patient.birthDate';
 
 /** The form of a pack under the id the agency's server gave it. */
-export const formOfPack = (
-  pack: Pack,
-  id: PackId,
-  version: number,
-): FormDefinition<PackId> => ({
+export const formOfPack = (pack: Pack, id: PackId, version: number): FormDefinition<PackId> => ({
   ...pack.form,
   id,
   version,

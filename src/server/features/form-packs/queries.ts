@@ -44,7 +44,10 @@ export class FormPacks {
 
   page({ words, order, pageNumber, pageSize }: Search): Promise<Page<FormPackRow>> {
     const { db, orgId } = this.#scope;
-    let query = db.selectFrom('form_pack').where('form_pack.org_id', '=', orgId).where('newest', '=', true);
+    let query = db
+      .selectFrom('form_pack')
+      .where('form_pack.org_id', '=', orgId)
+      .where('newest', '=', true);
     if (words.trim() !== '') {
       const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       query = query.where('title', 'ilike', part);
@@ -172,7 +175,9 @@ export class FormPacks {
   }
 
   /** @throws Refusal record.not-found, pack.changed, pack.visit-type, pack.unsigned */
-  async switch(given: ParsedInputOf<typeof switchFormPack>): Promise<{ packId: string; revision: number }> {
+  async switch(
+    given: ParsedInputOf<typeof switchFormPack>,
+  ): Promise<{ packId: string; revision: number }> {
     const { db, orgId, keys } = this.#scope;
     const row = await this.#newest(given);
     const pack = signedPack(keys, row);
@@ -210,7 +215,9 @@ export class FormPacks {
   }
 
   /** @throws Refusal pack.visit-type */
-  async #requireVisitTypes(form: Pick<FormDefinition, 'disciplines' | 'visitTypeIds'>): Promise<void> {
+  async #requireVisitTypes(
+    form: Pick<FormDefinition, 'disciplines' | 'visitTypeIds'>,
+  ): Promise<void> {
     const types = await this.#visitTypes(form.visitTypeIds);
     const groups = new Set(form.disciplines.map((type) => visitGroup(type)));
     const isRight =

@@ -12,9 +12,7 @@ type Signed = PackName & { readonly content: string; readonly signature: string 
  * Whoever can write the table but has no key cannot change a form that notes were written in.
  */
 export const signatureOf = (keys: OrgKeys, { id, version, content }: Omit<Signed, 'signature'>) =>
-  keys.digest(
-    `form pack ${id} ${version} ${createHash('sha256').update(content).digest('hex')}`,
-  );
+  keys.digest(`form pack ${id} ${version} ${createHash('sha256').update(content).digest('hex')}`);
 
 /** The pack of a row; null when its signature is not the agency's. */
 export const signedPack = (keys: OrgKeys, row: Signed): Pack | null =>
