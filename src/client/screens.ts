@@ -353,7 +353,7 @@ export const screens = {
   },
   '/formPacks': {
     title: msg`Own forms`,
-    rail: { group: 'administration', icon: 'note' },
+    rail: { group: 'administration', icon: 'notes' },
     area: 'users',
     needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
     parts: {

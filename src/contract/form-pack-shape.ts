@@ -53,7 +53,7 @@ const parts = <P extends z.ZodMiniType<string>>(path: P) => ({
   showIf: z.optional(condition),
   optionalIf: z.optional(condition),
   copyFromLast: z.optional(z.boolean()),
-  source: z.optional(text(1_000)),
+  source: z.optional(text(packLimits.text)),
   automatic: z.optional(z.literal(true)),
   fromVisit: z.optional(z.literal(true)),
   contradictions: z.optional(
@@ -124,7 +124,7 @@ const rowGroup = z.strictObject({
     .check(z.minLength(1), z.maxLength(400)),
   showIf: z.optional(condition),
   copyFromLast: z.optional(z.boolean()),
-  source: z.optional(text(1_000)),
+  source: z.optional(text(packLimits.text)),
 });
 
 const note = z.strictObject({
@@ -142,7 +142,7 @@ const section = z.strictObject({
     .check(z.maxLength(packLimits.items)),
   showIf: z.optional(condition),
   photos: z.optional(z.literal(true)),
-  source: nonBlank(1_000),
+  source: words(),
 });
 
 const review = z.strictObject({

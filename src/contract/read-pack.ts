@@ -21,7 +21,8 @@ const mostReasons = 50;
  * Browser and server run the same check.
  */
 export function readPack(given: unknown): ReadPack {
-  if (!isShallow(given)) return refused([{ path: '', code: 'pack.too-large' }]);
+  const fault = faultOfTree(given);
+  if (fault) return refused([{ path: '', code: fault }]);
   const parsed = packShape.safeParse(given);
   if (!parsed.success) return refused(parsed.error.issues.map(reasonOf));
   const pack: Pack = parsed.data as Pack;
@@ -48,16 +49,21 @@ const refused = (reasons: readonly FieldReason[]): ReadPack => ({
     .map(({ path, code }) => ({ path: path.slice(0, 200), code })),
 });
 
-/** Nothing deeper is walked through by a recursive check. Needs no stack itself. */
-function isShallow(given: unknown): boolean {
+/**
+ * Nothing deeper is walked through by a recursive check, and nothing has a name that objects have
+ * from JavaScript. Needs no stack itself.
+ */
+function faultOfTree(given: unknown): ErrorCode | null {
   const open: [unknown, number][] = [[given, 1]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [value, depth] = next;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > packLimits.depth) return false;
+    if (depth > packLimits.depth) return 'pack.too-large';
+    if (Object.hasOwn(value, '__proto__') || Object.hasOwn(value, 'constructor'))
+      return 'pack.value';
     for (const part of Object.values(value)) open.push([part, depth + 1]);
   }
-  return true;
+  return null;
 }
 
 function reasonOf(issue: z.core.$ZodIssue): FieldReason {

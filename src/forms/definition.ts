@@ -167,32 +167,32 @@ type ItemScore =
   | 'mahc-10';
 export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
 
-/**
- * Computed from other answers, never typed and never stored: it is the same wherever it is computed.
- * It may read other computed fields.
- */
-export type CalculatedField = FieldParts & {
+type Computed = FieldParts & {
   readonly kind: 'calculated';
   /** Shown after the value; empty for none. */
   readonly unit: string;
   /** Words, and codes for export, of results that are values of a list. */
   readonly options?: readonly Option[];
-} & (
-    | {
-        /** Paths it reads; inside repeating rows `./length` is the column of the same row. */
-        readonly reads: readonly string[];
-        /**
-         * Pure. Gets the answers at `reads` in their order, undefined for an unanswered or hidden
-         * question; null where there is no result.
-         */
-        readonly compute: (...values: Read) => string | number | boolean | null;
-      }
-    /** Of a form whose `logic` is `expressions`. */
-    | {
-        readonly calculation: Expression;
-        readonly gives: 'number' | 'text' | 'date' | 'yesNo';
-      }
-  );
+};
+
+/** Computed from other answers by code whenever it is read: never typed, never stored. */
+export type ComputedField = Computed & {
+  /** Paths it reads; inside repeating rows `./length` is the column `length` of the same row. */
+  readonly reads: readonly string[];
+  /**
+   * Pure. Gets the answers at `reads` in their order, undefined for an unanswered or hidden
+   * question; null where there is no result.
+   */
+  readonly compute: (...values: Read) => string | number | boolean | null;
+};
+
+/** Computed from data instead of code, in a form whose `logic` is `expressions`. */
+export type ExpressedField = Computed & {
+  readonly calculation: Expression;
+  readonly gives: 'number' | 'text' | 'date' | 'yesNo';
+};
+
+export type CalculatedField = ComputedField | ExpressedField;
 
 /** A person's hand as compact strokes (`client/features/note/sign/strokes.ts`). */
 export type SignatureField = FieldParts & { readonly kind: 'signature' };

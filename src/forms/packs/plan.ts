@@ -1,5 +1,5 @@
 import type {
-  CalculatedField,
+  ExpressedField,
   Condition,
   Field,
   FormDefinition,
@@ -296,10 +296,7 @@ class Builder {
 }
 
 /** The calculation as its field gives it: a number may come as text and a date as 2026-01-31. */
-const asGiven = ({
-  gives,
-  calculation,
-}: Extract<CalculatedField, { readonly gives: unknown }>): Expression =>
+const asGiven = ({ gives, calculation }: ExpressedField): Expression =>
   gives === 'yesNo' ? calculation : { op: gives, args: [calculation] };
 
 const single = (value: Stored): Result => (value instanceof Map ? null : (value as Result));

@@ -8,7 +8,7 @@ import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { useReference } from '#client/screen/use-reference.ts';
+import { referenceNow } from '#client/screen/use-reference.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
@@ -70,7 +70,7 @@ function TakeIn({
 }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { visitTypes } = useReference();
+  const { visitTypes } = referenceNow();
   const [disciplines, setDisciplines] = useState<readonly ProviderType[]>(
     form.pack.form.disciplines,
   );

@@ -1,4 +1,4 @@
-import type { Field } from '../../define.ts';
+import type { ComputedField, Field } from '../../define.ts';
 import type { Expression } from '../expression.ts';
 import type { Pack } from '../pack.ts';
 
@@ -31,7 +31,7 @@ export type Outline =
       readonly place: string;
       readonly key: string;
       /** Its path is given by `assemble`. */
-      readonly field: DistributiveOmit<Field, 'path' | 'showIf' | 'optionalIf' | 'contradictions'>;
+      readonly field: OutlineField;
       readonly showIf?: Expression;
       /** Answers are required while this holds; true for always. */
       readonly requiredIf?: Expression;
@@ -44,6 +44,12 @@ export type Outline =
       readonly text: string;
       readonly showIf?: Expression;
     };
+
+/** What is asked, without what `assemble` adds; code computes nothing in a pack. */
+export type OutlineField = DistributiveOmit<
+  Exclude<Field, ComputedField>,
+  'path' | 'showIf' | 'optionalIf' | 'contradictions'
+>;
 
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
