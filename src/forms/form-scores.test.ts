@@ -19,7 +19,7 @@ const therapy = must(formById('therapy-visit'), 'form');
 const scoreAt = (
   path: string,
   answers: Answers,
-  form = nursing,
+  form: FormDefinition = nursing,
 ): Partial<ScoreResult> | undefined => scores(form, answers).find((score) => score.path === path);
 
 describe('fall risk (spec rules §9: 15 for history of falls, else 5 per factor; precautions from 15)', () => {

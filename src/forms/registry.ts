@@ -13,7 +13,7 @@ import { released } from './released.gen.ts';
 export const forms: readonly FormDefinition<FormId>[] = released;
 putForms(forms);
 
-type Forms = readonly FormDefinition<FormId>[];
+type Forms = readonly FormDefinition<AnyFormId>[];
 
 /**
  * The form of that id and version, which may be an agency's own as far as it was read; the newest version by
@@ -22,7 +22,7 @@ type Forms = readonly FormDefinition<FormId>[];
 export const formById = (
   id: string,
   version?: number,
-  among: readonly FormDefinition<AnyFormId>[] = isPackId(id) ? knownForms() : forms,
+  among: Forms = isPackId(id) ? knownForms() : forms,
 ): FormDefinition<AnyFormId> | null => {
   const known = among.filter(
     (form) => form.id === id && (version === undefined || form.version === version),

@@ -10,8 +10,6 @@ import { shownValue, viewOf } from '#forms/visibility.ts';
 import { areThere, carriedFrom, publicForms, textOfFile } from './files.ts';
 import { XFormRules } from './xform-rules.ts';
 
-const missing = 'no public forms in ../shared/data/forms: they were not carried in';
-
 type Item = {
   readonly linkId: string;
   readonly type: string;
@@ -36,7 +34,7 @@ const questionsShown = (form: FormDefinition, answers: Answers): number =>
     .filter((item) => item.kind === 'field' && !item.field.automatic && !item.field.fromVisit)
     .length;
 
-describe.skipIf(!areThere)('public forms', () => {
+const publicFormsShow = (): void => {
   it.each(publicForms)('%s is a pack that the office takes', (name) => {
     const { pack } = carriedFrom(name);
     const again: unknown = JSON.parse(JSON.stringify(pack));
@@ -140,7 +138,7 @@ describe.skipIf(!areThere)('public forms', () => {
   });
 
   describe('PHQ-9', () => {
-    const { form, paths } = areThere ? carriedFrom('fhir-phq9.json') : must(null, missing);
+    const { form, paths } = carriedFrom('fhir-phq9.json');
     const fields = fieldsOf(form).map(({ field }) => field);
     const items = fields.filter(
       (field) => field.kind === 'choice' && field.options[0]?.value === 'LA6568-5',
@@ -374,4 +372,8 @@ describe.skipIf(!areThere)('public forms', () => {
     };
     expect([shows('no'), shows('yes')]).toEqual([true, false]);
   });
-});
+};
+
+// A skipped group would be read all the same, and its files are not there.
+if (areThere) describe('public forms', publicFormsShow);
+else it.skip('no public forms in ../shared/data/forms: they were not carried in', () => undefined);

@@ -47,7 +47,10 @@ function scriptOf(xpath: string, at: string, root: string): string {
     .replace(/\bstring-length\b/g, 'length')
     .replace(/\bcount-selected\b/g, 'countSelected')
     .replace(/\bnot\s*\(/g, '!truth(');
-  return script.replace(/§(\d+)§/g, (_, index: string) => texts[Number(index)] ?? '');
+  // Only where it is compared with the empty text is a missing answer an empty text.
+  return script
+    .replace(/§(\d+)§/g, (_, index: string) => texts[Number(index)] ?? '')
+    .replace(/v\(("[^"]+")\)\s*(!=|==)\s*(?:''|"")/g, "(text($1) $2 '')");
 }
 
 export class XFormRules {
@@ -118,6 +121,7 @@ export class XFormRules {
         const value = isHidden(at) ? undefined : values.get(at);
         return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
       },
+      text: (at: string): string => String(scope.v(at) ?? ''),
       truth: Boolean,
       choose: (test: unknown, yes: Data, no: Data) => (test ? yes : no),
       selected: (value: Data, option: Data) =>

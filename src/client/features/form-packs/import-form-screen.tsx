@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { formPacks, importFormPack } from '#contract/form-packs.ts';
 import { providerTypes, visitGroup, type ProviderType } from '#domain/clinicians.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import type { ScreenPart } from '#client/screen/screen-part.ts';
+import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { referenceNow } from '#client/screen/use-reference.ts';
 import { useText } from '#client/i18n.ts';
@@ -19,7 +19,6 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { readFormFile, type ReadForm } from './read-form-file.ts';
 import { faultWords } from './words.ts';
-import { errors } from '#contract/errors.ts';
 
 type Read = { readonly fileName: string; readonly form: ReadForm };
 
@@ -29,12 +28,12 @@ function Unreadable({ fileName, form }: { fileName: string; form: ReadForm & { o
   const text = useText();
   if ('fault' in form)
     return (
-      <Banner tone="critical" role="alert">
+      <Banner tone="danger" role="alert">
         {[fileName, i18n._(faultWords[form.fault]), form.place].filter(Boolean).join(' · ')}
       </Banner>
     );
   return (
-    <Banner tone="critical" role="alert">
+    <Banner tone="danger" role="alert">
       <p>{fileName}</p>
       <ul>
         {form.reasons.map(({ path, code }) => (
@@ -124,10 +123,9 @@ function TakeIn({
 }
 
 /** Brings a pack or a public form into the agency: what is in it, what is not, who it is for. */
-function ImportForm() {
+function ImportForm({ search }: Pick<ScreenAt, 'search'>) {
   const { t } = useLingui();
-  const { pack } = useSearch({ strict: false });
-  const packId = typeof pack === 'string' ? pack : null;
+  const packId = typeof search['pack'] === 'string' ? search['pack'] : null;
   const [read, setRead] = useState<Read | null>(null);
   const [reading, setReading] = useState('');
   const add = async (file: File): Promise<void> => {

@@ -46,6 +46,8 @@ class XFormReader {
   /** Element that asks each address. */
   readonly #controls = new Map<string, XmlNode>();
   readonly #repeats = new Set<string>();
+  /** Addresses of the groups of the body around an element. */
+  readonly #bodyAround = new Map<XmlNode, readonly string[]>();
   /** Questions inside groups of the body that are not around them in the data. */
   readonly #elsewhere = new Set<string>();
   readonly #named: Record<string, Expression> = {};
@@ -87,6 +89,7 @@ class XFormReader {
         this.#controls.set(address, child);
         if (around.some((group) => !address.startsWith(`${group}/`))) this.#elsewhere.add(address);
       }
+      this.#bodyAround.set(child, around);
       const isAround = child.name === 'group' && address !== null;
       this.#find(child, isAround ? [...around, address] : around);
     }
@@ -188,9 +191,16 @@ class XFormReader {
     }
   }
 
-  #showIf(at: string | null): { readonly showIf?: Expression } {
-    const shows = at === null ? null : this.#take(at, this.#binds.get(at)?.relevant);
-    return shows === null ? {} : { showIf: shows };
+  /** What the data say about a place, and about what is around it there but not in the body. */
+  #showIf(at: string | null, node: XmlNode | null = null): { readonly showIf?: Expression } {
+    if (at === null) return {};
+    const own = this.#take(at, this.#binds.get(at)?.relevant);
+    const known = node ? (this.#bodyAround.get(node) ?? []) : null;
+    const around = known ? this.#around(at, known) : [];
+    const all = [...(own === null ? [] : [own]), ...around];
+    const [first] = all;
+    if (first === undefined) return {};
+    return { showIf: all.length === 1 ? first : { op: 'and', args: all } };
   }
 
   #words(node: XmlNode, name: string, place: string): string {
@@ -223,7 +233,7 @@ class XFormReader {
       return this.#repeat(repeat, this.#addressOf(repeat), place, title);
     const children = node.children.flatMap((child) => this.#outline(child, address));
     if (children.length === 0) return [];
-    return [{ kind: 'group', place, title, children, ...this.#showIf(address) }];
+    return [{ kind: 'group', place, title, children, ...this.#showIf(address, node) }];
   }
 
   #repeat(node: XmlNode, address: string | null, place: string, title: string): readonly Outline[] {
@@ -233,7 +243,7 @@ class XFormReader {
     const children = node.children.flatMap((child) => this.#outline(child, address));
     const label = title || this.#words(node, 'label', place);
     return [
-      { kind: 'rows', place, key: address, title: label, children, ...this.#showIf(address) },
+      { kind: 'rows', place, key: address, title: label, children, ...this.#showIf(address, node) },
     ];
   }
 
@@ -241,7 +251,7 @@ class XFormReader {
     const bind = this.#binds.get(at);
     const label = this.#words(node, 'label', at);
     const hint = this.#words(node, 'hint', at);
-    const shows = this.#showIf(at);
+    const shows = this.#showIf(at, node);
     const type = localType(bind?.type ?? '');
     if (node.name === 'upload' || /^(geo|binary|barcode)/.test(type)) {
       this.#report(at, 'not-asked', type || node.name);
@@ -406,12 +416,12 @@ class XFormReader {
     return found;
   }
 
-  /** Conditions of the groups around an address, innermost first, repeats left out. */
-  #around(at: string): readonly Expression[] {
+  /** Conditions of what is around an address in the data, innermost first, repeats left out. */
+  #around(at: string, known: readonly string[] = []): readonly Expression[] {
     const parts = at.split('/');
     return parts.slice(2, -1).flatMap((_, index) => {
       const address = parts.slice(0, parts.length - 1 - index).join('/');
-      if (this.#repeats.has(address)) return [];
+      if (this.#repeats.has(address) || known.includes(address)) return [];
       const shows = this.#binds.get(address)?.relevant;
       const taken = shows === undefined ? null : this.#take(address, shows);
       return taken === null ? [] : [taken];

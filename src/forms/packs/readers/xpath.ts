@@ -32,7 +32,7 @@ export const readXPath = (text: string, scope: XScope): Typed =>
 export const asTruth = ({ e, type }: Typed): Expression => {
   if (type === 'boolean') return op('isTrue', e);
   if (type === 'number') return op('isTrue', op('ne', e, 0));
-  return op('answered', e);
+  return typeof e === 'string' ? e !== '' : op('answered', e);
 };
 
 const op = (name: OperationName, ...args: readonly Expression[]): Expression => ({
@@ -239,6 +239,7 @@ class Translator {
 
 /** XPath's `=`: numbers when one side is a number, texts otherwise, missing answers are empty. */
 function equal(a: Typed, b: Typed): Expression {
+  if (typeof a.e === 'string' && typeof b.e === 'string') return a.e === b.e;
   if (isEmptyText(b)) return op('not', op('answered', a.e));
   if (isEmptyText(a)) return op('not', op('answered', b.e));
   if (a.type === 'boolean' || b.type === 'boolean') return op('eq', asTruth(a), asTruth(b));
