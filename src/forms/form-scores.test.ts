@@ -7,6 +7,7 @@ import {
   section,
   yesNo,
   type Answers,
+  type FormDefinition,
   type ScoreRule,
 } from './define.ts';
 import { scores, unableValue, type ScoreResult } from './form-scores.ts';
