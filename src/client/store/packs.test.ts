@@ -23,7 +23,7 @@ describe('forms of the agency on a device', () => {
   });
 
   it('are kept sealed, and wanted no more', async () => {
-    const parts = { tables: memoryTables(), codec: testCodec() };
+    const parts = { tables: memoryTables(), codec: await testCodec() };
     const names = packsOf([rowOf(pack, 1), rowOf(pack, 2)]);
     await parts.tables.write(['meta'], (tx) => wantPacks(tx, names));
     await keepPack(parts, `${pack}/1`, '{"title":"Weights"}');

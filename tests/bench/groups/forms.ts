@@ -104,7 +104,8 @@ async function minimumDataSet(pages: BenchPages): Promise<readonly BenchRow[]> {
       ({ items }) => items.filter((item) => item.kind === kind).length > 8,
     );
   const first: number[] = [];
-  let [taps, keys]: number[][] = [[], []];
+  let taps: readonly number[] = [];
+  let keys: readonly number[] = [];
   for (let round = 0; round < 5; round += 1)
     await onPage(pages, 'pack/', 'phone', async (page) => {
       const section = sectionOf('choice');

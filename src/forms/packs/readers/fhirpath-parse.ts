@@ -35,8 +35,18 @@ export class UnreadableExpression extends Error {
 
 const mostTokens = 2_000;
 const deepestParse = 60;
-const shapes =
-  /\s+|'((?:[^'\\]|\\.)*)'|@(\d{4}(?:-\d{2}){0,2})(?:T[\d:.+-]*Z?)?|(\d+(?:\.\d+)?)|%?`([^`]*)`|(%?[A-Za-z_$][\w]*(?:-[A-Za-z]\w*)*)|(<=|>=|!=|!~|[-+*/=<>~&|.,()[\]{}])/y;
+const shapes = new RegExp(
+  [
+    String.raw`\s+`,
+    String.raw`'((?:[^'\\]|\\.)*)'`,
+    String.raw`@(\d{4}(?:-\d{2}){0,2})(?:T[\d:.+-]*Z?)?`,
+    String.raw`(\d+(?:\.\d+)?)`,
+    '%?`([^`]*)`',
+    String.raw`(%?[A-Za-z_$][\w]*(?:-[A-Za-z]\w*)*)`,
+    String.raw`(<=|>=|!=|!~|[-+*/=<>~&|.,()[\]{}])`,
+  ].join('|'),
+  'y',
+);
 
 type Token = {
   readonly kind: 'text' | 'date' | 'number' | 'name' | 'variable' | 'sign';

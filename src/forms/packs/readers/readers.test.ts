@@ -341,7 +341,8 @@ describe('ODK XForm', () => {
   const small = taken(
     readXForm(
       xform(
-        `<bind nodeset="/data/age" type="int" required="true()" constraint=". &gt;= 0 and . &lt; 120" jr:constraintMsg="Check the age."/>
+        `<bind nodeset="/data/age" type="int" required="true()"
+           constraint=". &gt;= 0 and . &lt; 120" jr:constraintMsg="Check the age."/>
          <bind nodeset="/data/adult" calculate="if(/data/age &gt;= 18, 'yes', 'no')"/>
          <bind nodeset="/data/signs" relevant="/data/adult = 'yes' and /data/place = 'home'"/>
          <bind nodeset="/data/other" relevant="selected(/data/signs, 'x') or count(/data/kid) &gt; 1"/>`,
@@ -349,7 +350,8 @@ describe('ODK XForm', () => {
          <select ref="/data/signs"><label>Signs</label>
            <item><label>X</label><value>x</value></item><item><label>Y</label><value>y</value></item></select>
          <input ref="/data/other"><label>Other, <output value="/data/age"/></label></input>
-         <group><label>Children</label><repeat nodeset="/data/kid"><input ref="/data/kid/name"><label>Name</label></input></repeat></group>`,
+         <group><label>Children</label><repeat nodeset="/data/kid">
+           <input ref="/data/kid/name"><label>Name</label></input></repeat></group>`,
         itext,
       ),
     ),
@@ -381,8 +383,10 @@ describe('ODK XForm', () => {
     const circle = taken(
       readXForm(
         xform(
-          `<bind nodeset="/data/age" relevant="/data/other = 'a'"/><bind nodeset="/data/other" relevant="/data/age = 'a'"/>`,
-          `<input ref="/data/age"><label>Age</label></input><input ref="/data/other"><label>Other</label></input>`,
+          `<bind nodeset="/data/age" relevant="/data/other = 'a'"/>
+           <bind nodeset="/data/other" relevant="/data/age = 'a'"/>`,
+          `<input ref="/data/age"><label>Age</label></input>
+           <input ref="/data/other"><label>Other</label></input>`,
         ),
       ),
     );
