@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { providerTypes } from '#domain/clinicians.ts';
-import { operationNames, type Expression } from '#forms/packs/expression.ts';
+import type { Expression } from '#forms/packs/expression.ts';
+import { operationNames } from '#forms/packs/operations.ts';
 import { packLimits } from '#forms/packs/pack.ts';
 import { integer, nonBlank, text } from './primitives.ts';
 

@@ -17,9 +17,9 @@ import {
   type Env,
   type Expression,
   type Misuse,
-  type Result,
   type Scope,
 } from './expression.ts';
+import type { Result } from './results.ts';
 import type { FormRun } from './run.ts';
 
 /** What a node holds: one result, or for columns of rows one per row id. */

@@ -1,7 +1,7 @@
 import type { Value } from '#domain/merge.ts';
 import type { Answers, Condition, FormDefinition, RowGroup } from '../define.ts';
 import { locate, orderPath } from '../form-index.ts';
-import { isDay, type Result } from './expression.ts';
+import { isDay, type Result } from './results.ts';
 import { planOf, type Plan, type RunEnv, type Stored } from './plan.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Person } from '#server/db/people.ts';
-import { readPacks } from '#server/features/form-packs/known-packs.ts';
+import { readPacks } from '#server/features/form-packs/queries/known-packs.ts';
 import { repository, type Repository } from '#server/features/repository.ts';
 import type { Scope } from '#server/policies/policy.ts';
 import type { Server } from '#server/runtime/context.ts';

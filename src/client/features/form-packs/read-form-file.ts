@@ -1,7 +1,7 @@
 import { readPackText } from '#contract/read-pack.ts';
 import type { FieldReason } from '#contract/errors.ts';
 import { defineForm } from '#forms/define.ts';
-import { countsOf } from '#forms/packs/readers/assemble.ts';
+import { countsOf } from '#forms/packs/readers/counts.ts';
 import { readFhir } from '#forms/packs/readers/fhir.ts';
 import { readLforms } from '#forms/packs/readers/lforms.ts';
 import type { Carry, ReadFault, ReadResult } from '#forms/packs/readers/outline.ts';

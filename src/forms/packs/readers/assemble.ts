@@ -7,11 +7,11 @@ import {
   type RowGroup,
   type Section,
 } from '../../define.ts';
-import { fieldsIn } from '../../form-index.ts';
 import type { Expression } from '../expression.ts';
 import { birthDatePath, packLimits, visitDatePath } from '../pack.ts';
 import { buildPlan, type PlanFault } from '../plan.ts';
-import type { Carried, Carry, NotCarried, Outline, Reason, ReadResult, Source } from './outline.ts';
+import { countsOf } from './counts.ts';
+import type { Carry, NotCarried, Outline, Reason, ReadResult, Source } from './outline.ts';
 
 /** More items than this in one section are divided at the groups inside it, where there are any. */
 const sectionSize = 40;
@@ -430,26 +430,5 @@ function carryOf(
     carried: countsOf(form, texts),
     notCarried,
     paths,
-  };
-}
-
-/** What is in a form, for the screen that shows a pack before it is taken. */
-export function countsOf(form: FormDefinition, texts: Source['texts']): Carried {
-  const items = form.sections.flatMap((section) => section.items);
-  const fields = fieldsIn(items).map(({ field }) => field);
-  const conditions =
-    [...form.sections, ...items, ...fields.filter((field) => !items.includes(field))].filter(
-      (each) => each.showIf !== undefined,
-    ).length + Object.keys(form.named ?? {}).length;
-  return {
-    questions: fields.filter(({ kind, automatic }) => kind !== 'calculated' && !automatic).length,
-    sections: form.sections.length,
-    options: fields.reduce((sum, each) => sum + ('options' in each ? each.options.length : 0), 0),
-    conditions,
-    calculations: fields.filter(({ kind }) => kind === 'calculated').length,
-    checks: fields.reduce((sum, { contradictions = [] }) => sum + contradictions.length, 0),
-    rowGroups: items.filter(({ kind }) => kind === 'rows').length,
-    texts: items.filter(({ kind }) => kind === 'note').length,
-    translations: Object.values(texts).reduce((sum, each) => sum + Object.keys(each).length, 0),
   };
 }

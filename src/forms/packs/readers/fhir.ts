@@ -1,5 +1,6 @@
 import type { Option } from '#domain/options.ts';
-import type { Expression, ResultType } from '../expression.ts';
+import type { Expression } from '../expression.ts';
+import type { ResultType } from '../results.ts';
 import { assemble } from './assemble.ts';
 import { extensionsOf, optionsOf, reportLook, valueIn } from './fhir-parts.ts';
 import { asCondition, readFhirPath, type FhirScope } from './fhirpath.ts';

@@ -1,4 +1,6 @@
-import type { Expression, OperationName, ResultType } from '../expression.ts';
+import type { Expression } from '../expression.ts';
+import type { OperationName } from '../operations.ts';
+import type { ResultType } from '../results.ts';
 import { birthDatePath, visitDatePath } from '../pack.ts';
 import { missing } from './assemble.ts';
 import { parseFhirPath, UnreadableExpression, type PathNode } from './fhirpath-parse.ts';

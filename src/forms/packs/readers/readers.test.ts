@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { must } from '#domain/must.ts';
-import { defineForm, type Answers } from '../../define.ts';
 import { fieldErrors, isVisible } from '../../engine.ts';
-import { fieldsIn } from '../../form-index.ts';
-import { shownValue, viewOf } from '../../visibility.ts';
+import { taken } from '../testing/taken.ts';
 import { readFhir } from './fhir.ts';
 import { readLforms } from './lforms.ts';
-import type { ReadResult } from './outline.ts';
 import { readXForm } from './xform.ts';
-import { readXlsform } from './xlsform.ts';
-
-const taken = (read: ReadResult) => {
-  if (!read.ok) throw new Error(`${read.fault} at ${read.place}`);
-  const form = defineForm({ ...read.pack.form });
-  const at = (key: string): string => must(read.paths.get(key), key);
-  const fields = fieldsIn(form.sections.flatMap(({ items }) => items)).map(({ field }) => field);
-  return {
-    ...read,
-    form,
-    at,
-    field: (key: string) =>
-      must(
-        fields.find(({ path }) => path === at(key)),
-        key,
-      ),
-    shows: (key: string, answers: Answers) => isVisible(form, answers, at(key)),
-    value: (key: string, answers: Answers) => shownValue(viewOf(form, answers), at(key)),
-    reasons: read.notCarried.map(({ reason }) => reason),
-  };
-};
 
 const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-';
 const core = 'http://hl7.org/fhir/StructureDefinition/';
@@ -397,76 +372,5 @@ describe('ODK XForm', () => {
   it('refuses what is no XForm', () => {
     expect(readXForm('<a/>')).toMatchObject({ fault: 'not-this-format' });
     expect(readXForm('<!DOCTYPE a [<!ENTITY b "c">]><a/>')).toMatchObject({ fault: 'not-xml' });
-  });
-});
-
-describe('XLSForm', () => {
-  const small = taken(
-    readXlsform({
-      survey: [
-        [
-          'type',
-          'name',
-          'label::English',
-          'label::German (de)',
-          'relevant',
-          'constraint',
-          'constraint_message',
-          'required',
-          'calculation',
-        ],
-        ['integer', 'age', 'Age', 'Alter', '', '. < 120', 'Check the age.', 'yes', ''],
-        ['calculate', 'double', '', '', '', '', '', '', '${age} * 2'],
-        ['begin group', 'more', 'More', '', '${double} > 36', '', '', '', ''],
-        ['select_multiple signs', 'signs', 'Signs', '', '', '', '', '', ''],
-        [
-          'text',
-          'which',
-          'Which, ${age}?',
-          '',
-          "selected(${signs}, 'x')",
-          '',
-          '',
-          "selected(${signs}, 'y')",
-          '',
-        ],
-        ['end group', '', '', '', '', '', '', '', ''],
-        ['begin repeat', 'kids', 'Children', '', '', '', '', '', ''],
-        ['text', 'kid_name', 'Name', '', '', '', '', '', ''],
-        ['end repeat', '', '', '', '', '', '', '', ''],
-        ['geopoint', 'where', 'Where', '', '', '', '', '', ''],
-      ],
-      choices: [
-        ['list name', 'name', 'label::English'],
-        ['signs', 'x', 'X'],
-        ['signs', 'y', 'Y'],
-      ],
-      settings: [
-        ['form_title', 'form_id'],
-        ['Small', 'small'],
-      ],
-    }),
-  );
-
-  it('carries relevance of groups, calculations and choices', () => {
-    const adult = { [small.at('age')]: 19 };
-    expect(small.shows('signs', { [small.at('age')]: 18 })).toBe(false);
-    expect(small.shows('signs', adult)).toBe(true);
-    expect(small.shows('which', { ...adult, [small.at('signs')]: ['x'] })).toBe(true);
-  });
-
-  it('carries what is required and what is valid', () => {
-    const codes = (answers: Answers) => fieldErrors(small.form, answers).map(({ code }) => code);
-    expect(codes({})).toEqual(['required']);
-    expect(codes({ [small.at('age')]: 130 })).toEqual(['contradiction']);
-    const adult = { [small.at('age')]: 19, [small.at('signs')]: ['x'] };
-    expect(codes(adult)).toEqual([]);
-    expect(codes({ ...adult, [small.at('signs')]: ['x', 'y'] })).toEqual(['required']);
-  });
-
-  it('carries languages and says what it left out', () => {
-    expect(small.pack.form.title).toBe('Small');
-    expect(small.pack.texts).toEqual({ de: { Age: 'Alter' } });
-    expect(small.reasons).toEqual(['answer-in-text', 'not-asked']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Option } from '#domain/options.ts';
-import type { Expression, ResultType } from '../expression.ts';
+import type { Expression } from '../expression.ts';
+import type { ResultType } from '../results.ts';
 import { packLimits } from '../pack.ts';
 import { assemble } from './assemble.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';

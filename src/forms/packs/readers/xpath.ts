@@ -1,4 +1,6 @@
-import type { Expression, OperationName, ResultType } from '../expression.ts';
+import type { Expression } from '../expression.ts';
+import type { OperationName } from '../operations.ts';
+import type { ResultType } from '../results.ts';
 import { visitDatePath } from '../pack.ts';
 import { missing } from './assemble.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';

@@ -15,7 +15,7 @@ import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { putForms } from '#forms/known.ts';
 import type { Pack } from '#forms/packs/pack.ts';
-import { countsOf } from '#forms/packs/readers/assemble.ts';
+import { countsOf } from '#forms/packs/readers/counts.ts';
 import { formForVisitType } from '#forms/registry.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
