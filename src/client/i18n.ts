@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { startTexts } from 'virtual:start-texts';
+import { packTexts } from '#forms/packs/pack-texts.ts';
 import { catalogueOf, commonCatalogue, type OfForm } from '#forms/form-catalogue.ts';
 
 /** Supported locales (spec portal §9). */
@@ -15,8 +16,18 @@ const isOfForms = (name: string): boolean => name.startsWith('forms/');
 /** English texts of the error catalogue and the forms are their own message ids. */
 const isItsOwnEnglish = (name: string): boolean => name === 'catalogue' || isOfForms(name);
 
+const packsName = 'forms/pack-';
+/** Words of an agency's own form; never for a text that the app itself has words for. */
+const packMessages = (name: string, language: Language): Messages =>
+  Object.fromEntries(
+    Object.entries(packTexts(name.slice('forms/'.length), language)).filter(
+      ([text]) => i18n.messages[text] === undefined,
+    ),
+  );
+
 async function messagesOf(name: string, language: Language): Promise<Messages> {
   if (language === 'en' && isItsOwnEnglish(name)) return {};
+  if (name.startsWith(packsName)) return packMessages(name, language);
   const { formCatalogues } = isOfForms(name)
     ? await import('#client/form-catalogues.ts')
     : { formCatalogues: catalogues };

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
+import { readPacksFrom } from '#forms/packs/pack-source.ts';
 import { firstScreen } from '#client/screen/first-screen.ts';
 import { keepRouterFromReloading } from '#client/screen/chunk-failures.ts';
 import { startInstallOffer } from '#client/features/install/install.ts';
@@ -42,6 +43,9 @@ const startWatchers = async (): Promise<void> =>
 
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
+  readPacksFrom(async (id, version) =>
+    (await import('#client/app/pack-source.ts')).packForm(id, version),
+  );
   await loadPreferences(navigator.languages);
   void startSession();
   void startInstallOffer();

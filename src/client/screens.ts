@@ -193,9 +193,7 @@ export const screens = {
       'admin',
       'duplicateList',
     ),
-    parts: {
-      office: listed(() => import('#client/features/merging/duplicates.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/merging/duplicates.list.tsx')) },
   },
   '/merge/$first/$second': {
     title: msg`Compare two charts`,
@@ -206,9 +204,7 @@ export const screens = {
       'compareCharts',
     ),
     from: '/duplicates',
-    parts: {
-      office: served(() => import('#client/features/merging/merge-screen.tsx')),
-    },
+    parts: { office: served(() => import('#client/features/merging/merge-screen.tsx')) },
   },
   '/reminders': {
     title: msg`Patient reminders`,
@@ -218,18 +214,14 @@ export const screens = {
       'admin',
       'patientReminders',
     ),
-    parts: {
-      office: listed(() => import('#client/features/circle/reminders.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/circle/reminders.list.tsx')) },
   },
   '/facilities': {
     title: msg`Facilities`,
     rail: { group: 'administration', icon: 'folder' },
     area: 'patient',
     needs: callNamed<typeof import('#contract/facilities.ts').facilities>('admin', 'facility'),
-    parts: {
-      office: listed(() => import('#client/features/circle/facilities.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/circle/facilities.list.tsx')) },
   },
   '/imports': {
     title: msg`Imports`,
@@ -250,27 +242,21 @@ export const screens = {
     rail: { group: 'devices', icon: 'device' },
     area: 'users',
     needs: callNames.fleet,
-    parts: {
-      office: listed(() => import('#client/features/devices/fleet.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/devices/fleet.list.tsx')) },
   },
   '/officeTasks': {
     title: msg`Tasks`,
     rail: { group: 'devices', icon: 'queue' },
     area: 'tasks',
     needs: callNames.officeTasks,
-    parts: {
-      office: listed(() => import('#client/features/tasks/tasks.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/tasks/tasks.list.tsx')) },
   },
   '/users': {
     title: msg`Users`,
     rail: { group: 'administration', icon: 'users' },
     area: 'users',
     needs: callNames.users,
-    parts: {
-      office: listed(() => import('#client/features/users/users.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/users/users.list.tsx')) },
   },
   '/user/$id': {
     title: msg`User`,
@@ -294,9 +280,7 @@ export const screens = {
     rail: { group: 'administration', icon: 'lock' },
     area: 'users',
     needs: agencyRoles,
-    parts: {
-      office: listed(() => import('#client/features/roles/roles.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/roles/roles.list.tsx')) },
   },
   '/role/$id': {
     title: msg`Role`,
@@ -318,9 +302,7 @@ export const screens = {
     rail: { group: 'administration', icon: 'users' },
     area: 'companies',
     needs: callNamed<typeof import('#contract/companies.ts').companies>('admin', 'company'),
-    parts: {
-      office: listed(() => import('#client/features/companies/companies.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/companies/companies.list.tsx')) },
   },
   '/rates': {
     title: msg`Pay rates`,
@@ -354,27 +336,35 @@ export const screens = {
     rail: { group: 'administration', icon: 'queue' },
     area: 'users',
     needs: callNamed<typeof import('#contract/constants.ts').constants>('admin', 'constants'),
-    parts: {
-      office: listed(() => import('#client/features/constants/constants.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/constants/constants.list.tsx')) },
+  },
+  '/formPacks': {
+    title: msg`Own forms`,
+    rail: { group: 'administration', icon: 'notes' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
+    parts: { office: listed(() => import('#client/features/form-packs/form-packs.list.tsx')) },
+  },
+  '/formPackImport': {
+    title: msg`Import form`,
+    rail: { none: 'reached from the own forms' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
+    parts: { office: served(() => import('#client/features/form-packs/import-form-screen.tsx')) },
   },
   '/auditLogs': {
     title: msg`Audit log`,
     rail: { group: 'administration', icon: 'clock' },
     area: 'activityLogs',
     needs: callNamed<typeof import('#contract/audit.ts').auditLogs>('admin', 'audit'),
-    parts: {
-      office: listed(() => import('#client/features/audit/audit-logs.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/audit/audit-logs.list.tsx')) },
   },
   '/shortUrl': {
     title: msg`Short links`,
     rail: { none: 'in the search; rarely used' },
     area: 'shortUrl',
     needs: callNames.shortUrls,
-    parts: {
-      office: listed(() => import('#client/features/short-links/short-links.list.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/short-links/short-links.list.tsx')) },
   },
   '/r/': {
     title: msg`Short link`,
@@ -400,9 +390,7 @@ export const screens = {
     rail: { group: 'administration', icon: 'person' },
     area: 'activityLogs',
     needs: callNames.userActivity,
-    parts: {
-      office: listed(() => import('#client/features/audit/user-activity-screen.tsx')),
-    },
+    parts: { office: listed(() => import('#client/features/audit/user-activity-screen.tsx')) },
   },
   '/sync/': {
     title: msg`Sync`,

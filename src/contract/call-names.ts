@@ -9,6 +9,7 @@ export const callNames = {
   session: callNamed<typeof import('./sign-in.ts').session>('security', 'session'),
   fetchKey: callNamed<typeof import('./sign-in.ts').fetchKey>('security', 'fetchKey'),
   preferences: callNamed<typeof import('./reference.ts').preferences>('admin', 'preferences'),
+  formPack: callNamed<typeof import('./form-packs.ts').formPack>('notes', 'formPack'),
   signOut: callNamed<typeof import('./sign-in.ts').signOut>('security', 'signOut'),
   enterCode: callNamed<typeof import('./sign-in-codes.ts').enterCode>('security', 'enterCode'),
   chooseUser: callNamed<typeof import('./linked-accounts.ts').chooseUser>('security', 'chooseUser'),

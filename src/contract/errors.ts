@@ -1,5 +1,6 @@
 import { accountErrors } from './error-texts/account.ts';
 import { deviceErrors } from './error-texts/device.ts';
+import { packErrors } from './error-texts/pack.ts';
 import { payErrors } from './error-texts/pay.ts';
 import { recordErrors } from './error-texts/record.ts';
 import { requestErrors } from './error-texts/request.ts';
@@ -14,6 +15,7 @@ export const errors = {
   ...accountErrors,
   ...recordErrors,
   ...payErrors,
+  ...packErrors,
   ...deviceErrors,
 };
 

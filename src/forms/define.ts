@@ -1,7 +1,7 @@
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type {
-  CalculatedField,
+  ComputedField,
   ChoiceField,
   ChoicesField,
   Condition,
@@ -182,8 +182,8 @@ export const score = (
 export const calculated = (
   path: string,
   label: string,
-  parts: Omit<Parts<CalculatedField>, 'unit'> & { readonly unit?: string },
-): CalculatedField => ({ kind: 'calculated', path, label, unit: '', ...parts });
+  parts: Omit<Parts<ComputedField>, 'unit'> & { readonly unit?: string },
+): ComputedField => ({ kind: 'calculated', path, label, unit: '', ...parts });
 export const signature = (
   path: string,
   label: string,
@@ -251,7 +251,7 @@ const withPaths = (field: Field, full: (path: string) => string): Field => ({
       when: withReads(each.when, full),
     })),
   }),
-  ...(field.kind === 'calculated' && { reads: field.reads.map(full) }),
+  ...(field.kind === 'calculated' && 'reads' in field && { reads: field.reads.map(full) }),
   ...(field.kind === 'choice' &&
     field.offered && { offered: { ...field.offered, by: full(field.offered.by) } }),
 });
@@ -261,7 +261,8 @@ const withReads = (condition: Condition, full: (path: string) => string): Condit
   if ('any' in condition) return { any: condition.any.map((part) => withReads(part, full)) };
   if ('not' in condition) return { not: withReads(condition.not, full) };
   if ('reads' in condition) return { ...condition, reads: condition.reads.map(full) };
-  return { ...condition, path: full(condition.path) };
+  // Tables are built in code, which needs no expressions.
+  return 'expression' in condition ? condition : { ...condition, path: full(condition.path) };
 };
 
 export const rows = (

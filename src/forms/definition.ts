@@ -1,6 +1,7 @@
 import type { ProviderType } from '#domain/clinicians.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
+import type { Expression } from './packs/expression.ts';
 import type { NormalLimits } from './normal-limits.ts';
 
 /**
@@ -32,7 +33,9 @@ export type Condition =
   | Test
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
-  | { readonly not: Condition };
+  | { readonly not: Condition }
+  /** Of a form whose `logic` is `expressions`. */
+  | { readonly expression: Expression };
 
 /**
  * A condition in code, where data does not say it. It is pure and gets the answers at `reads` in
@@ -83,7 +86,8 @@ type FieldParts = {
 
 /** `answer` is wrong at its question while `when` holds. */
 type Contradiction = {
-  readonly answer: string | boolean;
+  /** Absent: whatever the answer is. */
+  readonly answer?: string | boolean;
   readonly when: Condition;
   /** What to do, as an instruction. */
   readonly text: string;
@@ -163,12 +167,16 @@ type ItemScore =
   | 'mahc-10';
 export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
 
-/**
- * Computed from other answers, never typed and never stored: it is the same wherever it is computed.
- * It may read other computed fields.
- */
-export type CalculatedField = FieldParts & {
+type Computed = FieldParts & {
   readonly kind: 'calculated';
+  /** Shown after the value; empty for none. */
+  readonly unit: string;
+  /** Words, and codes for export, of results that are values of a list. */
+  readonly options?: readonly Option[];
+};
+
+/** Computed from other answers by code whenever it is read: never typed, never stored. */
+export type ComputedField = Computed & {
   /** Paths it reads; inside repeating rows `./length` is the column `length` of the same row. */
   readonly reads: readonly string[];
   /**
@@ -176,11 +184,15 @@ export type CalculatedField = FieldParts & {
    * question; null where there is no result.
    */
   readonly compute: (...values: Read) => string | number | boolean | null;
-  /** Shown after the value; empty for none. */
-  readonly unit: string;
-  /** Words, and codes for export, of results that are values of a list. */
-  readonly options?: readonly Option[];
 };
+
+/** Computed from data instead of code, in a form whose `logic` is `expressions`. */
+export type ExpressedField = Computed & {
+  readonly calculation: Expression;
+  readonly gives: 'number' | 'text' | 'date' | 'yesNo';
+};
+
+export type CalculatedField = ComputedField | ExpressedField;
 
 /** A person's hand as compact strokes (`client/features/note/sign/strokes.ts`). */
 export type SignatureField = FieldParts & { readonly kind: 'signature' };
@@ -363,4 +375,11 @@ export type FormDefinition<Id extends string = string> = {
   readonly checkTexts?: readonly string[];
   /** Name of the catalogue that forms with mostly the same texts share; by default the form's id. */
   readonly catalogue?: string;
+  /**
+   * `expressions`: conditions and calculations may be expressions (docs/form-packs.md), which are
+   * compiled once and computed again only where something they read changes.
+   */
+  readonly logic?: 'expressions';
+  /** Expressions that several conditions and calculations share. */
+  readonly named?: Readonly<Record<string, Expression>>;
 };

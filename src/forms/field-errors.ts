@@ -153,7 +153,7 @@ export const isRequired = (view: View, path: string, field: Field): boolean =>
 
 const contradiction = (view: View, path: string, field: Field, value: Value): Flaw | null => {
   const found = field.contradictions?.find(
-    ({ answer, when }) => answer === value && holdsAt(view, path, when),
+    ({ answer, when }) => (answer === undefined || answer === value) && holdsAt(view, path, when),
   );
   const text = found?.text ?? (isTooLow(view, field, value) ? field.atLeast?.text : undefined);
   return text === undefined ? null : { code: 'contradiction', text };

@@ -8,6 +8,7 @@ import type {
   ScoreRule,
   Section,
 } from './define.ts';
+import { pathsIn } from './packs/expression.ts';
 
 /** A field at its place: the section, and the row group when it is a column. */
 type Place = {
@@ -55,6 +56,7 @@ export const conditionPaths = (condition: Condition): readonly string[] => {
   if ('all' in condition) return condition.all.flatMap(conditionPaths);
   if ('any' in condition) return condition.any.flatMap(conditionPaths);
   if ('not' in condition) return conditionPaths(condition.not);
+  if ('expression' in condition) return pathsIn(condition.expression);
   return 'reads' in condition ? condition.reads : [condition.path];
 };
 
@@ -91,6 +93,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
     for (const path of condition ? conditionPaths(condition) : [])
       controls.add(readPattern(group, path));
   };
+  for (const expression of Object.values(form.named ?? {})) watch({ expression }, null);
   for (const section of form.sections) {
     watch(section.showIf, null);
     for (const item of section.items) {
@@ -105,7 +108,7 @@ const buildIndex = (form: FormDefinition): FormIndex => {
   const scores = [...places.values()].flatMap(({ section, field }) =>
     field.kind === 'score' ? [{ section, field }] : [],
   );
-  const reads = readsOf(places);
+  const reads = readsOf(form, places);
   return {
     places,
     groups,
@@ -120,13 +123,16 @@ const buildIndex = (form: FormDefinition): FormIndex => {
 };
 
 /** Pattern paths that each calculated field reads. */
-const readsOf = (places: FormIndex['places']): ReadonlyMap<string, readonly string[]> =>
+const readsOf = (
+  form: FormDefinition,
+  places: FormIndex['places'],
+): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    [...places].flatMap(([pattern, { group, field }]) =>
-      field.kind === 'calculated'
-        ? [[pattern, field.reads.map((path) => readPattern(group, path))] as const]
-        : [],
-    ),
+    [...places].flatMap(([pattern, { group, field }]) => {
+      if (field.kind !== 'calculated') return [];
+      const reads = 'calculation' in field ? pathsIn(field.calculation, form.named) : field.reads;
+      return [[pattern, reads.map((path) => readPattern(group, path))] as const];
+    }),
   );
 
 /** What the calculated fields among these paths read, directly or through others. */

@@ -153,7 +153,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
       if ('all' in condition) return condition.all.flatMap((part) => impossible(part, group));
       if ('any' in condition) return condition.any.flatMap((part) => impossible(part, group));
       if ('not' in condition) return impossible(condition.not, group);
-      if ('reads' in condition) return [];
+      if ('reads' in condition || 'expression' in condition) return [];
       const field = fields.get(
         condition.path.startsWith('./')
           ? patternOf(group, condition.path.slice(2))
@@ -188,7 +188,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
       const found = fields.get(pattern);
       if (found?.field.kind !== 'calculated') return [];
       const { group } = found;
-      return found.field.reads.map((path) =>
+      return ('reads' in found.field ? found.field.reads : []).map((path) =>
         path.startsWith('./') ? patternOf(group, path.slice(2)) : path,
       );
     };

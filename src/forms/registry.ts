@@ -1,7 +1,8 @@
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import type { FormDefinition } from './define.ts';
 import type { FormId } from './form-loaders.gen.ts';
-import { putForms } from './known.ts';
+import { type AnyFormId, knownForms, putForms } from './known.ts';
+import { isPackId } from './packs/pack.ts';
 import { released } from './released.gen.ts';
 
 /**
@@ -12,18 +13,21 @@ import { released } from './released.gen.ts';
 export const forms: readonly FormDefinition<FormId>[] = released;
 putForms(forms);
 
-type Forms = readonly FormDefinition<FormId>[];
+type Forms = readonly FormDefinition<AnyFormId>[];
 
-/** The form of that id and version, the newest version by default; null when unknown. */
+/**
+ * The form of that id and version, which may be an agency's own as far as it was read; the newest version by
+ * default; null when unknown.
+ */
 export const formById = (
   id: string,
   version?: number,
-  among: Forms = forms,
-): FormDefinition<FormId> | null => {
+  among: Forms = isPackId(id) ? knownForms() : forms,
+): FormDefinition<AnyFormId> | null => {
   const known = among.filter(
     (form) => form.id === id && (version === undefined || form.version === version),
   );
-  return known.reduce<FormDefinition<FormId> | null>(
+  return known.reduce<FormDefinition<AnyFormId> | null>(
     (newest, form) => (newest === null || form.version > newest.version ? form : newest),
     null,
   );
@@ -43,7 +47,7 @@ export const formForVisitType = (
   visitTypeId: number,
   discipline: string,
   among: Forms = forms,
-): FormDefinition<FormId> | null => {
+): FormDefinition<AnyFormId> | null => {
   const group = visitGroup(discipline);
   const fitting = among.filter((form) => group !== null && groupsOf(form).has(group));
   const found =

@@ -19,6 +19,7 @@ import {
   type FormIndex,
   type Located,
 } from './form-index.ts';
+import { runOf, type FormRun } from './packs/run.ts';
 
 /**
  * True when a person answered: `false` and `0` are answers, blank text and empty lists are not
@@ -35,6 +36,8 @@ export type View = {
   readonly shown: Map<string, boolean>;
   /** Results of calculated fields by path. */
   readonly results: Map<string, Value | undefined>;
+  /** Of a form with expressions: what they give for these answers. */
+  readonly run: FormRun | null;
 };
 
 export const viewOf = (form: FormDefinition, answers: Answers): View => ({
@@ -42,6 +45,7 @@ export const viewOf = (form: FormDefinition, answers: Answers): View => ({
   answers,
   shown: new Map(),
   results: new Map(),
+  run: runOf(form, answers),
 });
 
 /** Ids of a group's rows in order; anything but a list of ids counts as no rows. */
@@ -82,8 +86,10 @@ const resultAt = (
   // A circular calculation would have no result; a test keeps forms free of them.
   view.results.set(path, undefined);
   if (!shows(view, path)) return undefined;
-  const values = field.reads.map((each) => shownValue(view, inRow(each, row)));
-  const result = field.compute(...values);
+  const result =
+    'calculation' in field
+      ? view.run?.calculated(path)
+      : field.compute(...field.reads.map((each) => shownValue(view, inRow(each, row))));
   const value = isAnswered(result ?? undefined) ? (result ?? undefined) : undefined;
   view.results.set(path, value);
   return value;
@@ -97,6 +103,7 @@ const inRow = (path: string, row: Row | null): string =>
 export const shows = (view: View, path: string): boolean => {
   const known = view.shown.get(path);
   if (known !== undefined) return known;
+  if (view.run) return view.run.shows(path);
   // A circular condition would hide itself; a test keeps forms free of them.
   view.shown.set(path, false);
   const located = locate(view.index, path);
@@ -120,12 +127,15 @@ const showsLocated = (view: View, located: Located): boolean => {
 
 type Row = { readonly group: RowGroup; readonly rowId: string };
 
-const showsSection = (view: View, section: Section): boolean => met(view, section.showIf, null);
+const showsSection = (view: View, section: Section): boolean =>
+  view.run ? view.run.showsSection(section.id) : met(view, section.showIf, null);
 
 const met = (view: View, condition: Condition | undefined, row: Row | null): boolean =>
   condition === undefined || holds(view, condition, row);
 
 const holds = (view: View, condition: Condition, row: Row | null): boolean => {
+  if (view.run) return view.run.holds(condition, row);
+  if ('expression' in condition) return false;
   if ('all' in condition) return condition.all.every((part) => holds(view, part, row));
   if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
   if ('not' in condition) return !holds(view, condition.not, row);

@@ -5,6 +5,7 @@ import { domain } from './domain.ts';
 import { board } from './groups/board.ts';
 import { day } from './groups/day.ts';
 import { drain } from './groups/drain.ts';
+import { forms } from './groups/forms.ts';
 import { full } from './groups/full.ts';
 import { kill } from './groups/kill.ts';
 import { line } from './groups/line.ts';
@@ -47,6 +48,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   scale,
   suggest,
   board,
+  forms,
 };
 
 const project = join(import.meta.dirname, '..', '..');

@@ -27,6 +27,7 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'admin.preferences',
   'admin.readRole',
   'admin.userActivity',
+  'notes.formPack',
   'operation.addressSuggestions',
   'operation.geocode',
   'operation.mapTowns',

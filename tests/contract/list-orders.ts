@@ -12,6 +12,7 @@ import {
   type ReminderRow,
 } from '#contract/circle.ts';
 import { companies } from '#contract/companies.ts';
+import { formPacks } from '#contract/form-packs.ts';
 import { constants } from '#contract/constants.ts';
 import { duties } from '#contract/duties.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
@@ -215,6 +216,15 @@ export const lists: readonly List[] = [
     idleTimeout: ({ idleTimeout, name }) => [idleTimeout, name.toLowerCase()],
     people: ({ people, name }) => [people, name.toLowerCase()],
     changed: ({ changedAt }) => [changedAt],
+  }),
+  sorting(
+    formPacks,
+    {},
+    ({ packId }) => packId,
+  )({
+    title: ({ title }) => [title.toLowerCase()],
+    imported: ({ importedAt }) => [importedAt],
+    version: ({ version, title }) => [version, title.toLowerCase()],
   }),
   sorting(
     constants,

@@ -76,6 +76,7 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
   import: ['papaparse'],
+  'form-packs': ['@e965/xlsx'],
   account: ['uqr'],
   install: ['idb-keyval'],
   maps: ['topojson-client', 'topojson-specification', 'us-atlas'],
@@ -314,6 +315,7 @@ export const alwaysLazy: readonly string[] = [
   'uqr',
   'recharts',
   'react-aria',
+  '@e965/xlsx',
 ];
 
 const begins = (path: string, folder: string): boolean =>

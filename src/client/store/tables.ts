@@ -202,9 +202,14 @@ export type MetaValues = {
   replies: Box;
   /** The person's own order of a day's visits, sealed; empty for none. */
   ownOrder: Box;
+  /** Forms of the agency that pulled notes need and that are not on the device yet. */
+  wantedPacks: readonly string[];
 } & {
   /** Instant of the last imported file of a device with edits of this visit. */
   [key: `imported:${string}:${string}`]: string;
+} & {
+  /** A version of a form of the agency, sealed (`packs.ts`). */
+  [key: `pack:${string}`]: Box;
 };
 export type MetaKey = keyof MetaValues;
 

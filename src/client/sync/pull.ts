@@ -6,6 +6,7 @@ import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
 import { dropKept } from '#client/store/drafts/kept-signatures.ts';
 import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
 import { openDocument } from '#client/store/snapshots/row-facts.ts';
+import { packsOf, wantPacks } from '#client/store/packs.ts';
 import { sealSnapshot } from '#client/store/sealed-rows.ts';
 import { needsPerson, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
@@ -60,6 +61,7 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
         reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id),
       );
     await tx.putRows(kept);
+    await wantPacks(tx, packsOf(reply.rows));
     await tx.putMeta(`cursor:${service}`, reply.cursor);
     // Every open note looks at this one: it is written when it changes.
     if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch)

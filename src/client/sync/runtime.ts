@@ -2,6 +2,7 @@ import { contactMade } from '#client/api/contact.ts';
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
+import { wantedPacks } from '#client/store/packs.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
@@ -86,6 +87,13 @@ function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): v
   };
 }
 
+/** Forms of the agency follow the notes that need them; asked for again at the next idle moment. */
+async function fetchWantedPacks(store: DeviceStore): Promise<void> {
+  if ((await wantedPacks(store)).length === 0) return;
+  const { fetchPacks } = await import('./fetch-packs.ts');
+  await fetchPacks(store);
+}
+
 /** What a tab takes part with. */
 type Part = {
   readonly store: DeviceStore;
@@ -124,7 +132,10 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
       tabs.send({ kind: 'status', status });
       if (status.state === 'offline' && status.waiting > 0) void askForWakeUp().catch(() => {});
     },
-    onIdle: () => files.kick(engine),
+    onIdle() {
+      files.kick(engine);
+      void fetchWantedPacks(store).catch(() => {});
+    },
     onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
     // Whatever was known: who is answered here has a session, and has shown enough.
     onAnswered() {

@@ -5,6 +5,23 @@ import type { FileKind, FileType } from '#domain/file-types.ts';
 /** Sealed bytes; both drivers hand out Uint8Array and take Buffer. */
 type Bytes = Uint8Array;
 
+/** A version of a form that the agency brings itself; there is nothing of a patient in it. */
+export type FormPackTable = {
+  org_id: string;
+  id: string;
+  version: number;
+  revision: number;
+  title: string;
+  /** Name of the file it came from. */
+  source: string;
+  /** JSON of the pack. */
+  content: string;
+  signature: string;
+  active: boolean;
+  newest: boolean;
+  imported_at: Date;
+  imported_by: string;
+};
 /** A care summary a chart was made from; what was read of it and its XML are sealed. */
 export type CareSummaryRow = {
   org_id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
-import type { CareSummaryRow, FilePiece, FileRow } from './document-tables.ts';
+import type { CareSummaryRow, FilePiece, FileRow, FormPackTable } from './document-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
 import type {
   AuthorizationRow,
@@ -407,6 +407,7 @@ export type Tables = {
   import_run: ImportRunRow;
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
+  form_pack: FormPackTable;
   geocode_cache: GeocodeCacheRow;
   clinician_profile: ClinicianProfileRow;
   patient_wishes: PatientWishesRow;

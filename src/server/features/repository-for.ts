@@ -1,4 +1,5 @@
 import type { Person } from '#server/db/people.ts';
+import { readPacks } from '#server/features/form-packs/queries/known-packs.ts';
 import { repository, type Repository } from '#server/features/repository.ts';
 import type { Scope } from '#server/policies/policy.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -18,6 +19,7 @@ export async function repositoryFor(
     server.keyring.of(person.orgId),
     server.reference.of(person.orgId),
   ]);
+  await readPacks(server.db, person.orgId, keys);
   const userName = `${person.givenName} ${person.familyName}`;
   return repository(
     {

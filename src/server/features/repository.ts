@@ -3,6 +3,7 @@ import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { Duties } from '#server/features/duties/queries.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
+import { FormPacks } from '#server/features/form-packs/queries/form-packs.ts';
 import { Files } from '#server/features/files/queries.ts';
 import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
@@ -59,6 +60,7 @@ const recordsOf = (scope: RequestScope) => ({
   duties: new Duties(scope),
   episodes: new Episodes(scope),
   facilities: new Facilities(scope),
+  formPacks: new FormPacks(scope),
   files: new Files(scope),
   importRuns: new ImportRuns(scope),
   merges: new Merges(scope),

@@ -8,6 +8,8 @@ const bodyLimits = {
   push: 4 * 1_048_576,
   attachFile: 4 * 1_048_576,
   importData: 20 * 1_048_576,
+  /** The largest public form seen as a pack has half a megabyte. */
+  importFormPack: 6 * 1_048_576,
   /** Of somebody without a session: a name, a password, the answer of a passkey. */
   anonymous: 65_536,
 } as const;
@@ -18,6 +20,7 @@ const most = { ratio: 100, free: 262_144 } as const;
 export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
   if (name === 'attachFile') return bodyLimits.attachFile;
+  if (name === 'importFormPack') return bodyLimits.importFormPack;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
 

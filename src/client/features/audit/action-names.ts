@@ -211,6 +211,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   withdrawAuthorization: msg`Authorization withdrawn or restored`,
   constants: msg`Constants listed`,
   saveConstant: msg`Constant saved`,
+  importFormPack: msg`Own form imported`,
+  switchFormPack: msg`Own form switched on or off`,
   removeConstant: msg`Constant removed`,
   constantHistory: msg`History of a constant opened`,
   preferences: msg`Settings of the agency read`,

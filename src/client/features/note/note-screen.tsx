@@ -204,7 +204,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
     }),
   );
   useCarePlan(desk, page);
-  useVisitAnswers(desk, page);
+  useVisitAnswers(desk, page, contextOf(page));
   useFilled(desk);
   useEarlierWounds(desk, page);
   const { place, focus, goTo } = useNotePlace(desk.form);

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Patch } from '#domain/merge.ts';
 import type { ChartFacts, FormDefinition } from '#forms/define.ts';
 import { indexOf } from '#forms/form-index.ts';
-import { visitAnswers } from '#forms/visit-answers.ts';
+import { visitAnswers, type VisitFacts } from '#forms/visit-answers.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
@@ -20,14 +20,18 @@ export function useVisitAnswers(
     note: { pastSeals },
     patient,
     episode,
-  }: VisitFacts,
+  }: Pick<VisitPage, 'visit' | 'note' | 'patient' | 'episode'>,
+  { visitDate, birthDate }: VisitFacts,
 ): void {
   const isOpen = !readOnly && pastSeals.length === 0;
   const carriedInto = useRef<Draft | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const atoms = getDefaultStore();
-    const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom));
+    const said = visitAnswers(form, providerType, atoms.get(draft.answersAtom), {
+      visitDate,
+      birthDate,
+    });
     if (hasAny(said)) draft.apply(said);
     // Once: an answer that the author removed stays removed.
     if (patient === null || carriedInto.current === draft) return;
@@ -45,10 +49,20 @@ export function useVisitAnswers(
     draft.apply(carried);
     const asked = Object.keys(carried).filter((path) => !isAutomatic(form, path));
     atoms.set(filled, new Set([...atoms.get(filled), ...asked]));
-  }, [draft, form, isOpen, providerType, visitTypeId, dateOfService, filled, patient, episode]);
+  }, [
+    draft,
+    form,
+    isOpen,
+    providerType,
+    visitTypeId,
+    dateOfService,
+    visitDate,
+    birthDate,
+    filled,
+    patient,
+    episode,
+  ]);
 }
-
-type VisitFacts = Pick<VisitPage, 'visit' | 'note' | 'patient' | 'episode'>;
 
 /** Nobody is asked it, so nobody has to look at it. */
 const isAutomatic = (form: FormDefinition, path: string): boolean =>

@@ -50,6 +50,7 @@ import { importRuns } from './060-import-runs.ts';
 import { missedNotices } from './062-missed-notices.ts';
 import { geocodeCache } from './063-geocode-cache.ts';
 import { mailClaims } from './068-mail-claims.ts';
+import { formPacks } from './068-form-packs.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -110,4 +111,5 @@ export const migrations: readonly {
   { name: '062-missed-notices', statements: missedNotices },
   { name: '063-geocode-cache', statements: geocodeCache },
   { name: '068-mail-claims', statements: mailClaims },
+  { name: '068-form-packs', statements: formPacks },
 ];

@@ -1,0 +1,450 @@
+import type { Option } from '#domain/options.ts';
+import { readXml, textOf, type XmlNode } from '#domain/xml-tree.ts';
+import type { Expression } from '../expression.ts';
+import type { ResultType } from '../results.ts';
+import { packLimits } from '../pack.ts';
+import { assemble } from './assemble.ts';
+import { UnreadableExpression } from './fhirpath-parse.ts';
+import type { NotCarried, Outline, Reason, ReadResult } from './outline.ts';
+import { Translations } from './translations.ts';
+import { Itext, wordsOf } from './xform-texts.ts';
+import { absoluteOf, bindsOf, childrenNamed, localType, nodeAt, type Bind } from './xform-model.ts';
+import { asTruth, readXPath, type XScope } from './xpath.ts';
+
+/** ODK XForms (getodk.github.io/xforms-spec); the subset is in docs/form-packs.md. */
+export function readXForm(xml: string): ReadResult {
+  const read = readXml(xml, {
+    characters: packLimits.characters,
+    depth: 60,
+    elements: 100_000,
+  });
+  if (!read.ok) return { ok: false, fault: 'not-xml', place: read.reason };
+  const { root } = read.tree;
+  const head = childrenNamed(root, 'head')[0];
+  const model = head && childrenNamed(head, 'model')[0];
+  const body = childrenNamed(root, 'body')[0];
+  const instance = model && childrenNamed(model, 'instance')[0]?.children[0];
+  if (!head || !model || !body || !instance)
+    return { ok: false, fault: 'not-this-format', place: root.name };
+  const title = textOf(childrenNamed(head, 'title')[0] ?? instance);
+  return new XFormReader({ model, body, instance, title }).read();
+}
+
+type Parts = {
+  readonly model: XmlNode;
+  readonly body: XmlNode;
+  readonly instance: XmlNode;
+  readonly title: string;
+};
+
+class XFormReader {
+  readonly #parts: Parts;
+  readonly #root: string;
+  readonly #binds: ReadonlyMap<string, Bind>;
+  readonly #itext: Itext;
+  readonly #texts = new Translations();
+  readonly #notCarried: NotCarried[] = [];
+  /** Element that asks each address. */
+  readonly #controls = new Map<string, XmlNode>();
+  readonly #repeats = new Set<string>();
+  /** Addresses of the groups of the body around an element. */
+  readonly #bodyAround = new Map<XmlNode, readonly string[]>();
+  /** Questions inside groups of the body that are not around them in the data. */
+  readonly #elsewhere = new Set<string>();
+  readonly #named: Record<string, Expression> = {};
+  readonly #types = new Map<string, ResultType>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#root = `/${parts.instance.name}`;
+    this.#binds = bindsOf(parts.model, this.#root);
+    this.#itext = new Itext(parts.model);
+  }
+
+  read(): ReadResult {
+    const { body, instance, title } = this.#parts;
+    this.#find(body, []);
+    const asked = body.children.flatMap((child) => this.#outline(child, null));
+    const hidden = this.#calculations();
+    const id = instance.attributes['id'] ?? '';
+    const version = instance.attributes['version'] ?? '';
+    return assemble({
+      title: title || id || 'XForm',
+      origin: ['ODK XForm', id, version].filter(Boolean).join(', '),
+      outline: this.#placed(asked, hidden),
+      named: this.#named,
+      texts: this.#texts.all,
+      notCarried: this.#notCarried,
+    });
+  }
+
+  #report(place: string, reason: Reason, detail?: string): void {
+    this.#notCarried.push({ place, reason, ...(detail && { detail: detail.slice(0, 200) }) });
+  }
+
+  #find(node: XmlNode, around: readonly string[]): void {
+    for (const child of node.children) {
+      const address = this.#addressOf(child);
+      if (child.name === 'repeat' && address !== null) this.#repeats.add(address);
+      else if (address !== null && child.name !== 'group') {
+        this.#controls.set(address, child);
+        if (around.some((group) => !address.startsWith(`${group}/`))) this.#elsewhere.add(address);
+      }
+      this.#bodyAround.set(child, around);
+      const isAround = child.name === 'group' && address !== null;
+      this.#find(child, isAround ? [...around, address] : around);
+    }
+  }
+
+  /**
+   * A group of the body hides its questions without taking their answers away from calculations;
+   * only what the data say about a question and what is around it does.
+   */
+  #readOf(key: string): Expression {
+    if (!this.#elsewhere.has(key)) return { path: `@${key}` };
+    const name = `data${key.replaceAll('/', '-')}`;
+    if (!Object.hasOwn(this.#named, name)) {
+      const answer: Expression = { path: `@${key}`, hidden: true };
+      this.#named[name] = answer; // While its conditions are read, which may name it themselves.
+      const own = this.#take(key, this.#binds.get(key)?.relevant);
+      const all = [...(own === null ? [] : [own]), ...this.#around(key)];
+      if (all.length > 0)
+        this.#named[name] = { op: 'if', args: [{ op: 'and', args: all }, answer] };
+    }
+    return { name };
+  }
+
+  #addressOf({ attributes }: XmlNode): string | null {
+    const bind = attributes['bind'];
+    const given =
+      attributes['ref'] ??
+      attributes['nodeset'] ??
+      (bind === undefined
+        ? undefined
+        : [...this.#binds.values()].find(({ id }) => id === bind)?.at);
+    return given === undefined ? null : absoluteOf(given, this.#root, this.#root);
+  }
+
+  #scope(at: string): XScope {
+    const keyOf = (address: string) => absoluteOf(address, at, this.#root);
+    const inside = (key: string) =>
+      [...this.#repeats].find((repeat) => key.startsWith(`${repeat}/`)) ?? null;
+    return {
+      keyOf,
+      typeOf: (key) => this.#typeOf(key),
+      constantOf: (key) => this.#constantOf(key),
+      read: (key) => this.#readOf(key),
+      repeatOf: (address) => (this.#repeats.has(keyOf(address)) ? keyOf(address) : null),
+      groupOf: inside,
+      group: inside(at),
+    };
+  }
+
+  #typeOf(key: string): ResultType | null {
+    const known = this.#types.get(key);
+    if (known) return known;
+    const bind = this.#binds.get(key);
+    const control = this.#controls.get(key);
+    if (!control && !bind?.calculate) return null;
+    const type = localType(bind?.type ?? '');
+    let found: ResultType = 'text';
+    if (control?.name === 'select') found = 'list';
+    else if (control?.name === 'trigger') found = 'boolean';
+    else if (control?.name === 'select1') found = 'text';
+    else if (type === 'int' || type === 'decimal' || type === 'range') found = 'number';
+    else if (type === 'date' || type === 'dateTime') found = 'date';
+    else if (bind?.calculate && !control) {
+      this.#types.set(key, 'text'); // While it is being found out, for circles.
+      found = this.#calculationType(key, bind.calculate);
+    }
+    this.#types.set(key, found);
+    return found;
+  }
+
+  /** What the instance holds at a place that nobody asks and nothing computes. */
+  #constantOf(key: string): string | null {
+    if (this.#controls.has(key) || this.#repeats.has(key)) return null;
+    const bind = this.#binds.get(key);
+    if (bind?.calculate) return null;
+    const node = nodeAt(this.#parts.instance, key);
+    return node && node.children.length === 0 ? textOf(node) : null;
+  }
+
+  #calculationType(key: string, calculate: string): ResultType {
+    try {
+      const { type } = readXPath(calculate, this.#scope(key));
+      return type === 'any' || type === 'list' ? 'text' : type;
+    } catch (error) {
+      if (!(error instanceof UnreadableExpression)) throw error;
+      return 'text';
+    }
+  }
+
+  /** An expression of a bind; null, and a line in the report, where it cannot be carried. */
+  #take(at: string, given: string | undefined): Expression | null {
+    if (given === undefined || given.trim() === '' || given.trim() === 'true()') return null;
+    try {
+      return asTruth(readXPath(given, this.#scope(at)));
+    } catch (error) {
+      if (!(error instanceof UnreadableExpression)) throw error;
+      this.#report(at, 'expression', `${error.word} in ${given}`);
+      return null;
+    }
+  }
+
+  /** What the data say about a place, and about what is around it there but not in the body. */
+  #showIf(at: string | null, node: XmlNode | null = null): { readonly showIf?: Expression } {
+    if (at === null) return {};
+    const own = this.#take(at, this.#binds.get(at)?.relevant);
+    const known = node ? (this.#bodyAround.get(node) ?? []) : null;
+    const around = known ? this.#around(at, known) : [];
+    const all = [...(own === null ? [] : [own]), ...around];
+    const [first] = all;
+    if (first === undefined) return {};
+    return { showIf: all.length === 1 ? first : { op: 'and', args: all } };
+  }
+
+  #words(node: XmlNode, name: string, place: string): string {
+    const element = childrenNamed(node, name)[0];
+    if (!element) return '';
+    const { text, translated, hasMedia, hasAnswers } = wordsOf(element, this.#itext);
+    if (hasMedia) this.#report(place, 'media');
+    if (hasAnswers) this.#report(place, 'answer-in-text', text);
+    if (text.length > packLimits.text) this.#report(place, 'too-long');
+    const short = text.slice(0, packLimits.text);
+    if (this.#texts.add(short, translated)) this.#report(place, 'translation', short);
+    return short;
+  }
+
+  #outline(node: XmlNode, around: string | null): readonly Outline[] {
+    const address = this.#addressOf(node);
+    const place = address ?? around ?? node.name;
+    if (node.name === 'group') return this.#group(node, address, place);
+    if (node.name === 'repeat') return this.#repeat(node, address, place, '');
+    if (['label', 'hint', 'item', 'itemset', 'value'].includes(node.name)) return [];
+    if (address === null) return [];
+    return this.#control(node, address);
+  }
+
+  #group(node: XmlNode, address: string | null, place: string): readonly Outline[] {
+    const title = this.#words(node, 'label', place);
+    const [repeat] = childrenNamed(node, 'repeat');
+    // ODK puts each repeat into a group that has its label.
+    if (repeat && node.children.every(({ name }) => name === 'repeat' || name === 'label'))
+      return this.#repeat(repeat, this.#addressOf(repeat), place, title);
+    const children = node.children.flatMap((child) => this.#outline(child, address));
+    if (children.length === 0) return [];
+    return [{ kind: 'group', place, title, children, ...this.#showIf(address, node) }];
+  }
+
+  #repeat(node: XmlNode, address: string | null, place: string, title: string): readonly Outline[] {
+    if (address === null) return [];
+    if (node.attributes['jr:count'])
+      this.#report(place, 'repeat-count', node.attributes['jr:count']);
+    const children = node.children.flatMap((child) => this.#outline(child, address));
+    const label = title || this.#words(node, 'label', place);
+    return [
+      { kind: 'rows', place, key: address, title: label, children, ...this.#showIf(address, node) },
+    ];
+  }
+
+  #control(node: XmlNode, at: string): readonly Outline[] {
+    const bind = this.#binds.get(at);
+    const label = this.#words(node, 'label', at);
+    const hint = this.#words(node, 'hint', at);
+    const shows = this.#showIf(at, node);
+    const type = localType(bind?.type ?? '');
+    if (node.name === 'upload' || /^(geo|binary|barcode)/.test(type)) {
+      this.#report(at, 'not-asked', type || node.name);
+      return [];
+    }
+    if (bind?.calculate && this.#typeOf(at) !== null)
+      return this.#calculation(at, bind, label || null);
+    const isText = bind?.readonly === true && node.name === 'input';
+    // ODK writes notes as questions that nobody can answer.
+    if (isText) return [{ kind: 'text', place: at, text: label || hint, ...shows }];
+    const given = nodeAt(this.#parts.instance, at);
+    if (given && given.children.length === 0 && textOf(given) !== '')
+      this.#report(at, 'default', textOf(given));
+    const parts = { label, ...(hint && { hint }) };
+    const field = this.#field(node, at, parts, type);
+    return [
+      {
+        kind: 'question',
+        place: at,
+        key: at,
+        field,
+        ...shows,
+        ...this.#required(at, bind),
+        ...this.#valid(at, bind),
+      },
+    ];
+  }
+
+  #required(at: string, bind: Bind | undefined): { readonly requiredIf?: Expression } {
+    const given = bind?.required?.trim();
+    if (given === undefined || given === 'false()' || given === '') return {};
+    if (given === 'true()') return { requiredIf: true };
+    const taken = this.#take(at, given);
+    return taken === null ? {} : { requiredIf: taken };
+  }
+
+  #valid(at: string, bind: Bind | undefined) {
+    const holds = this.#take(at, bind?.constraint);
+    if (holds === null) return {};
+    const given = bind?.message ?? '';
+    const { text, translated } = this.#itext.find(given) ?? { text: given, translated: [] };
+    this.#texts.add(text, translated);
+    return { valid: [{ holds, text: text || 'Check this answer.' }] };
+  }
+
+  #field(
+    node: XmlNode,
+    at: string,
+    parts: { readonly label: string; readonly hint?: string },
+    type: string,
+  ) {
+    if (node.name === 'trigger') return { kind: 'yesNo' as const, ...parts };
+    if (node.name === 'select' || node.name === 'select1') {
+      const options = this.#options(node, at);
+      if (options.length > 0)
+        return node.name === 'select'
+          ? { kind: 'choices' as const, ...parts, options }
+          : { kind: 'choice' as const, ...parts, options };
+      this.#report(at, 'no-options');
+      return { kind: 'text' as const, ...parts, maxLength: 200 };
+    }
+    if (type === 'dateTime') this.#report(at, 'time-of-day');
+    if (type === 'date' || type === 'dateTime') return { kind: 'date' as const, ...parts };
+    if (type === 'time') return { kind: 'time' as const, ...parts };
+    if (type === 'int' || type === 'decimal' || node.name === 'range') {
+      const step = type === 'int' ? 1 : 0.001;
+      return {
+        kind: 'number' as const,
+        ...parts,
+        unit: '',
+        min: -1_000_000_000,
+        max: 1_000_000_000,
+        step,
+      };
+    }
+    return node.attributes['appearance']?.includes('multiline')
+      ? { kind: 'longText' as const, ...parts, maxLength: 2_000 }
+      : { kind: 'text' as const, ...parts, maxLength: 200 };
+  }
+
+  #options(node: XmlNode, at: string): readonly Option[] {
+    const options: Option[] = childrenNamed(node, 'item').map((item) => {
+      const value = textOf(childrenNamed(item, 'value')[0] ?? item);
+      return { value, label: this.#words(item, 'label', at) || value };
+    });
+    for (const set of childrenNamed(node, 'itemset')) {
+      const [, name = '', filter] =
+        /^\s*instance\(\s*['"]([^'"]+)['"]\s*\)[^[]*(\[.*\])?/.exec(
+          set.attributes['nodeset'] ?? '',
+        ) ?? [];
+      if (filter) this.#report(at, 'hidden-choice', filter);
+      options.push(...this.#itemsOf(name, set));
+    }
+    const seen = new Set<string>();
+    return options.filter(({ value }) => !seen.has(value) && seen.add(value));
+  }
+
+  #itemsOf(name: string, set: XmlNode): readonly Option[] {
+    const instance = childrenNamed(this.#parts.model, 'instance').find(
+      ({ attributes }) => attributes['id'] === name,
+    );
+    const key = (child: string) => childrenNamed(set, child)[0]?.attributes['ref'] ?? '';
+    const [valueName, labelName] = [key('value'), key('label').replace(/^jr:itext\((.*)\)$/, '$1')];
+    return (instance?.children[0]?.children ?? []).map((item) => {
+      const value = textOf(childrenNamed(item, valueName)[0] ?? item);
+      const given = textOf(childrenNamed(item, labelName)[0] ?? item);
+      const { text, translated } = this.#itext.byId(given) ?? { text: given, translated: [] };
+      this.#texts.add(text, translated);
+      return { value, label: text || value };
+    });
+  }
+
+  /** A computed question; where the calculation cannot be carried, it is asked if it has words. */
+  #calculation(at: string, bind: Bind, label: string | null): readonly Outline[] {
+    const type = this.#typeOf(at);
+    try {
+      const { e } = readXPath(bind.calculate ?? '', this.#scope(at));
+      const gives = type === 'boolean' ? ('yesNo' as const) : type;
+      const field = {
+        kind: 'calculated' as const,
+        label: label ?? at.slice(at.lastIndexOf('/') + 1),
+        gives: gives === 'number' || gives === 'date' || gives === 'yesNo' ? gives : 'text',
+        calculation: e,
+        unit: '',
+        ...(label === null && { automatic: true as const }),
+      } as const;
+      return [{ kind: 'question', place: at, key: at, field, ...this.#showIf(at) }];
+    } catch (error) {
+      if (!(error instanceof UnreadableExpression)) throw error;
+      this.#report(at, 'expression', `${error.word} in ${bind.calculate}`);
+      const field = { kind: 'text' as const, label: label ?? '', maxLength: 200 };
+      const unseen = label === null ? { automatic: true as const } : {};
+      return [
+        {
+          kind: 'question',
+          place: at,
+          key: at,
+          field: { ...field, ...unseen },
+          ...this.#showIf(at),
+        },
+      ];
+    }
+  }
+
+  /** Calculations nobody is asked for, by the repeat they are in. */
+  #calculations(): ReadonlyMap<string | null, readonly Outline[]> {
+    const found = new Map<string | null, readonly Outline[]>();
+    for (const [at, bind] of this.#binds) {
+      if (this.#controls.has(at)) continue;
+      if (bind.preload) this.#report(at, 'device', bind.preload);
+      if (!bind.calculate) continue;
+      const group = this.#scope(at).group;
+      // A calculation hides with the groups around it.
+      const outer = this.#around(at);
+      const own = this.#calculation(at, bind, null);
+      const placed = outer.reduce<readonly Outline[]>(
+        (inner, showIf) => [{ kind: 'group', place: at, title: '', showIf, children: inner }],
+        own,
+      );
+      found.set(group, [...(found.get(group) ?? []), ...placed]);
+    }
+    return found;
+  }
+
+  /** Conditions of what is around an address in the data, innermost first, repeats left out. */
+  #around(at: string, known: readonly string[] = []): readonly Expression[] {
+    const parts = at.split('/');
+    return parts.slice(2, -1).flatMap((_, index) => {
+      const address = parts.slice(0, parts.length - 1 - index).join('/');
+      if (this.#repeats.has(address) || known.includes(address)) return [];
+      const shows = this.#binds.get(address)?.relevant;
+      const taken = shows === undefined ? null : this.#take(address, shows);
+      return taken === null ? [] : [taken];
+    });
+  }
+
+  #placed(
+    asked: readonly Outline[],
+    hidden: ReadonlyMap<string | null, readonly Outline[]>,
+  ): readonly Outline[] {
+    const into = (outline: readonly Outline[]): readonly Outline[] =>
+      outline.map((each) => {
+        if (!('children' in each)) return each;
+        const more = each.kind === 'rows' ? (hidden.get(each.key) ?? []) : [];
+        return { ...each, children: [...into(each.children), ...more] };
+      });
+    const [first, ...others] = into(asked);
+    const plain = hidden.get(null) ?? [];
+    if (plain.length === 0 || !first) return first ? [first, ...others] : [];
+    // Beside the first questions, so that no section of its own stays empty.
+    return first.kind === 'group' && first.showIf === undefined
+      ? [{ ...first, children: [...first.children, ...plain] }, ...others]
+      : [first, ...plain, ...others];
+  }
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  formPack,
+  formPacks,
+  FormPackRow,
+  importFormPack,
+  switchFormPack,
+} from '#contract/form-packs.ts';
+import type { Page } from '#contract/paging.ts';
+import { readPackText } from '#contract/read-pack.ts';
+import { visitGroup } from '#domain/clinicians.ts';
+import { must } from '#domain/must.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { putForms } from '#forms/known.ts';
+import type { Pack } from '#forms/packs/pack.ts';
+import { countsOf } from '#forms/packs/readers/counts.ts';
+import { formForVisitType } from '#forms/registry.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { sortedBy, type Sorts } from '#server/db/order.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import type { FormPackTable } from '#server/db/document-tables.ts';
+import { formIdOf, formOf, signatureOf, signedPack } from './signed-pack.ts';
+
+type Search = ParsedInputOf<typeof formPacks>;
+type Given = ParsedInputOf<typeof importFormPack>;
+type Known = { readonly packId: string; readonly revision: number };
+
+const byTitle = sql`lower(title)`;
+const sorts: Sorts<Search['order']> = {
+  title: [byTitle],
+  imported: ['imported_at'],
+  version: ['version', byTitle],
+};
+
+/** The agency's own forms. */
+export class FormPacks {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  page({ words, order, pageNumber, pageSize }: Search): Promise<Page<FormPackRow>> {
+    const { db, orgId } = this.#scope;
+    let query = db
+      .selectFrom('form_pack')
+      .where('form_pack.org_id', '=', orgId)
+      .where('newest', '=', true);
+    if (words.trim() !== '') {
+      const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      query = query.where('title', 'ilike', part);
+    }
+    return pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query
+        .leftJoin('app_user', (join) =>
+          join
+            .onRef('app_user.org_id', '=', 'form_pack.org_id')
+            .onRef('app_user.id', '=', 'form_pack.imported_by'),
+        )
+        .selectAll('form_pack')
+        .select(['app_user.given_name', 'app_user.family_name'])
+        .orderBy(sortedBy(order, sorts, 'form_pack.id')),
+      pageNumber,
+      pageSize,
+      present: (row) => {
+        const { form, texts } = JSON.parse(row.content) as Pack;
+        return {
+          packId: row.id,
+          version: row.version,
+          revision: row.revision,
+          title: row.title,
+          disciplines: [...form.disciplines],
+          visitTypeIds: [...form.visitTypeIds],
+          questions: countsOf(form, texts).questions,
+          source: row.source,
+          active: row.active,
+          importedAt: row.imported_at.toISOString(),
+          importedBy:
+            row.given_name === null ? null : `${row.given_name} ${row.family_name ?? ''}`.trim(),
+        };
+      },
+    });
+  }
+
+  /** @throws Refusal record.not-found, pack.unsigned */
+  async content({ packId, version }: ParsedInputOf<typeof formPack>): Promise<string> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('form_pack')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', packId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    if (!signedPack(keys, row)) throw new Refusal('pack.unsigned');
+    return row.content;
+  }
+
+  /**
+   * Takes in a pack, or the next version of one, in the caller's transaction.
+   *
+   * @throws Refusal request.invalid with the places, record.not-found, pack.changed,
+   * pack.visit-type
+   */
+  async add(given: Given): Promise<{ packId: string; version: number }> {
+    const { db, orgId, userId, now, newId, keys } = this.#scope;
+    const read = readPackText(given.content);
+    if (!read.ok)
+      throw new Refusal('request.invalid', {
+        fields: read.reasons.map(({ path, code }) => ({
+          path: path === '' ? 'content' : `content.${path}`,
+          code,
+        })),
+      });
+    const before = given.pack === null ? null : await this.#newest(given.pack);
+    const packId = before?.id ?? newId();
+    const version = (before?.version ?? 0) + 1;
+    const form: Pack['form'] = {
+      ...read.pack.form,
+      id: formIdOf(packId),
+      version,
+      disciplines: given.disciplines,
+      visitTypeIds: given.visitTypeIds,
+    };
+    await this.#requireVisitTypes(form);
+    const pack: Pack = { ...read.pack, form };
+    const content = JSON.stringify(pack);
+    if (before) await this.#retire(before);
+    await db
+      .insertInto('form_pack')
+      .values({
+        org_id: orgId,
+        id: packId,
+        version,
+        revision: (before?.revision ?? 0) + 1,
+        title: form.title,
+        source: given.source,
+        content,
+        signature: signatureOf(keys, { id: packId, version, content }),
+        active: before?.active ?? false,
+        newest: true,
+        imported_at: now,
+        imported_by: userId,
+      })
+      .execute();
+    putForms([formOf(pack, { id: packId, version })]);
+    if (before?.active) await this.#moveVisitTypes(packId, before, form);
+    await recordAudit(this.#scope, 'formPack', packId, {
+      version,
+      questions: countsOf(form, pack.texts).questions,
+    });
+    return { packId, version };
+  }
+
+  /** The visit types of an earlier version that the next one leaves have the built-in form again. */
+  async #moveVisitTypes(packId: string, before: FormPackTable, form: Pack['form']): Promise<void> {
+    const earlier = (JSON.parse(before.content) as Pack).form.visitTypeIds;
+    const left = earlier.filter((id) => !form.visitTypeIds.includes(id));
+    await this.#setForm(left, formIdOf(packId), false);
+    await this.#setForm(form.visitTypeIds, formIdOf(packId), true);
+  }
+
+  async #retire({ id, version }: Pick<FormPackTable, 'id' | 'version'>): Promise<void> {
+    await this.#scope.db
+      .updateTable('form_pack')
+      .set({ newest: false, active: false })
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute();
+  }
+
+  /** @throws Refusal record.not-found, pack.changed, pack.visit-type, pack.unsigned */
+  async switch(
+    given: ParsedInputOf<typeof switchFormPack>,
+  ): Promise<{ packId: string; revision: number }> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await this.#newest(given);
+    const pack = signedPack(keys, row);
+    if (!pack) throw new Refusal('pack.unsigned');
+    const { form } = pack;
+    if (given.active) await this.#requireVisitTypes(form);
+    await this.#setForm(form.visitTypeIds, formIdOf(row.id), given.active);
+    await db
+      .updateTable('form_pack')
+      .set({ active: given.active, revision: row.revision + 1 })
+      .where('org_id', '=', orgId)
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .execute();
+    await recordAudit(this.#scope, 'formPack', row.id, {
+      version: row.version,
+      active: given.active,
+    });
+    return { packId: row.id, revision: row.revision + 1 };
+  }
+
+  /** @throws Refusal record.not-found, pack.changed */
+  async #newest({ packId, revision }: Known): Promise<FormPackTable> {
+    const row = await this.#scope.db
+      .selectFrom('form_pack')
+      .selectAll()
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', packId)
+      .where('newest', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    if (row.revision !== revision) throw new Refusal('pack.changed');
+    return row;
+  }
+
+  /** @throws Refusal pack.visit-type */
+  async #requireVisitTypes(
+    form: Pick<FormDefinition, 'disciplines' | 'visitTypeIds'>,
+  ): Promise<void> {
+    const types = await this.#visitTypes(form.visitTypeIds);
+    const groups = new Set(form.disciplines.map((type) => visitGroup(type)));
+    const isRight =
+      types.length === new Set(form.visitTypeIds).size &&
+      types.every(({ discipline }) => groups.has(visitGroup(discipline)));
+    if (!isRight)
+      throw new Refusal('pack.visit-type', {
+        fields: [{ path: 'visitTypeIds', code: 'pack.visit-type' }],
+      });
+  }
+
+  #visitTypes(ids: readonly number[]) {
+    return this.#scope.db
+      .selectFrom('visit_type')
+      .select(['id', 'discipline', 'form_id', 'revision'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  }
+
+  /**
+   * Gives visit types a pack's form, or the built-in one again. A type that another pack has taken
+   * since keeps that one.
+   */
+  async #setForm(ids: readonly number[], formId: string, active: boolean): Promise<void> {
+    const { db, orgId } = this.#scope;
+    for (const { id, discipline, form_id, revision } of await this.#visitTypes(ids)) {
+      if (!active && form_id !== formId) continue;
+      const builtIn = must(formForVisitType(id, discipline), `form for visit type ${id}`).id;
+      await db
+        .updateTable('visit_type')
+        .set({ form_id: active ? formId : builtIn, revision: (revision ?? 1) + 1 })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { defineForm, type FormDefinition, type Item } from '#forms/define.ts';
+import type { Value } from '#domain/merge.ts';
+import { FormRun } from '#forms/packs/run.ts';
+import { planOf } from '#forms/packs/plan.ts';
+import { must } from '#domain/must.ts';
+import { areThere, carriedFrom } from '../../forms/public/files.ts';
+import { onPage, type BenchPages } from '../pages.ts';
+import type { PackBench } from '../pages/pack/pack.tsx';
+import { median, ms, percentile, type BenchRow } from '../row.ts';
+
+declare const bench: PackBench;
+
+/** Milliseconds (docs/form-packs.md). */
+const limits = { relevances: 4, chain: 50, first: 400, tap: 60, key: 50 } as const;
+const row = { target: 4, against: 'absolute', bound: 'most', unit: ' ms' } as const;
+
+const timesOf = (runs: number, work: (nth: number) => void): number[] =>
+  Array.from({ length: runs }, (_, nth) => {
+    const start = performance.now();
+    work(nth);
+    return performance.now() - start;
+  });
+
+/** All relevances of the verbal autopsy, as if every answer had changed. */
+function relevances(): BenchRow {
+  const { form, paths } = carriedFrom('xform-who-verbal-autopsy.xml');
+  const plan = must(planOf(form), 'plan');
+  const age = must([...paths].find(([key]) => key.endsWith('/age_group'))?.[1], 'age group');
+  const groups: readonly Value[] = ['adult', 'child', 'neonate'];
+  const times = timesOf(300, (nth) => {
+    new FormRun(plan, { [age]: must(groups[nth % 3], 'group') }, null);
+  }).slice(50);
+  return {
+    ...row,
+    what: `Verbal autopsy: its ${plan.nodes.length} relevances and calculations computed anew`,
+    where: 'Node',
+    measured: ms(median(times)),
+    value: percentile(times, 0.95),
+    limit: limits.relevances,
+  };
+}
+
+/** A thousand calculations, each reading the one before. */
+function chain(): BenchRow {
+  const number = (path: string): Item => ({
+    kind: 'number',
+    path,
+    label: path,
+    unit: '',
+    min: 0,
+    max: 1e9,
+    step: 1,
+  });
+  const form: FormDefinition = defineForm({
+    id: 'chain',
+    version: 1,
+    title: 'Chain',
+    disciplines: [],
+    visitTypeIds: [],
+    logic: 'expressions',
+    sections: [
+      {
+        id: 'one',
+        title: 'One',
+        source: 'Made here',
+        items: [
+          number('start'),
+          ...Array.from({ length: 1_000 }, (_, at): Item => ({
+            kind: 'calculated',
+            path: `c${at}`,
+            label: `c${at}`,
+            unit: '',
+            gives: 'number',
+            calculation: { op: 'add', args: [{ path: at === 0 ? 'start' : `c${at - 1}` }, 1] },
+          })),
+        ],
+      },
+    ],
+  });
+  const plan = must(planOf(form), 'plan');
+  let run = new FormRun(plan, { start: 0 }, null);
+  const times = timesOf(200, (nth) => {
+    run = new FormRun(plan, { start: nth + 1 }, run);
+  }).slice(20);
+  if (run.computed !== 1_000 || run.calculated('c999') !== 1_200) throw new Error('not computed');
+  return {
+    ...row,
+    what: '1,000 chained calculations after one change',
+    where: 'Node',
+    measured: ms(median(times)),
+    value: percentile(times, 0.95),
+    limit: limits.chain,
+  };
+}
+
+/** Figures of other renderers on the same class of machine, not measured in this run. */
+const others = ['LHC-Forms, published beside the sample: first field 12,800 ms, key p95 480 ms'];
+
+async function minimumDataSet(pages: BenchPages): Promise<readonly BenchRow[]> {
+  const { pack } = carriedFrom('lforms-mds3.json');
+  const content = JSON.stringify(pack);
+  const sectionOf = (kind: string): number =>
+    pack.form.sections.findIndex(
+      ({ items }) => items.filter((item) => item.kind === kind).length > 8,
+    );
+  const first: number[] = [];
+  let taps: readonly number[] = [];
+  let keys: readonly number[] = [];
+  for (let round = 0; round < 5; round += 1)
+    await onPage(pages, 'pack/', 'phone', async (page) => {
+      const section = sectionOf('choice');
+      first.push(
+        await page.evaluate(([text, at]) => bench.open(text, at), [content, section] as const),
+      );
+      if (round > 0) return;
+      const choices = page.locator('input[type=radio]');
+      await choices.first().click();
+      await page.evaluate(() => bench.reset());
+      const count = Math.min(40, await choices.count());
+      for (let nth = 1; nth < count; nth += 1) await choices.nth(nth).click();
+      taps = await page.evaluate(() => bench.answered());
+      await page.evaluate((at) => bench.go(at), sectionOf('text'));
+      const box = page.locator('input[type=text]').first();
+      await box.click();
+      await page.evaluate(() => bench.reset());
+      await page.keyboard.type('Patient resting comfortably, denies pain. ', { delay: 60 });
+      keys = await page.evaluate(() => bench.answered());
+    });
+  const phone = { ...row, where: 'phone', others } as const;
+  return [
+    {
+      ...phone,
+      what: 'MDS 3.0 from a pack: first field, from the JSON of the pack',
+      measured: ms(median(first)),
+      value: median(first),
+      limit: limits.first,
+    },
+    {
+      ...phone,
+      what: `MDS 3.0 from a pack: ${taps.length} taps on answers, to paint, p95`,
+      measured: ms(percentile(taps, 0.95)),
+      value: percentile(taps, 0.95),
+      limit: limits.tap,
+    },
+    {
+      ...phone,
+      what: `MDS 3.0 from a pack: ${keys.length} keys, to paint, p95`,
+      measured: ms(percentile(keys, 0.95)),
+      value: percentile(keys, 0.95),
+      limit: limits.key,
+    },
+  ];
+}
+
+/** Forms of packs: what the phone computes and shows. Needs the public forms. */
+export async function forms(pages: BenchPages): Promise<readonly BenchRow[]> {
+  if (!areThere) throw new Error('no public forms in ../shared/data/forms');
+  return [relevances(), chain(), ...(await minimumDataSet(pages))];
+}

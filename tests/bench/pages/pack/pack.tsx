@@ -1,0 +1,80 @@
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { must } from '#domain/must.ts';
+import { defineForm } from '#forms/define.ts';
+import { formOfPack, type Pack } from '#forms/packs/pack.ts';
+import { activateLanguage, loadFormTexts, loadTexts } from '#client/i18n.ts';
+import { createDesk } from '#client/features/note/editor/note-editor.ts';
+import { DeskContext } from '#client/features/note/editor/editor-context.ts';
+import { SectionPage } from '#client/features/note/section-page.tsx';
+import { memoryDraft } from '#client/features/note/testing/memory-draft.ts';
+import { ToastProvider } from '#client/ui/toast.tsx';
+import { savingDraft } from '../note/saving-draft.ts';
+
+/** After the next frame is on the screen, as far as a page can know. */
+const painted = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(null);
+    });
+  });
+
+const answered: number[] = [];
+for (const kind of ['keydown', 'click'] as const)
+  document.addEventListener(
+    kind,
+    ({ timeStamp, isTrusted }) => {
+      if (isTrusted) void painted().then((at) => answered.push(at - timeStamp));
+    },
+    { capture: true },
+  );
+
+let go: (section: number) => void = () => undefined;
+
+export const bench = {
+  /**
+   * Opens a note of a pack at a section: from the JSON of the pack, as the device keeps it, to the
+   * first paint with a question on it. Milliseconds.
+   */
+  async open(content: string, section: number): Promise<number> {
+    const begin = performance.now();
+    const pack = JSON.parse(content) as Pack;
+    const form = defineForm(formOfPack(pack, 'pack-bench', 1));
+    const draft = await savingDraft(memoryDraft(form, {}));
+    const desk = createDesk({ draft, last: null, patientId: '' });
+    function Sections() {
+      const [place, setPlace] = useState(section);
+      useLayoutEffect(() => {
+        go = setPlace;
+      }, []);
+      const shown = must(form.sections[place], 'section');
+      return <SectionPage key={shown.id} section={shown} focus={null} />;
+    }
+    createRoot(must(document.getElementById('root'), 'root')).render(
+      <I18nProvider i18n={i18n}>
+        <ToastProvider>
+          <DeskContext value={desk}>
+            <Sections />
+          </DeskContext>
+        </ToastProvider>
+      </I18nProvider>,
+    );
+    while (document.querySelector('input, textarea') === null) await painted();
+    return (await painted()) - begin;
+  },
+  go: (section: number) => go(section),
+  reset: () => void (answered.length = 0),
+  /** Milliseconds from each key or tap to the paint after it. */
+  answered: () => [...answered],
+};
+export type PackBench = typeof bench;
+
+void activateLanguage('en')
+  .then(() => Promise.all([loadTexts(['note']), loadFormTexts()]))
+  .then(() => Object.assign(globalThis, { bench }));
