@@ -1,0 +1,90 @@
+import {
+  billingPeriodDays,
+  billingPeriodIndex,
+  billingPeriods,
+  episodeDays,
+  oasisTiming,
+} from '../periods.ts';
+import type { PdgmSource, PdgmTiming } from './hipps.ts';
+import type { OasisAnswers } from './points.ts';
+import type { ClaimDays } from './tables.ts';
+
+/** What the periods of an episode and the assessment of a visit say to the grouper. */
+
+/** A 30-day period of an episode; `number` counts from 1. */
+export type EpisodePeriod = { readonly number: number; readonly days: ClaimDays };
+
+/** The 30-day periods of an episode of 60 days. */
+export const periodsOf = (startDate: string): EpisodePeriod[] =>
+  billingPeriods(startDate, { max: episodeDays / billingPeriodDays }).map(
+    ({ number, start, end }) => ({ number, days: { from: start, through: end } }),
+  );
+
+/**
+ * Early or late by the visit type of the assessment (spec rules §4): 100 and 312 are early, 105 and
+ * 314 by the first 30-day period, 306 and 317 later. Every period after the first of an episode is
+ * late: only the first 30 days of a sequence of periods are early. Null for another visit type.
+ */
+export function periodTiming(
+  visitTypeId: number,
+  period: EpisodePeriod,
+  episodeStart: string,
+  visitDay: string,
+): PdgmTiming | null {
+  const timing = oasisTiming(visitTypeId, billingPeriodIndex(episodeStart, visitDay) === 0);
+  if (timing === null) return null;
+  return timing === 'Early' && period.number === 1 ? 'early' : 'late';
+}
+
+/** M1000, inpatient facilities of the past 14 days: the codes that make a period institutional. */
+const institutional: readonly string[] = ['2', '3', '4', '5', '6'];
+const noStay = 'NA';
+
+/**
+ * Community or institutional by M1000: skilled nursing, short-stay acute, long-term care, inpatient
+ * rehabilitation or psychiatric facility, and NA for none. A long-term nursing facility and "other"
+ * do not decide it: null, a person chooses. Unverified: which codes count was read in no source.
+ */
+export function admissionSource(answers: OasisAnswers): PdgmSource | null {
+  const answer = answers.M1000;
+  if (answer === undefined) return null;
+  const codes = [answer].flat().map((code) => String(code).replace(/^0+(?=\d)/, ''));
+  if (codes.some((code) => institutional.includes(code))) return 'institutional';
+  return codes.length === 1 && codes[0] === noStay ? 'community' : null;
+}
+
+/** An OASIS item as the last part of a path: `M1800`, `function.M1800`, `GG0130A`. */
+const itemAtEnd = /(?:^|\.)((?:GG|[A-Z])\d{4}[A-Z]?\d?)$/;
+
+/**
+ * The OASIS answers among a note's values, by item. Paths end with the item, whatever section of
+ * the form stands before it.
+ */
+export function oasisAnswersOf(values: Readonly<Record<string, unknown>>): OasisAnswers {
+  const found: Record<string, string | number | readonly string[]> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const item = itemAtEnd.exec(path)?.[1];
+    if (item === undefined) continue;
+    if (typeof value === 'string' || typeof value === 'number') found[item] = value;
+    else if (Array.isArray(value)) found[item] = value.map(String);
+  }
+  return found;
+}
+
+/** An ICD-10-CM code, with or without its dot; the items beside it hold how well it is controlled. */
+const icdShape = /^[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?$/i;
+
+/** Diagnoses of an assessment: M1021 has the principal one, M1023 the others in their order. */
+export function diagnosesOf(answers: OasisAnswers): {
+  readonly principal: string | null;
+  readonly secondary: readonly string[];
+} {
+  const codesOf = (item: string): string[] =>
+    Object.keys(answers)
+      .filter((each) => each.startsWith(item))
+      .toSorted()
+      .flatMap((each) => answers[each] ?? [])
+      .map((code) => String(code).trim())
+      .filter((code) => icdShape.test(code));
+  return { principal: codesOf('M1021')[0] ?? null, secondary: codesOf('M1023') };
+}
