@@ -36,6 +36,7 @@ export const auditKinds = [
   'facility',
   'circle',
   'recordFile',
+  'grouperTables',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

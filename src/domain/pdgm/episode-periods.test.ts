@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { must } from '../must.ts';
 import {
   admissionSource,
+  assessedFrom,
+  assessmentOf,
+  chartDiagnosesOf,
   diagnosesOf,
   oasisAnswersOf,
   periodsOf,
@@ -71,4 +74,48 @@ test('diagnoses are the codes of M1021 and M1023, in order', () => {
     principal: null,
     secondary: ['L89.153'],
   });
+});
+
+describe('the assessment of a period', () => {
+  const of = (period: typeof first, ...visits: [type: number, day: string][]) =>
+    assessmentOf(
+      visits.map(([visitTypeId, dateOfService]) => ({ visitTypeId, dateOfService })),
+      start,
+      must(period, 'period'),
+    )?.dateOfService ?? null;
+
+  test('is the last one until its last day', () => {
+    expect(of(first, [100, '03/02/2026'], [105, '03/20/2026'], [105, '04/02/2026'])).toBe(
+      '03/20/2026',
+    );
+    expect(of(second, [100, '03/02/2026'], [105, '04/02/2026'])).toBe('04/02/2026');
+    expect(of(first, [1, '03/03/2026'])).toBeNull();
+    expect(of(first)).toBeNull();
+  });
+
+  test('a recertification counts for the episode after it', () => {
+    expect(assessedFrom(start)).toBe('02/25/2026');
+    expect(of(first, [306, '02/25/2026'])).toBe('02/25/2026');
+    expect(of(first, [306, '02/24/2026'])).toBeNull();
+    expect(of(first, [100, '02/26/2026'])).toBeNull();
+    expect(of(second, [317, '04/25/2026'])).toBe('04/25/2026');
+    expect(of(second, [317, '04/26/2026'])).toBeNull();
+  });
+});
+
+test('the chart’s diagnoses are the codes of problems that still hold, in its order', () => {
+  expect(
+    chartDiagnosesOf({
+      'problems.a.code': 'I50.20',
+      'problems.b.code': ' E11.9 ',
+      'problems.b.status': 'Active',
+      'problems.c.code': 'I48.91',
+      'problems.c.status': 'resolved',
+      'problems.d.code': '44054006',
+      'problems.e.code': 5,
+      'problems.$order': ['b', 'a'],
+      lastName: 'x',
+    }),
+  ).toEqual(['E11.9', 'I50.20']);
+  expect(chartDiagnosesOf({ 'problems.a.code': 'I50.20' })).toEqual(['I50.20']);
 });

@@ -4,7 +4,10 @@ import {
   billingPeriods,
   episodeDays,
   oasisTiming,
+  recertificationWindow,
 } from '../periods.ts';
+import { addDays, daysBetween } from '../dates.ts';
+import { hasEnded } from '../chart-rows.ts';
 import type { PdgmSource, PdgmTiming } from './hipps.ts';
 import type { OasisAnswers } from './points.ts';
 import type { ClaimDays } from './tables.ts';
@@ -34,6 +37,35 @@ export function periodTiming(
   const timing = oasisTiming(visitTypeId, billingPeriodIndex(episodeStart, visitDay) === 0);
   if (timing === null) return null;
   return timing === 'Early' && period.number === 1 ? 'early' : 'late';
+}
+
+/** A visit whose approved note may be the assessment; day MM/DD/YYYY. */
+export type Assessed = { readonly visitTypeId: number; readonly dateOfService: string };
+
+/** First day whose assessment can count for an episode: the window before it (42 CFR 484.55(d)). */
+export const assessedFrom = (episodeStart: string): string =>
+  recertificationWindow(addDays(episodeStart, -episodeDays)).start;
+
+/**
+ * The assessment of a period: the last one on or before its last day. A recertification counts for
+ * the episode that follows it, not for the one in whose last days it is done.
+ */
+export function assessmentOf<V extends Assessed>(
+  visits: readonly V[],
+  episodeStart: string,
+  { days }: EpisodePeriod,
+): V | null {
+  const first = assessedFrom(episodeStart);
+  const next = recertificationWindow(episodeStart).start;
+  const fitting = visits.filter(({ visitTypeId, dateOfService }) => {
+    const timing = oasisTiming(visitTypeId, true);
+    if (timing === null || daysBetween(dateOfService, days.through) < 0) return false;
+    const isBefore = daysBetween(episodeStart, dateOfService) < 0;
+    // Before the first day only a recertification, within the episode none of its own end.
+    if (isBefore) return timing === 'Later' && daysBetween(first, dateOfService) >= 0;
+    return timing === 'Early' || daysBetween(dateOfService, next) > 0;
+  });
+  return fitting.toSorted((a, b) => daysBetween(a.dateOfService, b.dateOfService))[0] ?? null;
 }
 
 /** M1000, inpatient facilities of the past 14 days: the codes that make a period institutional. */
@@ -87,4 +119,20 @@ export function diagnosesOf(answers: OasisAnswers): {
       .map((code) => String(code).trim())
       .filter((code) => icdShape.test(code));
   return { principal: codesOf('M1021')[0] ?? null, secondary: codesOf('M1023') };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** ICD-10-CM codes of a chart's problems that still hold, in the chart's order. */
+export function chartDiagnosesOf(values: Values): readonly string[] {
+  const text = (path: string): string => {
+    const value = Object.hasOwn(values, path) ? values[path] : '';
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const order = Array.isArray(values['problems.$order']) ? values['problems.$order'] : [];
+  const ids = Object.keys(values).flatMap((path) => /^problems\.([^.$]+)\./.exec(path)?.[1] ?? []);
+  return [...new Set([...order.map(String), ...ids])]
+    .filter((id) => !hasEnded(text(`problems.${id}.status`)))
+    .map((id) => text(`problems.${id}.code`))
+    .filter((code) => icdShape.test(code));
 }

@@ -8,6 +8,8 @@ const bodyLimits = {
   push: 4 * 1_048_576,
   attachFile: 4 * 1_048_576,
   importData: 20 * 1_048_576,
+  /** Tables of CMS's grouper: some 75,000 diagnosis codes with their descriptions. */
+  importGrouper: 32 * 1_048_576,
   /** Of somebody without a session: a name, a password, the answer of a passkey. */
   anonymous: 65_536,
 } as const;
@@ -18,6 +20,8 @@ const most = { ratio: 100, free: 262_144 } as const;
 export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
   if (name === 'attachFile') return bodyLimits.attachFile;
+  if (name === 'importGrouperRelease' || name === 'importGrouperTable')
+    return bodyLimits.importGrouper;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
 
