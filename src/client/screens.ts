@@ -330,6 +330,21 @@ export const screens = {
       ),
     },
   },
+  '/grouperTables': {
+    title: msg`Grouper tables`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'claims',
+    needs: callNamed<typeof import('#contract/grouper-tables.ts').grouperTables>(
+      'admin',
+      'grouperTables',
+    ),
+    parts: {
+      office: byView(
+        listed(() => import('#client/features/grouper-tables/grouper-tables.list.tsx')),
+        { import: listed(() => import('#client/features/grouper-tables/import-screen.tsx')) },
+      ),
+    },
+  },
   '/myPay': {
     title: msg`My pay`,
     rail: { none: 'the clinician’s own, reached from the visits' },

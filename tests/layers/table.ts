@@ -56,6 +56,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
     'maps',
     'missed-notices',
     'duties',
+    'grouper-tables',
   ],
   maps: ['staffing'],
   'missed-notices': ['note'],
@@ -76,6 +77,7 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
   import: ['papaparse'],
+  'grouper-tables': ['@zip.js/zip.js'],
   account: ['uqr'],
   install: ['idb-keyval'],
   maps: ['topojson-client', 'topojson-specification', 'us-atlas'],

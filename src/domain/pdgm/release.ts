@@ -29,6 +29,12 @@ export const versionText = (code: string): string =>
 /** Year and release within it, so that 07126 comes after 07026 and 08027 after both. */
 const orderOf = (code: string): string => `${code.slice(3)}${code.slice(0, 3)}`;
 
+/** The newest release that any of the members is of; null where none is. */
+export const newestOf = (paths: readonly string[]): string | null =>
+  paths
+    .flatMap((path) => versionOfMember(path) ?? [])
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))[0] ?? null;
+
 /** Tables read from each member; one file can hold several. */
 const tablesIn: Readonly<Record<string, readonly TableKind[]>> = {
   Diagnosis_Codes: ['clinicalGroups', 'comorbiditySubgroups', 'diagnosisSubchapters'],
@@ -80,8 +86,7 @@ export function readRelease(
   members: readonly Member[],
   knownReleases: readonly KnownRelease[],
 ): ReadRelease {
-  const codes = members.flatMap(({ path }) => versionOfMember(path) ?? []);
-  const code = codes.toSorted((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1))[0] ?? null;
+  const code = newestOf(members.map(({ path }) => path));
   const own = members.filter(({ path }) => code !== null && versionOfMember(path) === code);
   const version = code === null ? null : versionText(code);
   const known = knownReleases.find((each) => each.version === version) ?? null;
