@@ -231,3 +231,28 @@ export const periodEstimates = operation('periodEstimates', {
   }),
   errors: ['record.not-found'],
 });
+
+/** Diagnosis codes of one assessment: CMS's claim has 25. */
+const mostCodes = 60;
+/** Characters of one table's rows as JSON, by diagnosis only those that were asked for. */
+const longestRows = 200_000;
+
+export const grouperSlice = operation('grouperSlice', {
+  summary:
+    'The agency’s grouper tables for one visit’s episode, with only the rows of these diagnosis ' +
+    'codes: a phone that shows an estimate needs a few kilobytes instead of 75,000 codes.',
+  reads: true,
+  input: z.object({
+    visitId: id(),
+    codes: z.array(text(20)).check(z.maxLength(mostCodes)),
+  }),
+  output: z.object({
+    tables: z.array(
+      z.extend(tableRef, {
+        /** JSON of the rows of its kind (domain/pdgm/tables.ts). */
+        rows: text(longestRows),
+      }),
+    ),
+  }),
+  errors: ['record.not-found'],
+});

@@ -36,7 +36,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   users: ['roles', 'audit', 'staffing'],
   help: ['install'],
   patients: ['visits'],
-  note: ['visits', 'files', 'patients'],
+  note: ['visits', 'files', 'patients', 'grouper-tables'],
   merging: ['patients'],
   scheduling: ['visits', 'authorizations'],
   staffing: ['scheduling', 'visits', 'authorizations'],

@@ -6,6 +6,7 @@ import {
   assessmentOf,
   chartDiagnosesOf,
   diagnosesOf,
+  hasFunctionalAnswers,
   oasisAnswersOf,
   periodsOf,
   periodTiming,
@@ -118,4 +119,9 @@ test('the chart’s diagnoses are the codes of problems that still hold, in its 
     }),
   ).toEqual(['E11.9', 'I50.20']);
   expect(chartDiagnosesOf({ 'problems.a.code': 'I50.20' })).toEqual(['I50.20']);
+});
+
+test('an assessment has answers that are scored', () => {
+  expect(hasFunctionalAnswers({ 'function.M1800': '00', pain: 3 })).toBe(true);
+  expect(hasFunctionalAnswers({ M1000: ['NA'], pain: 3 })).toBe(false);
 });

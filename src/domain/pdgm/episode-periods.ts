@@ -9,7 +9,7 @@ import {
 import { addDays, daysBetween } from '../dates.ts';
 import { hasEnded } from '../chart-rows.ts';
 import type { PdgmSource, PdgmTiming } from './hipps.ts';
-import type { OasisAnswers } from './points.ts';
+import { functionalItems, type OasisAnswers } from './points.ts';
 import type { ClaimDays } from './tables.ts';
 
 /** What the periods of an episode and the assessment of a visit say to the grouper. */
@@ -102,6 +102,12 @@ export function oasisAnswersOf(values: Readonly<Record<string, unknown>>): Oasis
   }
   return found;
 }
+
+/** Whether a note is an assessment with answers the grouper scores. */
+export const hasFunctionalAnswers = (values: Readonly<Record<string, unknown>>): boolean => {
+  const answers = oasisAnswersOf(values);
+  return functionalItems.some((item) => answers[item] !== undefined);
+};
 
 /** An ICD-10-CM code, with or without its dot; the items beside it hold how well it is controlled. */
 const icdShape = /^[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?$/i;

@@ -1,3 +1,4 @@
+import { must } from '../must.ts';
 import { roundCents } from '../rounding.ts';
 import { comorbidityOf } from './comorbidity.ts';
 import {
@@ -230,7 +231,7 @@ function levelSteps(
       points: null,
       steps: [...steps, ...missingStep(step, lacksStep('answer')).steps],
     };
-  const points = sumOf(items.map((item) => item.points ?? 0));
+  const points = sumOf(items.map((item) => must(item.points, item.field)));
   const last = thresholdStep(points, group, look);
   return { value: last.value, points, steps: [...steps, ...last.steps] };
 }

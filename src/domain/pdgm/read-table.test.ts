@@ -45,6 +45,10 @@ describe('a table as text', () => {
   });
 });
 
+test('what is no text is a mistake of the program, not of the table', () => {
+  expect(() => readTable('oasisPoints', null as unknown as string)).toThrow(TypeError);
+});
+
 describe('the kinds', () => {
   test('diagnosis → clinical group, by letter or name; a diagnosis without one is left out', () => {
     const text = table('code,group', 'I50.20,H', 'l89153,Wound', 'A1,', 'A2,NA', 'I50.20,H');

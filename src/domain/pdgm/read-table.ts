@@ -1,3 +1,4 @@
+import { must } from '../must.ts';
 import {
   clinicalGroups,
   functionalLevels,
@@ -15,10 +16,18 @@ import type { FunctionalThreshold, OasisPoints, TableKind, TableRows } from './t
  * columns are not found says which it has, and is not read. Our names are the first of each list.
  */
 
-type Columns = Readonly<Record<string, readonly string[]>>;
+type Columns = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-const codeNames = ['code', 'diagnosis', 'diagnosisCode', 'dxCode', 'dx', 'icd10', 'icd10Code'];
-const hippsNames = ['hipps', 'hippsCode'];
+const codeNames = [
+  'code',
+  'diagnosis',
+  'diagnosisCode',
+  'dxCode',
+  'dx',
+  'icd10',
+  'icd10Code',
+] as const;
+const hippsNames = ['hipps', 'hippsCode'] as const;
 
 /** Columns of each kind with the names they are found by; `?` at the end: may be missing. */
 export const tableColumns = {
@@ -132,7 +141,8 @@ type Grid = {
 
 /** Header and rows of a text; lines without a cell are left out. */
 export function gridOf(text: string): Grid {
-  const [first = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const [head, ...rest] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  const first = must(head, 'line');
   const separator = separators.find((each) => first.includes(each)) ?? '\t';
   return {
     header: cellsOf(first, separator),
@@ -150,7 +160,7 @@ function placesOf(header: readonly string[], columns: Columns): Record<string, n
   for (const [key, names] of Object.entries(columns)) {
     const at = names.map((name) => bareHeader.indexOf(bare(name))).find((each) => each >= 0);
     if (at !== undefined) places[key.replace('?', '')] = at;
-    else if (!key.endsWith('?')) lacks.push(names[0] ?? key);
+    else if (!key.endsWith('?')) lacks.push(names[0]);
   }
   if (lacks.length > 0) throw new NotRead({ of: 'columns', lacks, has: header });
   return places;

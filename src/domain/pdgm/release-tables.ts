@@ -9,7 +9,7 @@ export const tablesOfRelease = (
 ): GrouperTable[] =>
   release.tables.flatMap(({ kind, path, rows }) => {
     if (rows === null) return [];
-    const head = { kind, name: release.version ?? '', source: path, standing, from, to };
+    const head = { kind, name: String(release.version), source: path, standing, from, to };
     // The reader of a kind made the rows of that kind.
     return [{ ...head, rows } as GrouperTable];
   });

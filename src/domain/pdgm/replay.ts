@@ -3,7 +3,7 @@ import { groupPeriod, type PeriodInput } from './group-period.ts';
 import { functionalItems, type OasisAnswers } from './points.ts';
 import { gridOf } from './read-table.ts';
 import type { ReadRelease } from './release.ts';
-import type { GrouperTable } from './tables.ts';
+import { own, type GrouperTable } from './tables.ts';
 
 /**
  * CMS's own test cases, grouped by our grouper: each line is a claim in the layout the archive
@@ -65,7 +65,7 @@ export function replay(release: ReadRelease, tables: readonly GrouperTable[]): R
   );
   const failures = cases.flatMap(({ path, line, claim }): FailedCase[] => {
     const expected = textAt(claim, outcome);
-    const got = layout === null ? null : outcomeOf(claim, layout, tables, release.version ?? '');
+    const got = layout === null ? null : outcomeOf(claim, layout, tables, String(release.version));
     return expected !== '' && got === expected ? [] : [{ path, line, expected, got }];
   });
   return {
@@ -110,7 +110,7 @@ function layoutOf(text: string | null): Layout | null {
   if (name < 0 || start < 0 || length < 0) return null;
   const fields = lines
     .map(({ cells }) => ({
-      name: bare(cells[name] ?? ''),
+      name: bare(String(cells[name])),
       place: { start: Number(cells[start]), length: Number(cells[length]) },
     }))
     .filter(({ place }) => place.start > 0 && place.length > 0);
@@ -149,7 +149,7 @@ const sources = {
 };
 
 const coded = <V>(codes: Readonly<Record<string, V>>, text: string): V | null =>
-  Object.hasOwn(codes, text) ? (codes[text] ?? null) : null;
+  own(codes, text) ?? null;
 
 function claimOf(claim: string, layout: Layout): PeriodInput {
   return {

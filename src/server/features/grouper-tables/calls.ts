@@ -1,7 +1,7 @@
 import * as contract from '#contract/grouper-tables.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { office } from '#server/policies/policy.ts';
-import { estimatePeriods } from './estimate-periods.ts';
+import { office, officeAndField } from '#server/policies/policy.ts';
+import { estimatePeriods, sliceForVisit } from './estimate-periods.ts';
 import { importRelease, importTable } from './import-release.ts';
 
 const administrator = { ADMIN: 'organisation' } as const;
@@ -17,4 +17,5 @@ export const calls = [
     }),
   ]),
   ...inArea('episodes', [handle(contract.periodEstimates, office, estimatePeriods)]),
+  ...inArea('visits', [handle(contract.grouperSlice, officeAndField, sliceForVisit)]),
 ];

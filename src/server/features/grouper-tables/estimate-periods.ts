@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
-import type { periodEstimates } from '#contract/grouper-tables.ts';
+import type { grouperSlice, periodEstimates } from '#contract/grouper-tables.ts';
 import {
   admissionSource,
   assessedFrom,
@@ -47,7 +47,7 @@ export async function estimatePeriods({
   for (const visit of assessed)
     if (visit !== null && !answersOf.has(visit.id)) {
       const { note } = await repo.visits.read(visit.id);
-      answersOf.set(visit.id, oasisAnswersOf(note.doc.values));
+      answersOf.set(visit.id, oasisAnswersOf(note.content.doc.values));
     }
   const last = assessed.findLast((visit) => visit !== null) ?? null;
   const lastAnswers = (last && answersOf.get(last.id)) ?? {};
@@ -97,4 +97,20 @@ export async function estimatePeriods({
           : 'assessment',
     source,
   };
+}
+
+/**
+ * The agency's tables for the periods of a visit's episode, cut to a few diagnoses.
+ *
+ * @throws Refusal record.not-found
+ */
+export async function sliceForVisit({
+  input,
+  repo,
+}: SignedInRequest<typeof grouperSlice>): Promise<OutputOf<typeof grouperSlice>> {
+  const visit = await repo.visits.get(input.visitId);
+  const episode = await repo.episodes.get(visit.episodeId);
+  const days = periodsOf(episode.startDate).map((period) => period.days);
+  const tables = await repo.grouper.inForce(days, input.codes);
+  return { tables: tables.map(({ rows, ...ref }) => ({ ...ref, rows: JSON.stringify(rows) })) };
 }
