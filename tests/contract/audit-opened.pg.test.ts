@@ -29,6 +29,7 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'admin.userActivity',
   'operation.addressSuggestions',
   'operation.geocode',
+  'operation.grouperSlice',
   'operation.mapTowns',
   'operation.providersLite',
   'operation.readContact',

@@ -17,6 +17,7 @@ import { duties } from '#contract/duties.ts';
 import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities.ts';
 import { episodeList } from '#contract/episodes.ts';
 import { facilities } from '#contract/facilities.ts';
+import { grouperTables } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
@@ -270,6 +271,15 @@ export const lists: readonly List[] = [
     amount: ({ amount }) => [amount],
     start: ({ startDate }) => [day(startDate)],
     end: ({ endDate }) => [day(endDate)],
+  }),
+  sorting(
+    grouperTables,
+    {},
+    rowId,
+  )({
+    from: ({ from }) => [day(from)],
+    name: ({ name }) => [name.toLowerCase()],
+    at: ({ at }) => [at],
   }),
   sorting(
     visitTypes,
