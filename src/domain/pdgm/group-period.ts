@@ -73,16 +73,16 @@ export type Step = {
   /** What went in: codes and numbers as they are, such as "I50.20" or "02". */
   readonly input: readonly string[];
   /** OASIS item of a step about one answer. */
-  readonly field?: string;
+  readonly field?: string | undefined;
   readonly table: TableRef | null;
   /** A code or a number as text; null where something is missing. */
   readonly result: string | null;
   /** Points this answer gave, or the sum of a functional level. */
-  readonly points?: number;
+  readonly points?: number | undefined;
   /** Why a secondary diagnosis or a comorbidity came out so: subgroups. */
-  readonly because?: readonly string[];
+  readonly because?: readonly string[] | undefined;
   /** The diagnosis is in the subchapter of the principal one and does not count. */
-  readonly isSameSubchapter?: boolean;
+  readonly isSameSubchapter?: boolean | undefined;
   readonly missing: Missing | null;
 };
 
