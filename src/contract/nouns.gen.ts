@@ -18,6 +18,7 @@ import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
 import * as facilities from './facilities.ts';
 import * as files from './files.ts';
+import * as grouperTables from './grouper-tables.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as missedNotices from './missed-notices.ts';
@@ -68,6 +69,7 @@ export const nouns = [
   exchange,
   facilities,
   files,
+  grouperTables,
   life,
   linkedAccounts,
   missedNotices,

@@ -118,10 +118,10 @@ export function diagnosesOf(answers: OasisAnswers): {
   readonly secondary: readonly string[];
 } {
   const codesOf = (item: string): string[] =>
-    Object.keys(answers)
-      .filter((each) => each.startsWith(item))
-      .toSorted()
-      .flatMap((each) => answers[each] ?? [])
+    Object.entries(answers)
+      .filter(([each]) => each.startsWith(item))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([, answer]) => answer)
       .map((code) => String(code).trim())
       .filter((code) => icdShape.test(code));
   return { principal: codesOf('M1021')[0] ?? null, secondary: codesOf('M1023') };

@@ -45,19 +45,15 @@ const tablesIn: Readonly<Record<string, readonly TableKind[]>> = {
   FI_Responses: ['oasisPoints'],
 };
 
-export type ReleaseTable =
-  | {
-      readonly kind: TableKind;
-      readonly path: string;
-      readonly rows: unknown;
-      readonly count: number;
-    }
-  | {
-      readonly kind: TableKind;
-      readonly path: string;
-      readonly rows: null;
-      readonly problem: TableProblem;
-    };
+/** A table that a member should have held: its rows, or why they were not read. */
+export type ReleaseTable = {
+  readonly kind: TableKind;
+  readonly path: string;
+  readonly rows: unknown;
+  /** Null where it was not read. */
+  readonly count: number | null;
+  readonly problem: TableProblem | null;
+};
 
 export type ReadRelease = {
   /** "07.0.26"; null where no member names a release. */
@@ -116,12 +112,13 @@ function tablesOf(members: readonly Member[]): ReleaseTable[] {
     if (member === undefined) continue;
     for (const kind of kinds) {
       const before = found.get(kind);
-      if (before !== undefined && before.rows !== null) continue;
+      if (before !== undefined && before.problem === null) continue;
       const read = readTable(kind, member.text);
       const { path } = member;
-      if (read.ok) found.set(kind, { kind, path, rows: read.rows, count: read.count });
+      if (read.ok)
+        found.set(kind, { kind, path, rows: read.rows, count: read.count, problem: null });
       else if (before === undefined)
-        found.set(kind, { kind, path, rows: null, problem: read.problem });
+        found.set(kind, { kind, path, rows: null, count: null, problem: read.problem });
     }
   }
   return [...found.values()];

@@ -14,6 +14,7 @@ import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
 import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
+import * as grouperTables from './grouper-tables/calls.ts';
 import * as life from './life/calls.ts';
 import * as missedNotices from './missed-notices/calls.ts';
 import * as notes from './notes/calls.ts';
@@ -51,6 +52,7 @@ export const nouns = [
   exchange,
   facilities,
   files,
+  grouperTables,
   life,
   missedNotices,
   notes,

@@ -42,6 +42,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   providerRate: msg`Clinician’s rate`,
   role: msg`Role`,
   constant: msg`Constant of the agency`,
+  grouperTables: msg`Grouper tables`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

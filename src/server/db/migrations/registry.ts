@@ -49,6 +49,7 @@ import { patientMerges } from './059-patient-merges.ts';
 import { importRuns } from './060-import-runs.ts';
 import { missedNotices } from './062-missed-notices.ts';
 import { geocodeCache } from './063-geocode-cache.ts';
+import { grouperTables } from './066-grouper-tables.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -108,4 +109,5 @@ export const migrations: readonly {
   { name: '060-import-runs', statements: importRuns },
   { name: '062-missed-notices', statements: missedNotices },
   { name: '063-geocode-cache', statements: geocodeCache },
+  { name: '066-grouper-tables', statements: grouperTables },
 ];

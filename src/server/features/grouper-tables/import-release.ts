@@ -32,13 +32,8 @@ function checkDays({ from, to }: { readonly from: string; readonly to: string | 
   if (daysBetween(from, to) < 0) throw wrong('to', 'days.order');
 }
 
-const lookOf = (release: ReadRelease): TableLook[] =>
-  release.tables.map((table) => ({
-    kind: table.kind,
-    path: table.path,
-    count: table.rows === null ? null : table.count,
-    problem: table.rows === null ? table.problem : null,
-  }));
+const lookOf = ({ tables }: ReadRelease): TableLook[] =>
+  tables.map(({ kind, path, count, problem }) => ({ kind, path, count, problem }));
 
 /** Every case of the file, as many as its release has, and none that failed. */
 const isProven = (release: ReadRelease, { total, passed }: Replay): boolean =>
