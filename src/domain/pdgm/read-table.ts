@@ -210,7 +210,7 @@ const groupByName = new Map<string, ClinicalGroup>(
 );
 
 /** A letter A–L or the group's name; null for another text. */
-export const clinicalGroupOf = (text: string): ClinicalGroup | null => {
+const clinicalGroupOf = (text: string): ClinicalGroup | null => {
   const letter = text.toUpperCase();
   return isClinicalGroup(letter) ? letter : (groupByName.get(bare(text)) ?? null);
 };

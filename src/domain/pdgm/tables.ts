@@ -153,25 +153,3 @@ export const refOf = ({ kind, name, source, standing, from, to }: TableRef): Tab
 /** A row by its key, never one the language put there, such as `toString`. */
 export const own = <T>(rows: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(rows, key) ? rows[key] : undefined;
-
-const isCodeTable = (kind: TableKind): kind is (typeof codeTableKinds)[number] =>
-  codeTableKinds.some((each) => each === kind);
-
-/**
- * The same tables with only these diagnosis codes, without dot: a phone needs those of its
- * patients, not 75,000.
- */
-export function sliceOf(
-  tables: readonly GrouperTable[],
-  codes: readonly string[],
-): readonly GrouperTable[] {
-  return tables.map((table) => {
-    if (!isCodeTable(table.kind)) return table;
-    const rows = table.rows as Readonly<Record<string, string>>;
-    const kept = codes.filter((code) => Object.hasOwn(rows, code));
-    return {
-      ...table,
-      rows: Object.fromEntries(kept.map((code) => [code, rows[code]])),
-    } as GrouperTable;
-  });
-}

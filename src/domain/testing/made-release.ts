@@ -5,7 +5,7 @@
  */
 
 /** A release of a year that no claim has. */
-export const madeVersion = '07099';
+const madeVersion = '07099';
 const root = `HomeHealthGrouperSoftware`;
 const tables = `${root}/tables/Versions/${madeVersion}`;
 
