@@ -12,11 +12,6 @@ import {
   type ScreenRow,
 } from '#client/screen/screen-table.ts';
 
-const agencyRoles = callNamed<typeof import('#contract/agency-roles.ts').agencyRoles>(
-  'admin',
-  'role',
-);
-
 const readUser = callNamed<typeof import('#contract/users.ts').readUser>('admin', 'readUser');
 
 /**
@@ -286,7 +281,7 @@ export const screens = {
     title: msg`Roles`,
     rail: { group: 'administration', icon: 'lock' },
     area: 'users',
-    needs: agencyRoles,
+    needs: callNames.agencyRoles,
     parts: {
       office: listed(() => import('#client/features/roles/roles.list.tsx')),
     },
@@ -295,7 +290,7 @@ export const screens = {
     title: msg`Role`,
     rail: { none: 'opened from a list' },
     area: 'users',
-    needs: agencyRoles,
+    needs: callNames.agencyRoles,
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
@@ -334,10 +329,7 @@ export const screens = {
     title: msg`Grouper tables`,
     rail: { group: 'administration', icon: 'queue' },
     area: 'claims',
-    needs: callNamed<typeof import('#contract/grouper-tables.ts').grouperTables>(
-      'admin',
-      'grouperTables',
-    ),
+    needs: callNames.grouperTables,
     parts: {
       office: byView(
         listed(() => import('#client/features/grouper-tables/grouper-tables.list.tsx')),

@@ -321,6 +321,9 @@ describe('a missing table is said by name, never guessed', () => {
       ).missing,
     ).toEqual([{ of: 'row', table: 'functionalThresholds', key: 'H 0' }]);
     expect(group({ answers: {} }).missing).toHaveLength(3);
+    expect(missingOf({ answers: {} }, without('functionalThresholds')).at(-1)).toBe(
+      'table functionalThresholds missing',
+    );
   });
 
   test('a response that is not a code earns nothing', () => {

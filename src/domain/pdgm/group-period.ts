@@ -225,12 +225,13 @@ function levelSteps(
           ? { of: 'answer', field }
           : { of: 'row', table: 'oasisPoints', key: `${field} ${codes.join(',')}` },
   }));
-  if (steps.some(({ missing }) => missing !== null))
-    return {
-      value: null,
-      points: null,
-      steps: [...steps, ...missingStep(step, lacksStep('answer')).steps],
-    };
+  if (steps.some(({ missing }) => missing !== null)) {
+    // A table that will be missing is said at once, not after the last answer.
+    const thresholds = look.get('functionalThresholds');
+    const missing = thresholds === null ? lacksTable('functionalThresholds') : lacksStep('answer');
+    const last = missingStep(step, missing, { table: thresholds?.ref ?? null });
+    return { value: null, points: null, steps: [...steps, ...last.steps] };
+  }
   const points = sumOf(items.map((item) => must(item.points, item.field)));
   const last = thresholdStep(points, group, look);
   return { value: last.value, points, steps: [...steps, ...last.steps] };

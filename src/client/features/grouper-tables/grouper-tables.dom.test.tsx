@@ -40,6 +40,13 @@ function serve(answers: Readonly<Record<string, object>>): { name: string; body:
   return sent;
 }
 
+const showImport = (): void => {
+  const { Screen } = importing;
+  ({ unmount } = mountAt('/grouperTables', () => (
+    <Screen data={undefined} params={{}} search={{}} />
+  )));
+};
+
 const days = { from: '01/01/2099', to: '03/31/2099' };
 const row: GrouperImport = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -97,7 +104,7 @@ describe('the grouper’s tables', () => {
   it('of CMS’s file are looked at before they are taken in', async () => {
     const sent = serve({ importGrouperRelease: look });
     signInOffice();
-    ({ unmount } = mountScreen('/grouperTables', importing));
+    showImport();
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
     for (const [path, text] of Object.entries(madeRelease()))
       await writer.add(path, new TextReader(text));
@@ -122,7 +129,7 @@ describe('the grouper’s tables', () => {
   it('of another file say what is wrong with it', async () => {
     serve({});
     signInOffice();
-    ({ unmount } = mountScreen('/grouperTables', importing));
+    showImport();
     await screen.getByLabelText(/Drop CMS’s grouper file/).upload(new File(['x'], 'x.zip'));
     await expect
       .element(screen.getByRole('alert'))
@@ -134,7 +141,7 @@ describe('the grouper’s tables', () => {
       importGrouperTable: { kind: 'oasisPoints', path: 'points.csv', count: 3, problem: null },
     });
     signInOffice();
-    ({ unmount } = mountScreen('/grouperTables', importing));
+    showImport();
     await screen.getByText('One table').click();
     await expect
       .element(screen.getByText('Columns: field, response, points, [responseLimit]'))
