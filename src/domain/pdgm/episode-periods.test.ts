@@ -56,7 +56,8 @@ test('answers are found by the item at the end of their path', () => {
   expect(
     oasisAnswersOf({
       M1800: '02',
-      'function.M1860': 3,
+      'oasis.M1860': 3,
+      'oasis.M1023b': 'E11.9',
       'risk.M1033': ['1', 2],
       'gg.GG0130A': '06',
       'wounds.w1.length': '3',
@@ -64,7 +65,7 @@ test('answers are found by the item at the end of their path', () => {
       'function.M1810.note': 'x',
       M1820: null,
     }),
-  ).toEqual({ M1800: '02', M1860: 3, M1033: ['1', '2'], GG0130A: '06' });
+  ).toEqual({ M1800: '02', M1860: 3, M1023b: 'E11.9', M1033: ['1', '2'], GG0130A: '06' });
 });
 
 test('diagnoses are the codes of M1021 and M1023, in order', () => {

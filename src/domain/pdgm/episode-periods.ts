@@ -85,8 +85,8 @@ export function admissionSource(answers: OasisAnswers): PdgmSource | null {
   return codes.length === 1 && codes[0] === noStay ? 'community' : null;
 }
 
-/** An OASIS item as the last part of a path: `M1800`, `function.M1800`, `GG0130A`. */
-const itemAtEnd = /(?:^|\.)((?:GG|[A-Z])\d{4}[A-Z]?\d?)$/;
+/** An OASIS item as the last part of a path: `M1800`, `oasis.M1023b`, `gg.GG0130A`. */
+const itemAtEnd = /(?:^|\.)((?:GG|[A-Z])\d{4}[A-Za-z]?\d?)$/;
 
 /**
  * The OASIS answers among a note's values, by item. Paths end with the item, whatever section of
