@@ -12,7 +12,7 @@ type Tables = {
 };
 
 /** What a secondary diagnosis contributes. */
-export type SecondaryDiagnosis = {
+type SecondaryDiagnosis = {
   readonly code: string;
   /** Null: in no subgroup. */
   readonly subgroup: string | null;

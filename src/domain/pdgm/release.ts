@@ -46,7 +46,7 @@ const tablesIn: Readonly<Record<string, readonly TableKind[]>> = {
 };
 
 /** A table that a member should have held: its rows, or why they were not read. */
-export type ReleaseTable = {
+type ReleaseTable = {
   readonly kind: TableKind;
   readonly path: string;
   readonly rows: unknown;

@@ -15,7 +15,7 @@ import { own, type GrouperTable } from './tables.ts';
  * come out and the estimate stays one.
  */
 
-export type FailedCase = {
+type FailedCase = {
   readonly path: string;
   /** From 1. */
   readonly line: number;

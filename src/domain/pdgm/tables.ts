@@ -39,7 +39,7 @@ export type CaseMixWeights =
   | { readonly of: 'codes'; readonly weights: Readonly<Record<string, number>> };
 
 /** Dollars for 30 days at weight 1, with and without quality data reported. */
-export type PaymentRates = {
+type PaymentRates = {
   readonly thirtyDays: number;
   readonly thirtyDaysWithoutQuality: number;
 };

@@ -108,7 +108,7 @@ describe('the grouper’s tables', () => {
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
     for (const [path, text] of Object.entries(madeRelease()))
       await writer.add(path, new TextReader(text));
-    const archive = new File([(await writer.close()) as BlobPart], 'made-up.zip');
+    const archive = new File([await writer.close()], 'made-up.zip');
     await screen.getByLabelText(/Drop CMS’s grouper file/).upload(archive);
     await expect.element(screen.getByText('5 of 310')).toBeVisible();
     await expect.element(screen.getByText('5 of 6')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the grouper’s tables', () => {
     });
     signInOffice();
     showImport();
-    await screen.getByText('One table').click();
+    await screen.getByRole('radio', { name: 'One table' }).click();
     await expect
       .element(screen.getByText('Columns: field, response, points, [responseLimit]'))
       .toBeVisible();
@@ -201,15 +201,16 @@ describe('an estimate', () => {
     await expect
       .element(screen.getByRole('heading', { name: 'Period 1: 03/02/2026 – 03/31/2026' }))
       .toBeVisible();
-    await expect.element(screen.getByText('Table missing: Functional thresholds')).toBeVisible();
-    await expect.element(screen.getByText('Answer missing: M1810')).toBeVisible();
+    const list = screen.getByRole('list');
+    await expect.element(list.getByText('Table missing: Functional thresholds')).toBeVisible();
+    await expect.element(list.getByText('Answer missing: M1810')).toBeVisible();
     await expect.element(screen.getByText('Estimate', { exact: true })).toBeVisible();
     await screen.getByText('Every step').first().click();
     await expect
       .element(screen.getByRole('cell', { name: 'H · MMTA - Cardiac and Circulatory' }))
       .toBeVisible();
     await expect.element(screen.getByRole('cell', { name: '3 points' })).toBeVisible();
-    await screen.getByText('Institutional', { exact: true }).click();
+    await screen.getByRole('radio', { name: 'Institutional' }).click();
     await expect
       .poll(() => sent.at(-1)?.body)
       .toEqual({ episodeId: row.id, source: 'institutional' });

@@ -8,7 +8,7 @@ import { readArchive } from './read-archive.ts';
 async function zipOf(members: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [path, text] of Object.entries(members)) await writer.add(path, new TextReader(text));
-  return (await writer.close()) as Uint8Array<ArrayBuffer>;
+  return writer.close();
 }
 const read = async (members: Readonly<Record<string, string>>) =>
   readArchive(new Blob([await zipOf(members)]));

@@ -8,6 +8,8 @@ import { kindText, lookText, standingText, standingTones } from './grouper-words
 
 type Member = ReleaseLook['members'][number];
 
+const hashCell = ({ hash }: Member) => <code>{hash}</code>;
+
 function useMemberWords(): (isPublished: Member['isPublished']) => string {
   const { t } = useLingui();
   return (isPublished) => {
@@ -35,7 +37,7 @@ function Members({ members, lacks }: Pick<ReleaseLook, 'members' | 'lacks'>) {
         columns={[
           { id: 'path', header: t`File`, cell: ({ path }) => path },
           { id: 'published', header: t`Published`, cell: ({ isPublished }) => words(isPublished) },
-          { id: 'hash', header: t`SHA-256`, cell: ({ hash }) => <code>{hash}</code> },
+          { id: 'hash', header: t`SHA-256`, cell: hashCell },
         ]}
       />
     </details>
