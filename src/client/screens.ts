@@ -12,11 +12,6 @@ import {
   type ScreenRow,
 } from '#client/screen/screen-table.ts';
 
-const agencyRoles = callNamed<typeof import('#contract/agency-roles.ts').agencyRoles>(
-  'admin',
-  'role',
-);
-
 const readUser = callNamed<typeof import('#contract/users.ts').readUser>('admin', 'readUser');
 
 /**
@@ -279,14 +274,14 @@ export const screens = {
     title: msg`Roles`,
     rail: { group: 'administration', icon: 'lock' },
     area: 'users',
-    needs: agencyRoles,
+    needs: callNames.agencyRoles,
     parts: { office: listed(() => import('#client/features/roles/roles.list.tsx')) },
   },
   '/role/$id': {
     title: msg`Role`,
     rail: { none: 'opened from a list' },
     area: 'users',
-    needs: agencyRoles,
+    needs: callNames.agencyRoles,
     from: '/roles',
     parts: { office: served(() => import('#client/features/roles/role.record.tsx')) },
   },
@@ -316,6 +311,18 @@ export const screens = {
           types: listed(() => import('#client/features/rates/provider-types.list.tsx')),
           own: listed(() => import('#client/features/rates/own-rates.list.tsx')),
         },
+      ),
+    },
+  },
+  '/grouperTables': {
+    title: msg`Grouper tables`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'claims',
+    needs: callNames.grouperTables,
+    parts: {
+      office: byView(
+        listed(() => import('#client/features/grouper-tables/grouper-tables.list.tsx')),
+        { import: listed(() => import('#client/features/grouper-tables/import-screen.tsx')) },
       ),
     },
   },

@@ -37,6 +37,7 @@ export const auditKinds = [
   'circle',
   'recordFile',
   'formPack',
+  'grouperTables',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

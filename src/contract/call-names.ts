@@ -50,6 +50,11 @@ export const callNames = {
     'registerLetters',
   ),
   dashboard: callNamed<typeof import('./dashboard.ts').dashboard>('admin', 'dashboard'),
+  agencyRoles: callNamed<typeof import('./agency-roles.ts').agencyRoles>('admin', 'role'),
+  grouperTables: callNamed<typeof import('./grouper-tables.ts').grouperTables>(
+    'admin',
+    'grouperTables',
+  ),
   search: callNamed<typeof import('./search.ts').search>('admin', 'search'),
   shortUrls: callNamed<typeof import('./short-links.ts').shortUrls>('operation', 'shortUrls'),
   followShortUrl: callNamed<typeof import('./short-links.ts').followShortUrl>(

@@ -19,6 +19,7 @@ import * as exchange from './exchange.ts';
 import * as facilities from './facilities.ts';
 import * as files from './files.ts';
 import * as formPacks from './form-packs.ts';
+import * as grouperTables from './grouper-tables.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as missedNotices from './missed-notices.ts';
@@ -70,6 +71,7 @@ export const nouns = [
   facilities,
   files,
   formPacks,
+  grouperTables,
   life,
   linkedAccounts,
   missedNotices,

@@ -30,6 +30,7 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'notes.formPack',
   'operation.addressSuggestions',
   'operation.geocode',
+  'operation.grouperSlice',
   'operation.mapTowns',
   'operation.providersLite',
   'operation.readContact',

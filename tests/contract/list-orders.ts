@@ -19,6 +19,7 @@ import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities
 import { episodeList } from '#contract/episodes.ts';
 import { importRuns } from '#contract/table-imports.ts';
 import { facilities } from '#contract/facilities.ts';
+import { grouperTables } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
@@ -281,6 +282,15 @@ export const lists: readonly List[] = [
     amount: ({ amount }) => [amount],
     start: ({ startDate }) => [day(startDate)],
     end: ({ endDate }) => [day(endDate)],
+  }),
+  sorting(
+    grouperTables,
+    {},
+    rowId,
+  )({
+    from: ({ from }) => [day(from)],
+    name: ({ name }) => [name.toLowerCase()],
+    at: ({ at }) => [at],
   }),
   sorting(
     visitTypes,

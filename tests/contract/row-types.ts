@@ -10,6 +10,7 @@ const files = [
   'pay-tables.ts',
   'circle-tables.ts',
   'merge-tables.ts',
+  'grouper-tables.ts',
   'visit-tables.ts',
 ].map((name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name));
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/circle.ts';
 import { episodeList, saveEpisode } from '#contract/episodes.ts';
 import { saveFacility } from '#contract/facilities.ts';
+import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { saveProviderRate } from '#contract/rates.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
@@ -210,12 +211,29 @@ async function placeEpisode(admin: Api): Promise<{ patientId: string; episodeId:
 /** A reason of the agency's list. */
 const reason = { id: 'hospital', name: 'Patient in hospital' };
 
+/** Tables of the grouper with one made-up row each. */
+async function fillGrouperTables(admin: Api): Promise<void> {
+  for (const index of numbers)
+    await admin.call(importGrouperTable, {
+      id: randomUUID(),
+      kind: 'lupaThresholds',
+      name: `${pick(['own', 'Trial', 'made up'], index)} ${index}`,
+      source: 'made up',
+      fileName: `limits-${index}.csv`,
+      from: dayOfRow(index),
+      to: null,
+      text: 'hipps,visits\n1AA11,2\n',
+      preview: false,
+    });
+}
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
   await fillCircle(admin, patientId);
   await fillFiles(admin, patientId, episodeId);
   await fillRates(server, admin);
+  await fillGrouperTables(admin);
   await admin.call(saveAuthorization, {
     authorization: null,
     patientId,

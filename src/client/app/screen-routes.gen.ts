@@ -36,6 +36,7 @@ export const screenRoutes = {
   '/tc': createFileRoute('/tc')({ ...search }),
   '/companies': createFileRoute('/companies')({ ...search }),
   '/rates': createFileRoute('/rates')({ ...search }),
+  '/grouperTables': createFileRoute('/grouperTables')({ ...search }),
   '/myPay': createFileRoute('/myPay')({ ...search }),
   '/myDuties': createFileRoute('/myDuties')({ ...search }),
   '/constants': createFileRoute('/constants')({ ...search }),

@@ -285,6 +285,17 @@ export const recordErrors = {
     text: 'The file has more than 1,000 rows. Split it and import the parts.',
   },
   'table.unreadable': { status: 422, text: 'The file cannot be read as a table (CSV).' },
+  'grouper.not-zip': { status: 422, text: 'The file is not a ZIP archive, or it is damaged.' },
+  'grouper.too-large': {
+    status: 413,
+    text: 'The archive unpacks to more than a grouper file has.',
+  },
+  'grouper.paths': { status: 422, text: 'The archive has names that lead outside of it.' },
+  'grouper.no-release': {
+    status: 422,
+    text: 'The file has no tables of a home-health grouper release.',
+  },
+  'grouper.days': { status: 422, text: 'The days of this release are not known. Enter them.' },
   'ccda.empty': { status: 422, text: 'The file is empty.' },
   'ccda.name': {
     status: 422,

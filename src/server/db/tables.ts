@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow, FormPackTable } from './document-tables.ts';
+import type { GrouperCodeRow, GrouperImportRow, GrouperTableRow } from './grouper-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
 import type {
   AuthorizationRow,
@@ -427,6 +428,9 @@ export type Tables = {
   telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;
+  grouper_code: GrouperCodeRow;
+  grouper_import: GrouperImportRow;
+  grouper_table: GrouperTableRow;
   company: Company;
   short_link: ShortLink;
   file: FileRow;

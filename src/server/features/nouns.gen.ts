@@ -15,6 +15,7 @@ import * as exchange from './exchange/calls.ts';
 import * as facilities from './facilities/calls.ts';
 import * as files from './files/calls.ts';
 import * as formPacks from './form-packs/calls.ts';
+import * as grouperTables from './grouper-tables/calls.ts';
 import * as life from './life/calls.ts';
 import * as missedNotices from './missed-notices/calls.ts';
 import * as notes from './notes/calls.ts';
@@ -53,6 +54,7 @@ export const nouns = [
   facilities,
   files,
   formPacks,
+  grouperTables,
   life,
   missedNotices,
   notes,

@@ -9,6 +9,7 @@ import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { CareSummaries } from '#server/features/import/queries.ts';
 import { Duplicates } from '#server/features/patients/queries/duplicates.ts';
+import { GrouperImports } from '#server/features/grouper-tables/queries.ts';
 import { ImportRuns } from '#server/features/table-imports/queries.ts';
 import { Merges } from '#server/features/patients/queries/merges.ts';
 import { Life } from '#server/features/life/queries.ts';
@@ -62,6 +63,7 @@ const recordsOf = (scope: RequestScope) => ({
   facilities: new Facilities(scope),
   formPacks: new FormPacks(scope),
   files: new Files(scope),
+  grouper: new GrouperImports(scope),
   importRuns: new ImportRuns(scope),
   merges: new Merges(scope),
   life: new Life(scope),

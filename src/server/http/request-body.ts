@@ -10,6 +10,8 @@ const bodyLimits = {
   importData: 20 * 1_048_576,
   /** The largest public form seen as a pack has half a megabyte. */
   importFormPack: 6 * 1_048_576,
+  /** Tables of CMS's grouper: some 75,000 diagnosis codes with their descriptions. */
+  importGrouper: 32 * 1_048_576,
   /** Of somebody without a session: a name, a password, the answer of a passkey. */
   anonymous: 65_536,
 } as const;
@@ -21,6 +23,8 @@ export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
   if (name === 'attachFile') return bodyLimits.attachFile;
   if (name === 'importFormPack') return bodyLimits.importFormPack;
+  if (name === 'importGrouperRelease' || name === 'importGrouperTable')
+    return bodyLimits.importGrouper;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
 

@@ -43,6 +43,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   role: msg`Role`,
   constant: msg`Constant of the agency`,
   formPack: msg`Form of the agency`,
+  grouperTables: msg`Grouper tables`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

@@ -4,9 +4,11 @@ import { careMap } from '#contract/care-map.ts';
 import { duties } from '#contract/duties.ts';
 import { auditEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
+import { periodEstimates } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { AuthorizationsPanel } from '#client/features/authorizations/authorizations-panel.tsx';
 import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
+import { EstimateCard } from '#client/features/grouper-tables/estimate-card.tsx';
 import { DutiesCard } from '#client/features/duties/duties-card.tsx';
 import { NoticesCard } from '#client/features/missed-notices/notices-card.tsx';
 import { VisitComments } from '#client/features/scheduling/visit-comments.tsx';
@@ -82,6 +84,10 @@ const EpisodeNotices = ({ data }: PanelProps<ShownEpisode>) => (
   <NoticesCard episodeId={data.episode.id} version={versionOf(data)} />
 );
 
+const EpisodeEstimate = ({ data }: PanelProps<ShownEpisode>) => (
+  <EstimateCard episodeId={data.episode.id} version={versionOf(data)} />
+);
+
 /** The views of an episode's record, in their order; another one is one more line. */
 export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
   { id: 'visits', label: msg`Visits`, panel: EpisodePanel },
@@ -91,6 +97,7 @@ export const episodeTabs: RecordParts<ShownEpisode>['tabs'] = [
     needs: patientAuthorizations,
     panel: EpisodeAuthorizations,
   },
+  { id: 'pdgm', label: msg`PDGM`, needs: periodEstimates, panel: EpisodeEstimate },
   { id: 'map', label: msg`Map`, needs: careMap, panel: EpisodeMap },
   {
     id: 'notices',

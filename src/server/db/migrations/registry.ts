@@ -51,6 +51,7 @@ import { missedNotices } from './062-missed-notices.ts';
 import { geocodeCache } from './063-geocode-cache.ts';
 import { mailClaims } from './068-mail-claims.ts';
 import { formPacks } from './068-form-packs.ts';
+import { grouperTables } from './066-grouper-tables.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -112,4 +113,5 @@ export const migrations: readonly {
   { name: '063-geocode-cache', statements: geocodeCache },
   { name: '068-mail-claims', statements: mailClaims },
   { name: '068-form-packs', statements: formPacks },
+  { name: '066-grouper-tables', statements: grouperTables },
 ];

@@ -12,6 +12,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
+import { hasFunctionalAnswers } from '#domain/pdgm/episode-periods.ts';
+import { late } from '#client/screen/late.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
@@ -29,6 +31,10 @@ import { useSettledAnswers } from '../use-settled-answers.ts';
 import { Doubts } from './doubts.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { signAndSubmit } from './submit-note.ts';
+
+const VisitEstimate = late(
+  async () => (await import('#client/features/grouper-tables/visit-estimate.tsx')).VisitEstimate,
+);
 
 /**
  * Whether the lane waits for a choice or a correction; a refused signature is what signing again is
@@ -144,6 +150,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           date={page.visit.dateOfService}
           onChange={goTo}
         />
+        {hasFunctionalAnswers(answers) && <VisitEstimate visit={page.visit} answers={answers} />}
         <VisitClock visit={page.visit} />
         {!page.visit.timeOut && (
           <Banner

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  importGrouperRelease,
+  importGrouperTable,
+  TableLook,
+} from '#contract/grouper-tables.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { casesOfYear, knownReleases } from '#domain/pdgm/known-releases.ts';
+import { readTable } from '#domain/pdgm/read-table.ts';
+import { tablesOfRelease } from '#domain/pdgm/release-tables.ts';
+import { isPublishedRelease, readRelease, type ReadRelease } from '#domain/pdgm/release.ts';
+import { replay, type Replay } from '#domain/pdgm/replay.ts';
+import type { GrouperTable } from '#domain/pdgm/tables.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import type { Repository } from '#server/features/repository.ts';
+
+/** The browser hands a member over byte for byte, one character each. */
+const hashOf = (text: string): string =>
+  createHash('sha256').update(Buffer.from(text, 'latin1')).digest('hex');
+
+const wrong = (path: string, code: 'request.invalid' | 'days.order' | 'grouper.days'): Refusal =>
+  new Refusal(code, { fields: [{ path, code }] });
+
+/** @throws Refusal request.invalid, days.order */
+function checkDays({ from, to }: { readonly from: string; readonly to: string | null }): void {
+  if (!isCalendarDate(from)) throw wrong('from', 'request.invalid');
+  if (to === null) return;
+  if (!isCalendarDate(to)) throw wrong('to', 'request.invalid');
+  if (daysBetween(from, to) < 0) throw wrong('to', 'days.order');
+}
+
+const lookOf = ({ tables }: ReadRelease): TableLook[] =>
+  tables.map(({ kind, path, count, problem }) => ({ kind, path, count, problem }));
+
+/** Every case of the file, as many as its release has, and none that failed. */
+const isProven = (release: ReadRelease, { total, passed }: Replay): boolean =>
+  isPublishedRelease(release) && total === release.known?.cases && passed === total;
+
+/**
+ * The year's cases with this release in the place of one taken in before; null for a release that
+ * is not known.
+ */
+async function yearOf(
+  repo: Repository,
+  { known }: ReadRelease,
+  { passed }: Replay,
+): Promise<{ year: string; total: number; passed: number } | null> {
+  if (known === null) return null;
+  const year = known.from.slice(-4);
+  const before = await repo.grouper.passedByRelease();
+  const passedNow = knownReleases
+    .filter(({ from }) => from.endsWith(year))
+    .map(({ version }) => (version === known.version ? passed : (before.get(version) ?? 0)))
+    .reduce((sum, each) => sum + each, 0);
+  return { year, total: casesOfYear(knownReleases, year), passed: passedNow };
+}
+
+/**
+ * CMS's grouper file: read, hashed and replayed here, whatever the browser said of it.
+ *
+ * @throws Refusal grouper.no-release, grouper.days, days.order, request.invalid
+ */
+export async function importRelease({
+  input,
+  repo,
+}: SignedInRequest<typeof importGrouperRelease>): Promise<OutputOf<typeof importGrouperRelease>> {
+  const members = input.members.map(({ path, text }) => ({ path, text, hash: hashOf(text) }));
+  const release = readRelease(members, knownReleases);
+  const { version, known } = release;
+  if (version === null) throw new Refusal('grouper.no-release');
+  const from = input.from ?? known?.from ?? null;
+  const to = input.to ?? known?.to ?? null;
+  if (from === null || to === null) throw wrong(from === null ? 'from' : 'to', 'grouper.days');
+  checkDays({ from, to });
+  // Its cases fall on its own days, whichever the agency wants it to count.
+  const whole = { from: '01/01/2000', to: '12/31/2999' };
+  const cases = replay(release, tablesOfRelease(release, whole, 'imported'));
+  const standing = isProven(release, cases) ? 'official' : 'imported';
+  const year = await yearOf(repo, release, cases);
+  if (!input.preview)
+    await repo.transaction(({ grouper }) =>
+      grouper.keep({
+        id: input.id,
+        what: 'release',
+        name: version,
+        source: `CMS Home Health Grouper v${version}`,
+        file_name: input.fileName,
+        standing,
+        archive_hash: input.archiveHash,
+        passed: cases.passed,
+        cases: cases.total,
+        from,
+        to,
+        tables: tablesOfRelease(release, { from, to }, standing),
+      }),
+    );
+  return {
+    version,
+    members: [...release.members],
+    lacks: [...release.lacks],
+    isArchivePublished: known === null ? null : known.archive === input.archiveHash,
+    tables: lookOf(release),
+    letters: release.letters === null ? null : [...release.letters],
+    cases: { ...cases, failures: [...cases.failures] },
+    year,
+    from,
+    to,
+    standing,
+  };
+}
+
+/**
+ * One table of the agency's. One that cannot be read is not kept and says why.
+ *
+ * @throws Refusal days.order, request.invalid
+ */
+export async function importTable({
+  input,
+  repo,
+}: SignedInRequest<typeof importGrouperTable>): Promise<TableLook> {
+  const { kind, from, to, name, source, fileName } = input;
+  checkDays(input);
+  const read = readTable(kind, input.text);
+  if (!read.ok) return { kind, path: fileName, count: null, problem: read.problem };
+  // The reader of a kind made the rows of that kind.
+  const table = {
+    kind,
+    name,
+    source,
+    standing: 'imported',
+    from,
+    to,
+    rows: read.rows,
+  } as GrouperTable;
+  if (!input.preview)
+    await repo.transaction(({ grouper }) =>
+      grouper.keep({
+        id: input.id,
+        what: 'table',
+        name: name.trim(),
+        source: source.trim(),
+        file_name: fileName,
+        standing: 'imported',
+        archive_hash: null,
+        passed: null,
+        cases: null,
+        from,
+        to,
+        tables: [table],
+      }),
+    );
+  return { kind, path: fileName, count: read.count, problem: null };
+}
