@@ -75,12 +75,12 @@ const drawSignature = (
   const told = `${name}, ${as}`;
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
-    const top = sheet.y + 8;
-    const placed = drawing.strokes.map((points) =>
-      points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+    const corner = [paper.margin, sheet.y + 8 - box.height] as const;
+    const strokes = drawing.strokes.map((points) =>
+      points.map(({ x, y }) => ({ x: x * scale, y: box.height - y * scale })),
     );
     drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
-      drawStrokes(sheet, placed, 1.2),
+      drawStrokes(sheet, corner, strokes, 1.2),
     );
     sheet.y -= box.height;
   }
