@@ -16,7 +16,7 @@ import {
 } from './nursing-note.ts';
 import { dayOf, type Office, type Planned } from './office.ts';
 import { signInAtPhone, unlockPhone, type Party } from './party.ts';
-import { announcedOn } from './spoken.ts';
+import { announcedOn } from '../support/spoken.ts';
 
 /** Runs a part of the day; a failure names it. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -253,8 +253,13 @@ export async function offlineNote({
   });
   await step('SIGKILL when the patient’s pen has lifted', async () => {
     await hand.press(buttonIn(nurse, 'All sections'));
-    const signed = (): Locator =>
-      mainOf(nurse).getByRole('img', { name: labels.start('Signature of {0}') });
+    const signed = (): Locator => {
+      const card = mainOf(nurse).getByRole('region', {
+        name: labels.whole('Patient’s signature'),
+      });
+      const byHand = card.getByText(labels.start('Signed {0}'));
+      return byHand.or(card.getByText(labels.start('Signed by typed name {0}'))).first();
+    };
     await signed().waitFor();
     await nurse.kill();
     await comeBack(nurse, afternoon);
@@ -419,5 +424,6 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
     .waitFor();
   if (await main.getByRole('radio', { name: labels.whole('The patient signs') }).isVisible())
     throw new Error('the patient is asked again');
+  await nurse.see('review-of-the-correction');
   await signAndSubmit(hand);
 }

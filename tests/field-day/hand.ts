@@ -19,6 +19,8 @@ export type Hand = {
   readonly spent: ReadonlyMap<string, Spent>;
   /** Where on the screen each thing was when it was pressed: its middle, 0 at the top, 1 below. */
   readonly reached: ReadonlyMap<string, readonly number[]>;
+  /** Every question that was answered, in order, by its English label. */
+  readonly answered: string[];
   /** Counts what `run` does for a task, too. */
   during<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** A button, a link or another thing to press. */
@@ -115,6 +117,7 @@ export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand
     page,
     spent,
     reached,
+    answered: [],
     async during(task, run) {
       tasks.push(task);
       const before = spent.get(task) ?? { taps: 0, keys: 0, times: 0 };

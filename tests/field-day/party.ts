@@ -7,7 +7,7 @@ import { servedFromDevice, type Person } from '../support/story.ts';
 import { finger, handOf, type Hand, type MakeWay } from './hand.ts';
 import type { Labels } from './labels.ts';
 import { recordMoves } from './moves.ts';
-import { announcedOn, recordAnnounced, spokenOn } from './spoken.ts';
+import { announcedOn, recordAnnounced, spokenOn } from '../support/spoken.ts';
 
 /** How a day is lived: language, theme, size of the text, and with what hand. */
 export type Style = {

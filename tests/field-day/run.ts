@@ -19,7 +19,7 @@ import {
   type Step,
 } from './day.ts';
 import { costRows, tooDear } from './figures.ts';
-import type { Spent } from './hand.ts';
+import type { Hand, Spent } from './hand.ts';
 import { keyboard } from './keyboard.ts';
 import { labelsIn } from './labels.ts';
 import { whatMoved } from './moves.ts';
@@ -88,7 +88,11 @@ type Result = {
   readonly flaws: readonly string[];
   /** Where everything that was pressed is on the screen. */
   readonly reach: readonly string[];
+  /** What was answered by hand. */
+  readonly answered: readonly string[];
 };
+
+const answeredBy = (hands: readonly Hand[]): string[] => hands.flatMap((hand) => hand.answered);
 
 /** The parts of the day in their order. */
 async function live(day: Day): Promise<void> {
@@ -141,12 +145,14 @@ async function liveDay({ style, isMeasured }: Run, template: string): Promise<Re
     return {
       spent: spent(),
       reach: reachRows(hands),
+      answered: answeredBy(hands),
       flaws: [...nurse.flaws, ...aide.flaws, ...high],
     };
   } catch (error) {
     return {
       spent: spent(),
       reach: reachRows([nurse.hand, aide.hand]),
+      answered: answeredBy([nurse.hand, aide.hand]),
       flaws: [
         ...nurse.flaws,
         ...aide.flaws,
@@ -173,6 +179,7 @@ for (const run of runs) {
   for (const flaw of found) console.error(`✗ ${flaw}`);
   flaws.push(...found);
   writeFileSync(join(results, run.style.name, 'reach.txt'), `${result.reach.join('\n')}\n`);
+  writeFileSync(join(results, run.style.name, 'answered.txt'), `${result.answered.join('\n')}\n`);
   const rows = costRows(result.spent);
   console.log(['| Task | Taps | Keys |', '|---|---|---|', ...rows].join('\n'));
   told.push(run.style.name);
