@@ -28,10 +28,11 @@ import { openParty, type Style } from './party.ts';
 import { reachRows, tooHigh } from './reach.ts';
 
 /**
- * `npm run field-day [-- day | german-dark | large-text | tablet | keyboard …]`: one day of a nurse and an
- * aide against the production build, through visible labels only. Prints what each task cost in
- * taps and keys, and ends with 1 when something failed, was lost, was not accessible or cost too
- * much. Pictures and what was heard go to `test-results/field-day/`. Needs `npm run build` before.
+ * `npm run field-day [-- day | german-dark | large-text | tablet | keyboard …] [--pictures]`: one day
+ * of a nurse and an aide against the production build, through visible labels only. Prints what each
+ * task cost in taps and keys, and ends with 1 when something failed, was lost, was not accessible or
+ * cost too much. Pictures and what was heard go to `test-results/field-day/`; `--pictures` renews
+ * those of the document. Needs `npm run build` before.
  */
 const results = join(import.meta.dirname, '..', '..', 'test-results', 'field-day');
 
@@ -76,7 +77,13 @@ const runs: readonly Run[] = [
   },
 ];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const {
+  positionals,
+  values: { pictures: keepsPictures },
+} = parseArgs({
+  allowPositionals: true,
+  options: { pictures: { type: 'boolean', default: false } },
+});
 const unknown = positionals.filter((name) => !runs.some(({ style }) => style.name === name));
 if (unknown.length > 0) {
   console.error(`npm run field-day [-- ${runs.map(({ style }) => style.name).join(' | ')} …]`);
@@ -108,16 +115,18 @@ async function live(day: Day): Promise<void> {
   await returned(day);
 }
 
-async function liveDay({ style, isMeasured }: Run, template: string): Promise<Result> {
+async function liveDay(run: Run, template: string): Promise<Result> {
+  const { isMeasured } = run;
+  const style = { ...run.style, keepsPictures };
   const app = await startApp({ template, seed: 20 });
   const { nurse: nurseOf, aide: aideOf } = people();
   const visits = await sixVisits(app.officeUrl);
   const nurse = await openParty(app.url, nurseOf, style);
   const aide = await openParty(app.url, aideOf, style);
-  const step: Step = async (name, run) => {
+  const step: Step = async (name, work) => {
     const began = performance.now();
     try {
-      const result = await run();
+      const result = await work();
       console.log(`   ${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
       return result;
     } catch (error) {

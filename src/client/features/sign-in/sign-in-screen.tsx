@@ -42,7 +42,7 @@ function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>
         <Wiped key={userId} name={displayName} />
       ))}
       <KnownAccounts accounts={accounts} onChoose={choose} />
-      <SignInForm key={chosen} />
+      <SignInForm key={chosen} isNameChosen={chosen !== ''} />
       <PasskeyButton signedOut />
     </>
   );
