@@ -220,7 +220,7 @@ async function typeThroughDeath(nurse: Party, visit: Planned): Promise<void> {
   const { hand } = nurse;
   const narrative = (): Locator =>
     mainOf(nurse).getByRole('textbox', { name: hand.labels.start('Visit narrative') });
-  await hand.press(narrative());
+  await hand.enter(narrative());
   const mustBeThere = await typeUntilKilled(nurse.page(), () => nurse.kill(), story);
   await comeBack(nurse, visit);
   await goOn(hand);
@@ -228,7 +228,7 @@ async function typeThroughDeath(nurse: Party, visit: Planned): Promise<void> {
   const kept = await narrative().inputValue();
   if (!kept.startsWith(mustBeThere) || mustBeThere.length < 10)
     throw new Error(`“${mustBeThere}” was typed and “${kept}” is there`);
-  await hand.press(narrative());
+  await hand.enter(narrative());
   await nurse.page().keyboard.press('Control+End');
   await hand.write(narrative(), story.slice(kept.length));
 }
@@ -407,7 +407,7 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
   await main.getByText(comments.pulse).waitFor();
   await nurse.see('returned');
   const pulse = main.getByRole('textbox', { name: labels.start('Pulse') });
-  await hand.press(pulse);
+  await hand.enter(pulse);
   await hand.key('Backspace');
   await hand.key('Backspace');
   await hand.write(pulse, '96');

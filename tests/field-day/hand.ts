@@ -25,6 +25,8 @@ export type Hand = {
   during<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** A button, a link or another thing to press. */
   press(place: Locator): Promise<void>;
+  /** Goes into a box to type in. */
+  enter(box: Locator): Promise<void>;
   /** One of several answers. */
   choose(radio: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
@@ -38,7 +40,7 @@ export type Hand = {
 };
 
 /** How a kind of hand does things; `count` is told what each costs. */
-type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
+type Way = Pick<Hand, 'press' | 'enter' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
 type Count = (cost: Partial<Cost>) => void;
 type Touched = (name: string, share: number) => void;
 export type MakeWay = (page: () => Page, count: Count, labels: Labels, touched: Touched) => Way;
@@ -75,6 +77,7 @@ export const finger: MakeWay = (page, count, _, touched) => {
       touched(name, share);
       await tap(place);
     },
+    enter: tap,
     choose: tap,
     tick: tap,
     async write(box, text) {
