@@ -16,7 +16,7 @@ import {
 } from './nursing-note.ts';
 import { dayOf, type Office, type Planned } from './office.ts';
 import { signInAtPhone, unlockPhone, type Party } from './party.ts';
-import { announcedOn } from './spoken.ts';
+import { announcedOn } from '../support/spoken.ts';
 
 /** Runs a part of the day; a failure names it. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -220,7 +220,7 @@ async function typeThroughDeath(nurse: Party, visit: Planned): Promise<void> {
   const { hand } = nurse;
   const narrative = (): Locator =>
     mainOf(nurse).getByRole('textbox', { name: hand.labels.start('Visit narrative') });
-  await hand.press(narrative());
+  await hand.enter(narrative());
   const mustBeThere = await typeUntilKilled(nurse.page(), () => nurse.kill(), story);
   await comeBack(nurse, visit);
   await goOn(hand);
@@ -228,7 +228,7 @@ async function typeThroughDeath(nurse: Party, visit: Planned): Promise<void> {
   const kept = await narrative().inputValue();
   if (!kept.startsWith(mustBeThere) || mustBeThere.length < 10)
     throw new Error(`“${mustBeThere}” was typed and “${kept}” is there`);
-  await hand.press(narrative());
+  await hand.enter(narrative());
   await nurse.page().keyboard.press('Control+End');
   await hand.write(narrative(), story.slice(kept.length));
 }
@@ -253,8 +253,13 @@ export async function offlineNote({
   });
   await step('SIGKILL when the patient’s pen has lifted', async () => {
     await hand.press(buttonIn(nurse, 'All sections'));
-    const signed = (): Locator =>
-      mainOf(nurse).getByRole('img', { name: labels.start('Signature of {0}') });
+    const signed = (): Locator => {
+      const card = mainOf(nurse).getByRole('region', {
+        name: labels.whole('Patient’s signature'),
+      });
+      const byHand = card.getByText(labels.start('Signed {0}'));
+      return byHand.or(card.getByText(labels.start('Signed by typed name {0}'))).first();
+    };
     await signed().waitFor();
     await nurse.kill();
     await comeBack(nurse, afternoon);
@@ -402,7 +407,7 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
   await main.getByText(comments.pulse).waitFor();
   await nurse.see('returned');
   const pulse = main.getByRole('textbox', { name: labels.start('Pulse') });
-  await hand.press(pulse);
+  await hand.enter(pulse);
   await hand.key('Backspace');
   await hand.key('Backspace');
   await hand.write(pulse, '96');
@@ -419,5 +424,6 @@ async function answerReturned(nurse: Party, card: Locator, labels: Hand['labels'
     .waitFor();
   if (await main.getByRole('radio', { name: labels.whole('The patient signs') }).isVisible())
     throw new Error('the patient is asked again');
+  await nurse.see('review-of-the-correction');
   await signAndSubmit(hand);
 }

@@ -19,10 +19,14 @@ export type Hand = {
   readonly spent: ReadonlyMap<string, Spent>;
   /** Where on the screen each thing was when it was pressed: its middle, 0 at the top, 1 below. */
   readonly reached: ReadonlyMap<string, readonly number[]>;
+  /** Every question that was answered, in order, by its English label. */
+  readonly answered: string[];
   /** Counts what `run` does for a task, too. */
   during<T>(task: string, run: () => Promise<T>): Promise<T>;
   /** A button, a link or another thing to press. */
   press(place: Locator): Promise<void>;
+  /** Goes into a box to type in. */
+  enter(box: Locator): Promise<void>;
   /** One of several answers. */
   choose(radio: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
@@ -36,7 +40,7 @@ export type Hand = {
 };
 
 /** How a kind of hand does things; `count` is told what each costs. */
-type Way = Pick<Hand, 'press' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
+type Way = Pick<Hand, 'press' | 'enter' | 'choose' | 'tick' | 'write' | 'key' | 'pick' | 'sign'>;
 type Count = (cost: Partial<Cost>) => void;
 type Touched = (name: string, share: number) => void;
 export type MakeWay = (page: () => Page, count: Count, labels: Labels, touched: Touched) => Way;
@@ -73,6 +77,7 @@ export const finger: MakeWay = (page, count, _, touched) => {
       touched(name, share);
       await tap(place);
     },
+    enter: tap,
     choose: tap,
     tick: tap,
     async write(box, text) {
@@ -115,6 +120,7 @@ export function handOf(page: () => Page, labels: Labels, makeWay: MakeWay): Hand
     page,
     spent,
     reached,
+    answered: [],
     async during(task, run) {
       tasks.push(task);
       const before = spent.get(task) ?? { taps: 0, keys: 0, times: 0 };

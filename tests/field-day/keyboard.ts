@@ -73,6 +73,8 @@ export const keyboard =
         await reach(place);
         await key('Enter');
       },
+      // Enter in a box of several lines is a line of its own.
+      enter: reach,
       choose,
       tick,
       async write(box, text) {

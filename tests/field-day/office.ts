@@ -9,8 +9,8 @@ import { people } from '../support/story.ts';
 /** A visit of today, and what the day has to know of its patient to be a typical one. */
 export type Planned = Pick<Visit, 'id' | 'patientId' | 'patientName' | 'visitType' | 'formId'> & {
   /**
-   * 0 for the typical patient: the last note has no wound, diabetes, oxygen, tube or catheter. What
-   * it does not say counts one, what it says otherwise a hundred.
+   * 0 for the typical patient: the last note has no wound, diabetes, oxygen, tube, catheter or
+   * anticoagulant. What it does not say counts one, what it says otherwise a hundred.
    */
   readonly burden: number;
   readonly hasPlan: boolean;
@@ -25,6 +25,8 @@ const typicalBackground: Readonly<Record<string, unknown>> = {
   'elimination.ostomy': false,
   'urinary.catheter': 'none',
   'infection.antibiotic': false,
+  // Signs of bleeding are asked of these patients at every visit, and never recorded by a shortcut.
+  'cardiovascular.anticoagulant': false,
 };
 
 /** The visits of a person's day in the order of the day, as their own phone gets them. */

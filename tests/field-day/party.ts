@@ -7,7 +7,8 @@ import { servedFromDevice, type Person } from '../support/story.ts';
 import { finger, handOf, type Hand, type MakeWay } from './hand.ts';
 import type { Labels } from './labels.ts';
 import { recordMoves } from './moves.ts';
-import { announcedOn, recordAnnounced, spokenOn } from './spoken.ts';
+import { pictureName } from './shown.ts';
+import { announcedOn, recordAnnounced, spokenOn } from '../support/spoken.ts';
 
 /** How a day is lived: language, theme, size of the text, and with what hand. */
 export type Style = {
@@ -19,6 +20,8 @@ export type Style = {
   readonly makeWay?: MakeWay;
   /** A phone where nothing else is said. */
   readonly screen?: 'tablet';
+  /** Renews the pictures of docs/field-day.md. */
+  readonly keepsPictures?: boolean;
 };
 
 /** A person with a phone of their own. */
@@ -40,7 +43,10 @@ export type Party = {
   stop(): Promise<void>;
 };
 
-const pictures = join(import.meta.dirname, '..', '..', 'test-results', 'field-day');
+const project = join(import.meta.dirname, '..', '..');
+const pictures = join(project, 'test-results', 'field-day');
+/** Smaller ones of the screens that the document shows. */
+const shownFolder = join(project, 'docs', 'field-day');
 
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -64,7 +70,7 @@ export async function openParty(url: string, person: Person, style: Style): Prom
   const page = (): Page => phone.page;
   const flaws: string[] = [];
   const folder = join(pictures, style.name);
-  mkdirSync(folder, { recursive: true });
+  for (const each of [folder, shownFolder]) mkdirSync(each, { recursive: true });
   let taken = 0;
   const openApp = async (): Promise<void> => {
     await page().goto(`${url}/dashboard`);
@@ -80,6 +86,9 @@ export async function openParty(url: string, person: Person, style: Style): Prom
       const number = String(taken).padStart(2, '0');
       const file = join(folder, `${person.userName}-${number}-${screen}`);
       await page().screenshot({ path: `${file}.png` });
+      const picture = pictureName(style.name, screen);
+      if (style.keepsPictures && picture !== null)
+        await page().screenshot({ path: join(shownFolder, picture), type: 'jpeg', quality: 60 });
       const wrong = await findings(page());
       const spoken = await spokenOn(page());
       wrong.push(...spoken.flaws);

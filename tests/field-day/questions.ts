@@ -105,6 +105,7 @@ export async function answerOpen(
     // The keyboard's own key for the next box.
     if (before?.kind === 'line' && open.kind === 'line') await hand.key('Enter');
     await answer(hand, open, given);
+    hand.answered.push(english);
     await after(english);
     await drawn(hand);
     if (!(await isAnswered(hand, open)))

@@ -19,7 +19,7 @@ import {
   type Step,
 } from './day.ts';
 import { costRows, tooDear } from './figures.ts';
-import type { Spent } from './hand.ts';
+import type { Hand, Spent } from './hand.ts';
 import { keyboard } from './keyboard.ts';
 import { labelsIn } from './labels.ts';
 import { whatMoved } from './moves.ts';
@@ -28,10 +28,11 @@ import { openParty, type Style } from './party.ts';
 import { reachRows, tooHigh } from './reach.ts';
 
 /**
- * `npm run field-day [-- day | german-dark | large-text | tablet | keyboard …]`: one day of a nurse and an
- * aide against the production build, through visible labels only. Prints what each task cost in
- * taps and keys, and ends with 1 when something failed, was lost, was not accessible or cost too
- * much. Pictures and what was heard go to `test-results/field-day/`. Needs `npm run build` before.
+ * `npm run field-day [-- day | german-dark | large-text | tablet | keyboard …] [--pictures]`: one day
+ * of a nurse and an aide against the production build, through visible labels only. Prints what each
+ * task cost in taps and keys, and ends with 1 when something failed, was lost, was not accessible or
+ * cost too much. Pictures and what was heard go to `test-results/field-day/`; `--pictures` renews
+ * those of the document. Needs `npm run build` before.
  */
 const results = join(import.meta.dirname, '..', '..', 'test-results', 'field-day');
 
@@ -76,7 +77,13 @@ const runs: readonly Run[] = [
   },
 ];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const {
+  positionals,
+  values: { pictures: keepsPictures },
+} = parseArgs({
+  allowPositionals: true,
+  options: { pictures: { type: 'boolean', default: false } },
+});
 const unknown = positionals.filter((name) => !runs.some(({ style }) => style.name === name));
 if (unknown.length > 0) {
   console.error(`npm run field-day [-- ${runs.map(({ style }) => style.name).join(' | ')} …]`);
@@ -88,7 +95,11 @@ type Result = {
   readonly flaws: readonly string[];
   /** Where everything that was pressed is on the screen. */
   readonly reach: readonly string[];
+  /** What was answered by hand. */
+  readonly answered: readonly string[];
 };
+
+const answeredBy = (hands: readonly Hand[]): string[] => hands.flatMap((hand) => hand.answered);
 
 /** The parts of the day in their order. */
 async function live(day: Day): Promise<void> {
@@ -104,16 +115,18 @@ async function live(day: Day): Promise<void> {
   await returned(day);
 }
 
-async function liveDay({ style, isMeasured }: Run, template: string): Promise<Result> {
+async function liveDay(run: Run, template: string): Promise<Result> {
+  const { isMeasured } = run;
+  const style = { ...run.style, keepsPictures };
   const app = await startApp({ template, seed: 20 });
   const { nurse: nurseOf, aide: aideOf } = people();
   const visits = await sixVisits(app.officeUrl);
   const nurse = await openParty(app.url, nurseOf, style);
   const aide = await openParty(app.url, aideOf, style);
-  const step: Step = async (name, run) => {
+  const step: Step = async (name, work) => {
     const began = performance.now();
     try {
-      const result = await run();
+      const result = await work();
       console.log(`   ${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
       return result;
     } catch (error) {
@@ -141,12 +154,14 @@ async function liveDay({ style, isMeasured }: Run, template: string): Promise<Re
     return {
       spent: spent(),
       reach: reachRows(hands),
+      answered: answeredBy(hands),
       flaws: [...nurse.flaws, ...aide.flaws, ...high],
     };
   } catch (error) {
     return {
       spent: spent(),
       reach: reachRows([nurse.hand, aide.hand]),
+      answered: answeredBy([nurse.hand, aide.hand]),
       flaws: [
         ...nurse.flaws,
         ...aide.flaws,
@@ -173,6 +188,7 @@ for (const run of runs) {
   for (const flaw of found) console.error(`✗ ${flaw}`);
   flaws.push(...found);
   writeFileSync(join(results, run.style.name, 'reach.txt'), `${result.reach.join('\n')}\n`);
+  writeFileSync(join(results, run.style.name, 'answered.txt'), `${result.answered.join('\n')}\n`);
   const rows = costRows(result.spent);
   console.log(['| Task | Taps | Keys |', '|---|---|---|', ...rows].join('\n'));
   told.push(run.style.name);

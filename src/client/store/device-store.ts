@@ -129,14 +129,21 @@ export function assembleStore({
   };
 }
 
-export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & { readonly key: CryptoKey };
+/** The tables of a database, which screens read past Dexie. */
+export const deviceTables = (name: string): DeviceTables =>
+  dexieTables(name, { direct: directReads });
+
+export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & {
+  readonly key: CryptoKey;
+  /** Of this database, where somebody has them already. */
+  readonly tables?: DeviceTables;
+};
 
 /** Opens the database of a person with their data key. */
-export function openDeviceStore({ key, ...parts }: OpenParts): DeviceStore {
-  const tables = dexieTables(parts.name, { direct: directReads });
+export function openDeviceStore({ key, tables, ...parts }: OpenParts): DeviceStore {
   return assembleStore({
     ...parts,
-    tables,
+    tables: tables ?? deviceTables(parts.name),
     codec: aesCodec(key, { orgId: parts.state.user.orgId, userId: parts.state.user.id }),
   });
 }

@@ -34,6 +34,9 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
     const shown = dialog.current;
     shown?.showModal();
     if (!shown?.querySelector('[autofocus]')) shown?.querySelector<HTMLElement>(fields)?.focus();
+    // A button of its foot is in sight by itself: with large text the browser scrolls the title away
+    // for it.
+    if (shown && !document.activeElement?.matches(fields)) shown.scrollTop = 0;
     return back;
   }, []);
   return (

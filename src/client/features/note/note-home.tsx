@@ -10,6 +10,7 @@ import { useDesk } from './editor/editor-context.ts';
 import { FillBackground } from './fill-background.tsx';
 import { NeedsYouNotice, ReturnedNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
+import { SectionAhead } from './section-ahead.tsx';
 import { SectionList } from './section-list.tsx';
 import { openSection } from './section-order.ts';
 import { errorAfter, shownErrors } from './shown-errors.ts';
@@ -78,6 +79,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           {next ? t`Continue` : t`Review and sign`}
         </Button>
       </ActionBar>
+      {next && <SectionAhead section={next} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function PatientActions({
   const phone = chartText(values, 'phoneNumber1');
   const home = homeOf(values);
   return (
-    <span data-print="no">
+    <span className={styles.actions} data-print="no">
       {phone !== '' && (
         <AnchorButton
           variant="quiet"

@@ -11,7 +11,7 @@ afterEach(() => {
 
 it('marks both empty fields, and asks the server nothing', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  ({ unmount } = mountAt('/', () => <SignInForm />));
+  ({ unmount } = mountAt('/', () => <SignInForm isNameChosen={false} />));
   const [name, password] = [screen.getByLabelText('User name'), screen.getByLabelText('Password')];
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await screen.getByRole('button', { name: 'Sign in' }).click();
@@ -23,4 +23,9 @@ it('marks both empty fields, and asks the server nothing', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(password).toHaveAttribute('aria-invalid', 'true');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('waits for the password when the name was pressed in the list of people', async () => {
+  ({ unmount } = mountAt('/', () => <SignInForm isNameChosen />));
+  await expect.element(screen.getByLabelText('Password')).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { chooseAnotherPerson } from '#client/session/lock/lock.ts';
 import { signIn, unlock } from '#client/session/unlock/open-session.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
@@ -53,9 +53,17 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
   );
 }
 
-/** User name and password. */
-export function SignInForm() {
+/**
+ * User name and password.
+ *
+ * @param props.isNameChosen the name was pressed in a list: what is typed next is the password
+ */
+export function SignInForm({ isNameChosen }: { isNameChosen: boolean }) {
   const { t } = useLingui();
+  const passwordBox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNameChosen) passwordBox.current?.focus();
+  }, [isNameChosen]);
   const [userName, setUserName] = useAtom(typedNameAtom);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -87,6 +95,7 @@ export function SignInForm() {
           type="password"
           name="password"
           autoComplete="current-password"
+          ref={passwordBox}
           error={tried && password === '' ? t`Enter your password` : undefined}
           value={password}
           onChange={setPassword}

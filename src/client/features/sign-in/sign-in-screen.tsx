@@ -17,6 +17,8 @@ const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked)
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
 const NoLine = late(async () => (await import('#client/screen/no-line.tsx')).NoLine);
 const PasskeyButton = late(async () => (await import('./passkey-button.tsx')).PasskeyButton);
+// Nearly every way in has it: asked for while the session is read.
+void PasskeyButton.preload().catch(() => {});
 const has = (way: 'passkey' | 'pin', { vaults }: KnownAccount): boolean =>
   vaults.at(-1)?.wraps.some(({ kind }) => kind === way) === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
@@ -40,7 +42,7 @@ function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>
         <Wiped key={userId} name={displayName} />
       ))}
       <KnownAccounts accounts={accounts} onChoose={choose} />
-      <SignInForm key={chosen} />
+      <SignInForm key={chosen} isNameChosen={chosen !== ''} />
       <PasskeyButton signedOut />
     </>
   );

@@ -2,11 +2,10 @@ import { Refusal } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { aesCodec, type Codec } from '#client/store/codec.ts';
-import { databaseName, DeviceDatabase } from '#client/store/database.ts';
-import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
-import { dexieTables } from '#client/store/dexie-tables.ts';
-import { directReads } from '#client/store/direct-reads.ts';
+import { databaseName } from '#client/store/database.ts';
+import { deviceTables, openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { countUnsent } from '#client/store/outbox/unsent.ts';
+import type { DeviceTables } from '#client/store/tables.ts';
 import { currentVault, type KnownAccount, type Vault } from '../state/device.ts';
 import { closeWhenSaved, reclaim } from '../lock/closing-stores.ts';
 import { startSealing } from './sealed-entry-keys.ts';
@@ -25,8 +24,14 @@ import { putKeySlot } from '../state/accounts.ts';
 
 /** A person's data on this device: the database, and the key slots that open its key. */
 
-/** The session's schema brings many others along: loaded while the password is being hashed. */
+/**
+ * The session's schema brings many others along: loaded while the password is hashed or the finger
+ * is read.
+ */
 const sessionFacts = () => import('#contract/sign-in.ts');
+
+/** Loads what opening a store needs while the person shows who they are. */
+export const prepareOpening = (): void => void sessionFacts().catch(() => undefined);
 
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
 
@@ -62,7 +67,7 @@ export async function newVault(
 
 /** @throws Refusal `device.wrong-password` */
 export function openVaultKey(account: KnownAccount, password: string): Promise<CryptoKey> {
-  void sessionFacts().catch(() => undefined);
+  prepareOpening();
   return openDataKey(passwordSlot(currentVault(account)), password, ownerOf(account));
 }
 
@@ -168,8 +173,14 @@ export async function openStoreOffline({
   deviceName,
 }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
   const { database, clientId } = currentVault(account);
-  const state = await lastSession(database, aesCodec(key, ownerOf(account)), account);
+  const tables = deviceTables(database);
+  const codec = aesCodec(key, ownerOf(account));
+  const state = await lastSession(tables, codec, account).catch((error: unknown) => {
+    tables.close();
+    throw error;
+  });
   const held = reclaim(database);
+  if (held) tables.close();
   const store =
     held ??
     openDeviceStore({
@@ -179,35 +190,32 @@ export async function openStoreOffline({
       clientId,
       deviceId: account.deviceId,
       deviceName,
+      tables,
     });
   startSealing(store);
   rememberKey(store, key);
   return { state, store };
 }
 
+/** Read past Dexie, which on a slow phone prepares for longer than everything else here takes. */
 async function lastSession(
-  database: string,
+  tables: DeviceTables,
   codec: Codec,
   { userId }: KnownAccount,
 ): Promise<SessionState> {
-  const db = new DeviceDatabase(database);
-  try {
-    const [row, { sessionState }] = await Promise.all([db.meta.get('session'), sessionFacts()]);
-    const known =
-      row?.value instanceof Uint8Array
-        ? sessionState.safeParse(await codec.open(sessionPlace, row.value))
-        : null;
-    // Another person's session would open nothing here; the next sign-in saves the right one.
-    if (!known?.success || known.data.user.id !== userId) throw new Refusal('device.never-online');
-    return known.data;
-  } finally {
-    db.close();
-  }
+  const [box, { sessionState }] = await Promise.all([
+    tables.read(['meta'], (tx) => tx.meta('session')),
+    sessionFacts(),
+  ]);
+  const known = box ? sessionState.safeParse(await codec.open(sessionPlace, box)) : null;
+  // Another person's session would open nothing here; the next sign-in saves the right one.
+  if (!known?.success || known.data.user.id !== userId) throw new Refusal('device.never-online');
+  return known.data;
 }
 
 /** Counts the unsent work of an account's current vault; needs no key. */
 export async function countUnsentOf(account: KnownAccount): Promise<number> {
-  const tables = dexieTables(currentVault(account).database, { direct: directReads });
+  const tables = deviceTables(currentVault(account).database);
   try {
     return await countUnsent(tables);
   } finally {

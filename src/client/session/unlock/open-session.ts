@@ -299,11 +299,10 @@ export async function openByPassword(
 ): Promise<void> {
   const { userName } = session.account;
   const { clientId, database } = currentVault(session.account);
-  await leases.recordProof(database).catch(() => {});
+  const proof = leases.recordProof(database).catch(() => {});
   // The day is open by then; the code is asked for when the person signs in again from the notice.
-  await openHidden(session, key, () =>
-    authenticateOnDevice(userName, password, clientId, { ask: false }),
-  );
+  const signInAnew = () => authenticateOnDevice(userName, password, clientId, { ask: false });
+  await openHidden(session, key, signInAnew, proof);
 }
 
 export type HiddenSession = Extract<Session, { kind: 'locked' | 'pin-locked' }>;
@@ -314,15 +313,22 @@ const noCredentials: SignInAgain = () => Promise.reject(new Refusal('session.exp
 
 /**
  * Opens a hidden session with its key, and renews the server's session where needed and possible.
+ *
+ * @param proof that the person showed who they are, being recorded: nothing is shown before
  */
 export async function openHidden(
   session: HiddenSession,
   key: CryptoKey,
   signInAnew = noCredentials,
+  proof?: Promise<void>,
 ): Promise<void> {
-  const { store, state } = await (
-    await vaults()
-  ).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
+  const opening = (await vaults()).openStoreOffline({
+    account: session.account,
+    key,
+    deviceName: thisDevice(),
+  });
+  const { store, state } = await opening;
+  await proof;
   // Storage being full must not block unlocking: unsaved answers exist only in memory.
   if (isSameSession(session)) await recordActiveUser(session.account).catch(() => {});
   // Deriving a key takes seconds on a weak phone; meanwhile another person may have been chosen.

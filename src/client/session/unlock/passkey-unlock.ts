@@ -16,7 +16,7 @@ import {
 } from './passkey.ts';
 import { authenticateWithPasskey, challengeInTime } from './passkey-sign-in.ts';
 import { currentSession } from '../state/session-state.ts';
-import { passwordSlot } from '../keys/vault.ts';
+import { passwordSlot, prepareOpening } from '../keys/vault.ts';
 import { dropKeySlots, putKeySlot, withFreshAccount } from '../state/accounts.ts';
 
 const passkeySlotOf = (account: KnownAccount): PasskeySlot | undefined =>
@@ -106,6 +106,7 @@ export async function unlockWithPasskey(): Promise<void> {
   if (shown.kind !== 'locked' && shown.kind !== 'pin-locked' && shown.kind !== 'earlier-password')
     return;
   if (!passkeySlotOf(shown.account)) return;
+  prepareOpening();
   const session = await withFreshAccount(shown);
   const slot = passkeySlotOf(session.account);
   if (!slot) throw new Refusal('device.passkey');
@@ -115,12 +116,13 @@ export async function unlockWithPasskey(): Promise<void> {
   if (session.kind === 'earlier-password') return openWithEarlierKey(session, raw);
   const key = await takeDataKey(raw);
   // A full device cannot record the time.
-  await leases.recordProof(currentVault(session.account).database).catch(() => {});
+  const proof = leases.recordProof(currentVault(session.account).database).catch(() => {});
   await openHidden(
     session,
     key,
     challenge === null
       ? undefined
       : () => authenticateWithPasskey(assertion, currentVault(session.account).clientId),
+    proof,
   );
 }

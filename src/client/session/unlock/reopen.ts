@@ -2,6 +2,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { currentVault } from '../state/device.ts';
 import { isSameSession } from '../state/session-guard.ts';
 import { takeDataKey } from '../keys/keys.ts';
+import { prepareOpening } from '../keys/vault.ts';
 import { leases } from '../lease/lease.ts';
 import { openWithEarlierKey } from './earlier-password.ts';
 import { lock } from '../lock/lock.ts';
@@ -74,6 +75,7 @@ export async function unlockWithPin(pin: string): Promise<void> {
     return openWithEarlierKey(session, await unwrapWithShare(session.account, pin));
   if (session.kind !== 'pin-locked' && !(session.kind === 'locked' && hasShare(session.account)))
     return;
+  prepareOpening();
   // Too long without the server: the password is needed.
   if ((await leases.check(currentVault(session.account).database)).hidden) return lockForLease();
   const fresh = await withFreshAccount(session);

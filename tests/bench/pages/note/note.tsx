@@ -10,6 +10,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { activateLanguage, loadFormTexts, loadTexts } from '#client/i18n.ts';
 import { createDesk } from '#client/features/note/editor/note-editor.ts';
 import { DeskContext } from '#client/features/note/editor/editor-context.ts';
+import { SectionAhead } from '#client/features/note/section-ahead.tsx';
 import { SectionPage } from '#client/features/note/section-page.tsx';
 import { memoryDraft } from '#client/features/note/testing/memory-draft.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
@@ -48,7 +49,9 @@ function Sections() {
     go = setPlace;
   }, []);
   const section = place === null ? undefined : form.sections[place];
-  return section ? <SectionPage key={section.id} section={section} focus={null} /> : null;
+  // As in the note's home, where the next section is drawn ahead: here another one than is opened.
+  if (!section) return <SectionAhead section={must(form.sections[1], 'section')} />;
+  return <SectionPage key={section.id} section={section} focus={null} />;
 }
 
 async function start(): Promise<void> {
@@ -75,6 +78,9 @@ async function start(): Promise<void> {
       </I18nProvider>,
     ),
   );
+  // Somebody reads the note's home before the first tap: whatever it does meanwhile is done.
+  for (let turn = 0; turn < 2; turn += 1)
+    await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
 /** After the next frame is on the screen, as far as a page can know. */

@@ -15,11 +15,11 @@ export function drawInk(sheet: Sheet, strokes: string, label: string, below: num
   keepTogether(sheet, (drawing ? inkBox.height : 0) + below);
   if (!drawing) return false;
   const scale = Math.min(inkBox.width / drawing.width, inkBox.height / drawing.height);
-  const top = sheet.y + 8;
+  const corner = [paper.margin, sheet.y + 8 - inkBox.height] as const;
   const placed = drawing.strokes.map((points) =>
-    points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+    points.map(({ x, y }) => ({ x: x * scale, y: inkBox.height - y * scale })),
   );
-  drawPart(sheet, tagOf('Figure', label), () => drawStrokes(sheet, placed, 1.2));
+  drawPart(sheet, tagOf('Figure', label), () => drawStrokes(sheet, corner, placed, 1.2));
   sheet.y -= inkBox.height;
   return true;
 }

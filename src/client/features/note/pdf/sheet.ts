@@ -40,6 +40,8 @@ export type SheetPage = {
   readonly marks: Tag[];
   /** Font and colour of the last text. */
   look: readonly string[];
+  /** Where the last line began while its text object is open. */
+  text: { readonly x: number; readonly y: number } | null;
 };
 
 /** What is being drawn: a part of the document, or decoration, which nobody has to hear. */
@@ -85,22 +87,29 @@ export async function openSheet(): Promise<Sheet> {
 
 export function newPage(sheet: Sheet): void {
   const { drawn } = sheet;
-  if (drawn !== null) current(sheet).drawing.push('EMC');
+  if (drawn !== null) put(current(sheet), 'EMC');
   const page = sheet.document.addPage([paper.width, paper.height]);
   for (const { name, font } of Object.values(sheet.fonts))
     page.node.setFontDictionary(PDFName.of(name), font.ref);
-  const at: SheetPage = { page, drawing: [], marks: [], look: [] };
+  const at: SheetPage = { page, drawing: [], marks: [], look: [], text: null };
   sheet.pages.push(at);
   if (drawn !== null) begin(at, drawn);
   sheet.y = paper.height - paper.top;
 }
 
+/** Draws something that is no text, which ends the text before it. */
+function put(at: SheetPage, operators: string): void {
+  if (at.text !== null) at.drawing.push('ET');
+  at.text = null;
+  at.drawing.push(operators);
+}
+
 function begin(at: SheetPage, drawn: Drawn): void {
   if (drawn === 'decoration') {
-    at.drawing.push('/Artifact BMC');
+    put(at, '/Artifact BMC');
     return;
   }
-  at.drawing.push(`/${drawn.kind} <</MCID ${at.marks.length}>> BDC`);
+  put(at, `/${drawn.kind} <</MCID ${at.marks.length}>> BDC`);
   drawn.pieces.push({ page: at.page, nth: at.marks.length });
   at.marks.push(drawn);
 }
@@ -115,7 +124,7 @@ export function drawAs(sheet: Sheet, drawn: Drawn, draw: () => void, at?: SheetP
   sheet.drawn = drawn;
   draw();
   sheet.drawn = null;
-  (at ?? current(sheet)).drawing.push('EMC');
+  put(at ?? current(sheet), 'EMC');
 }
 
 /** A new part of the document, below those before it. */
@@ -232,8 +241,12 @@ export function write(
   // Font and colour stay until they change.
   const changed = look.filter((each, index) => each !== at.look[index]);
   at.look = look;
-  const place = `${half(x)} ${half(y)} Td`;
-  at.drawing.push([...changed, `BT ${place} (${winAnsiString(text)}) Tj ET`].join(' '));
+  const [left, base] = [half(x), half(y)];
+  // Steps from line to line repeat, places on a page do not: they pack into less.
+  const step = `${left - (at.text?.x ?? 0)} ${base - (at.text?.y ?? 0)} Td`;
+  if (at.text === null) at.drawing.push('BT');
+  at.text = { x: left, y: base };
+  at.drawing.push([...changed, `${step} (${winAnsiString(text)}) Tj`].join(' '));
 }
 
 /**
@@ -279,23 +292,26 @@ export function rule(
   at = current(sheet),
 ): void {
   const line = `${half(x)} ${half(y)} m ${half(x + width)} ${half(y)} l S`;
-  drawAs(sheet, 'decoration', () => at.drawing.push(`${colour(ink)} RG ${weight} w ${line}`), at);
+  drawAs(sheet, 'decoration', () => put(at, `${colour(ink)} RG ${weight} w ${line}`), at);
 }
 
-/** Connected lines with round ends: the strokes of a signature. */
+/**
+ * Connected lines with round ends: the strokes of a signature, in points right of and above a corner
+ * of the page.
+ */
 export function drawStrokes(
   sheet: Sheet,
+  [left, bottom]: readonly [left: number, bottom: number],
   strokes: readonly (readonly { x: number; y: number }[])[],
   weight: number,
 ): void {
-  const paths = strokes.map((points) =>
-    points
-      .map(({ x, y }, index) => `${tenth(x)} ${tenth(y)} ${index === 0 ? 'm' : 'l'}`)
-      .join('\n'),
+  // In tenths of a point and from the corner on: whole numbers of three digits pack best.
+  const path = strokes.flatMap((points) =>
+    points.map(({ x, y }, nth) => `${tenths(x)} ${tenths(y)} ${nth === 0 ? 'm' : 'l'}`),
   );
-  current(sheet).drawing.push(
-    `${colour('text')} RG ${weight} w 1 J 1 j\n${paths.join('\n')}\nS 0 J 0 j`,
-  );
+  const corner = `0.1 0 0 0.1 ${tenth(left)} ${tenth(bottom)} cm`;
+  const pen = `${colour('text')} RG ${tenths(weight)} w 1 J 1 j`;
+  put(current(sheet), `q ${corner} ${pen}\n${path.join('\n')}\nS Q`);
 }
 
 type Curve = readonly (readonly [x: number, y: number])[];
@@ -307,7 +323,8 @@ export function curves(
   parts: readonly Curve[],
 ): void {
   const steps = parts.map((points) => `${points.flat().map(tenth).join(' ')} c`);
-  current(sheet).drawing.push(
+  put(
+    current(sheet),
     `${colour('muted')} RG 0.75 w ${tenth(x)} ${tenth(y)} m\n${steps.join('\n')}\nh S`,
   );
 }
@@ -321,9 +338,7 @@ export function drawDisc(
 ): void {
   // A line of no length with round ends.
   const place = `${tenth(x)} ${tenth(y)}`;
-  current(sheet).drawing.push(
-    `${colour('alert')} RG ${radius * 2} w 1 J ${place} m ${place} l S 0 J`,
-  );
+  put(current(sheet), `${colour('alert')} RG ${radius * 2} w 1 J ${place} m ${place} l S 0 J`);
   const style = { size: 7, bold: true, ink: 'paper' } as const;
   const width = widthOf(fontFor(sheet, style), text, style.size);
   write(sheet, text, x - width / 2, y - 2.5, style);
@@ -335,15 +350,16 @@ export function drawPicture(
   { name, image }: { readonly name: string; readonly image: PDFImage },
   [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
 ): void {
-  const { page, drawing } = current(sheet);
-  page.node.setXObject(PDFName.of(name), image.ref);
-  drawing.push(`q ${tenth(width)} 0 0 ${tenth(height)} ${tenth(x)} ${tenth(y)} cm /${name} Do Q`);
+  const at = current(sheet);
+  at.page.node.setXObject(PDFName.of(name), image.ref);
+  put(at, `q ${tenth(width)} 0 0 ${tenth(height)} ${tenth(x)} ${tenth(y)} cm /${name} Do Q`);
 }
 
 /** Fine enough for lines of text, a quarter of a point off at most; digits are what pages weigh. */
 const half = (value: number): number => Math.round(value * 2) / 2;
 /** Fine enough for a pen: a 250th of an inch is 0.3 points. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
+const tenths = (value: number): number => Math.round(value * 10);
 
 /** Added to the document when its pages are finished; `plain` are their contents as drawn. */
 export type Finish = (

@@ -156,7 +156,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           <Banner
             tone="attention"
             role="note"
-          >{t`The visit has no end yet. You can sign without it; the office will ask.`}</Banner>
+          >{t`This visit has not been ended. You can sign without it; the office will ask.`}</Banner>
         )}
         {draft && (
           <ClinicianSignature
