@@ -49,8 +49,8 @@ import { patientMerges } from './059-patient-merges.ts';
 import { importRuns } from './060-import-runs.ts';
 import { missedNotices } from './062-missed-notices.ts';
 import { geocodeCache } from './063-geocode-cache.ts';
-import { mailClaims } from './068-mail-claims.ts';
-import { formPacks } from './068-form-packs.ts';
+import { mailClaims } from './064-mail-claims.ts';
+import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
 
 /**
@@ -111,7 +111,7 @@ export const migrations: readonly {
   { name: '060-import-runs', statements: importRuns },
   { name: '062-missed-notices', statements: missedNotices },
   { name: '063-geocode-cache', statements: geocodeCache },
-  { name: '068-mail-claims', statements: mailClaims },
-  { name: '068-form-packs', statements: formPacks },
+  { name: '064-mail-claims', statements: mailClaims },
+  { name: '065-form-packs', statements: formPacks },
   { name: '066-grouper-tables', statements: grouperTables },
 ];
