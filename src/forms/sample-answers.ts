@@ -94,7 +94,9 @@ const contradicted = (
   { contradictions = [] }: Pick<Field, 'contradictions'>,
   path: string,
 ): readonly (string | boolean)[] =>
-  contradictions.filter(({ when }) => holdsAt(view, path, when)).map(({ answer }) => answer);
+  contradictions
+    .filter(({ when }) => holdsAt(view, path, when))
+    .flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
 
 const answerRows = (
   form: FormDefinition,

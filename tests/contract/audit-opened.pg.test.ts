@@ -95,6 +95,17 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
       'admin.importedDocuments': { patientId },
       'admin.importedDocument': { id: must(documents[0], 'document').id },
       'admin.compareCharts': { first, second },
+      // Weeks in which the patient has visits, whichever visit the sample is.
+      'operation.previewOrder': {
+        episodeId: ids.episode,
+        orderId: null,
+        visitTypeId: 201,
+        frequency: '7w3',
+        startDate: pacificDate(new Date()),
+        endDate: null,
+        plannedStart: null,
+        plannedMinutes: 45,
+      },
       'operation.previewStop': {
         episodeId: ids.episode,
         orderId: must(episode.orders[0], 'order').id,

@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Answers, Condition, Field, FormDefinition, Item } from '../define.ts';
-import { cellPath, indexOf, locate, orderPath, patternOf } from '../form-index.ts';
+import { cellPath, conditionPaths, indexOf, locate, orderPath, patternOf } from '../form-index.ts';
 import { holdsAt, viewOf } from '../visibility.ts';
 
 /**
@@ -41,13 +41,6 @@ const absolute = (form: FormDefinition, path: string, at: string): string => {
   return located.kind === 'cell'
     ? cellPath(located.group, located.rowId, path.slice(2))
     : path.slice(2);
-};
-
-const readBy = (condition: Condition): readonly string[] => {
-  if ('all' in condition) return condition.all.flatMap(readBy);
-  if ('any' in condition) return condition.any.flatMap(readBy);
-  if ('not' in condition) return readBy(condition.not);
-  return 'reads' in condition ? condition.reads : [condition.path];
 };
 
 /** Every assignment of the paths, one at a time, unanswered included. */
@@ -93,7 +86,7 @@ export function answersFor(
   isWanted: boolean,
   base: Answers = {},
 ): Answers | null {
-  const paths = [...new Set(readBy(condition).map((path) => absolute(form, path, at)))];
+  const paths = [...new Set(conditionPaths(condition).map((path) => absolute(form, path, at)))];
   let opened: Answers = applied(base, rowOf(form, at));
   for (const path of paths) opened = answersThatShow(form, path, opened) ?? opened;
   for (const wanted of assignments(form, paths)) {
