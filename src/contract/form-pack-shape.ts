@@ -54,7 +54,7 @@ const parts = <P extends z.ZodMiniType<string>>(path: P) => ({
   showIf: z.optional(condition),
   optionalIf: z.optional(condition),
   copyFromLast: z.optional(z.boolean()),
-  source: z.optional(text(packLimits.text)),
+  source: z.optional(text(packLimits.source)),
   automatic: z.optional(z.literal(true)),
   fromVisit: z.optional(z.literal(true)),
   contradictions: z.optional(
@@ -125,7 +125,7 @@ const rowGroup = z.strictObject({
     .check(z.minLength(1), z.maxLength(400)),
   showIf: z.optional(condition),
   copyFromLast: z.optional(z.boolean()),
-  source: z.optional(text(packLimits.text)),
+  source: z.optional(text(packLimits.source)),
 });
 
 const note = z.strictObject({
@@ -143,7 +143,7 @@ const section = z.strictObject({
     .check(z.maxLength(packLimits.items)),
   showIf: z.optional(condition),
   photos: z.optional(z.literal(true)),
-  source: words(),
+  source: nonBlank(packLimits.source),
 });
 
 const review = z.strictObject({

@@ -34,6 +34,8 @@ export const packLimits = {
   names: 2_000,
   /** Characters of one text. */
   text: 4_000,
+  /** Characters of an origin with its licence, which is kept whole. */
+  source: 20_000,
   /** Parts of one expression, and how deep they lie. */
   expressionParts: 3_000,
   expressionDepth: 60,

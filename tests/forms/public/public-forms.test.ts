@@ -107,7 +107,7 @@ const publicFormsShow = (): void => {
         ],
         "xform-eimci.xml": [
           171,
-          286,
+          289,
           97,
           5,
           47,

@@ -154,7 +154,9 @@ export class XFormRules {
       for (const [at, { calculate }] of this.binds)
         if (calculate) {
           const value = run(calculate, at) as Data;
-          next.set(at, typeof value === 'number' && Number.isNaN(value) ? undefined : value);
+          // In XPath an empty text is no number, in JavaScript it is 0.
+          const isNone = value === '' || (typeof value === 'number' && Number.isNaN(value));
+          next.set(at, isNone ? undefined : value);
         }
       values = next;
       const nextHidden = new Set<string>();

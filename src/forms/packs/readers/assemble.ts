@@ -35,6 +35,7 @@ class Fault extends Error {
 
 class Assembler {
   readonly #places = new Map<string, Place>();
+  readonly #own = new Map<Outline, string>();
   readonly #groups = new Map<string, string>();
   readonly #used = new Set<string>([visitDatePath, birthDatePath]);
   readonly #named: Record<string, Expression> = {};
@@ -73,7 +74,9 @@ class Assembler {
     for (const each of outline) {
       if (each.kind === 'question') {
         const path = this.#free(each.key, group);
-        this.#places.set(each.key, { path, group });
+        this.#own.set(each, path);
+        // Sources use a name twice now and then; conditions mean the first.
+        if (!this.#places.has(each.key)) this.#places.set(each.key, { path, group });
         this.#origins.set(group === null ? path : `${group}.*.${path}`, each.place);
       } else if (each.kind === 'rows' && group === null) {
         const path = this.#free(each.key, null);
@@ -294,7 +297,7 @@ class Assembler {
     outer: Expression | null,
     row: string | null,
   ): Field {
-    const path = this.#places.get(each.key)?.path ?? '';
+    const path = this.#own.get(each) ?? '';
     const at = row === null ? path : `${row}.*.${path}`;
     const take = (given: Expression): Expression | null => this.#taken(given, row, each.place, at);
     const parts = {
