@@ -76,11 +76,11 @@ const drawSignature = (
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
     const corner = [paper.margin, sheet.y + 8 - box.height] as const;
-    const strokes = drawing.strokes.map((points) =>
+    const placed = drawing.strokes.map((points) =>
       points.map(({ x, y }) => ({ x: x * scale, y: box.height - y * scale })),
     );
     drawPart(sheet, tagOf('Figure', t`Signature of ${told}`), () =>
-      drawStrokes(sheet, corner, strokes, 1.2),
+      drawStrokes(sheet, corner, placed, 1.2),
     );
     sheet.y -= box.height;
   }
