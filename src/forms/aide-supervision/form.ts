@@ -1,7 +1,7 @@
 import { choice, defineForm, longText, section, text, yesNo } from '../define.ts';
 import { asked, fresh } from '../sections/asked.ts';
 import { identityConfirmed } from '../sections/identity.ts';
-import { aideSupervisionRule, ownWording } from '../sections/sources.ts';
+import { aideSupervisionRule } from '../sections/sources.ts';
 import { patientAndPlanSection, performanceSection } from '../sections/supervision.ts';
 
 const needsAide =

@@ -1,5 +1,5 @@
-import { choice, choices, date, defineForm, longText, note, section, text } from '../define.ts';
 import { daysBetween } from '#domain/dates.ts';
+import { choice, choices, date, defineForm, longText, note, section, text } from '../define.ts';
 import { asked } from '../sections/asked.ts';
 import { assessors } from '../sections/chart-note.ts';
 import { encounterRule } from '../sections/federal-rules.ts';
@@ -116,12 +116,12 @@ export const faceToFace = defineForm({
     const { 'encounter.date': seen, 'encounter.startOfCare': start } = answers;
     if (typeof seen !== 'string' || typeof start !== 'string') return [];
     const days = daysBetween(start, seen);
-    const found = (id: string, text: string) => [
+    const found = (id: string, words: string) => [
       {
         id,
         severity: 'warning' as const,
         paths: ['encounter.date', 'encounter.startOfCare'],
-        text,
+        text: words,
       },
     ];
     if (days < -90) return found('encounter-early', tooEarly);

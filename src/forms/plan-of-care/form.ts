@@ -227,8 +227,8 @@ export const planOfCare = defineForm({
     const { 'period.from': from, 'period.to': to } = answers;
     if (typeof from !== 'string' || typeof to !== 'string') return [];
     const days = daysBetween(from, to) + 1;
-    const found = (id: string, text: string) => [
-      { id, severity: 'fatal' as const, paths: ['period.from', 'period.to'], text },
+    const found = (id: string, words: string) => [
+      { id, severity: 'fatal' as const, paths: ['period.from', 'period.to'], text: words },
     ];
     if (days < 1) return found('period-backwards', backwards);
     return days > episodeDays ? found('period-too-long', tooLong) : [];
