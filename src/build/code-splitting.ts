@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SourceGraph } from './source-graph.ts';
 
@@ -70,6 +70,12 @@ export const fieldModules = (root: string): string[] =>
     ),
   ].map(([, path]) => `src/${path}`);
 
+/** The module of every form. */
+const formsOf = (root: string): string[] =>
+  readdirSync(join(root, 'src/forms'))
+    .map((folder) => `src/forms/${folder}/form.ts`)
+    .filter((path) => existsSync(join(root, path)));
+
 /**
  * How the build is cut into files. Libraries of the first load are one file, and so is everything
  * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the line,
@@ -93,7 +99,11 @@ export function codeSplitting(root: string) {
   );
   const isSchema = (path: string): boolean =>
     /^src\/contract\/[^/]+\.ts$/.test(path) && graph.needs(path, 'zod');
-  const isFieldRule = (path: string): boolean => path.startsWith('src/domain/') && inField(path);
+  const ofForms = comesWith(() => graph.closure(...formsOf(root)));
+  const isRule = (path: string): boolean => /^src\/(domain|forms)\//.test(path);
+  const isFieldRule = (path: string): boolean => isRule(path) && inField(path);
+  const isFormRule = (path: string): boolean =>
+    /^src\/(domain\/|forms\/[^/]+\.ts$)/.test(path) && !inField(path) && ofForms(path);
   const pathOf = (id: string): string => graph.pathOf(id);
   return {
     groups: [
@@ -109,6 +119,8 @@ export function codeSplitting(root: string) {
       },
       // Otherwise the schemas of the office would take along the rules that they share with a phone.
       { name: 'rules', priority: 2, test: (id: string) => isFieldRule(pathOf(id)) },
+      // What forms read of the rules and no screen of the field does: lists of answers, scores.
+      { name: 'form-rules', priority: 2, test: (id: string) => isFormRule(pathOf(id)) },
       {
         name: 'schemas',
         priority: 1,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { SourceGraph } from './source-graph.ts';
 
@@ -15,10 +17,27 @@ const texts = 'virtual:start-texts';
 /** Below the screens nothing is shown, so nothing waits for texts. */
 const showsNothing = /^src\/client\/(store|sync|session|api)\/|^src\/client\/i18n\.ts$/;
 
+const languages = ['en', 'de'];
+
+/** The module that says what the first load shows, in which language from where. */
+function startTexts(root: string, names: readonly string[]): string {
+  const files = [...names, 'catalogue'].flatMap((name) =>
+    languages.map((language) => `locales/${language}/${name}.po`),
+  );
+  const loaders = files
+    .filter((file) => existsSync(join(root, file)))
+    .map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`/${file}?messages`)})`);
+  return [
+    `export const startTexts = ${JSON.stringify(names)};`,
+    `export const startCatalogues = { ${loaders.join(', ')} };`,
+  ].join('\n');
+}
+
 /**
  * Loads the texts of a part together with the part: every `import()` in the client waits for the
  * catalogues of the features that come with it and were not there from the start. Nobody keeps a
- * list of them. `virtual:start-texts` exports the catalogues of the first load.
+ * list of them. `virtual:start-texts` exports the catalogues of the first load, and how each is
+ * loaded; all others are in a list of their own (`client/late-catalogues.ts`), which grows.
  */
 export function featureTexts(root: string): Plugin {
   const graph = new SourceGraph(root);
@@ -30,8 +49,7 @@ export function featureTexts(root: string): Plugin {
     name: 'porchlight:feature-texts',
     enforce: 'pre',
     resolveId: (id) => (id === texts ? `\0${texts}` : null),
-    load: (id) =>
-      id === `\0${texts}` ? `export const startTexts = ${JSON.stringify(atStart())};` : null,
+    load: (id) => (id === `\0${texts}` ? startTexts(root, atStart()) : null),
     watchChange: (id) => graph.forget(graph.pathOf(id)),
     transform(code, id) {
       const path = graph.pathOf(id);

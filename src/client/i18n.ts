@@ -1,16 +1,12 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { startTexts } from 'virtual:start-texts';
-import { packTexts } from '#forms/packs/pack-texts.ts';
+import { startCatalogues, startTexts } from 'virtual:start-texts';
 import { catalogueOf, commonCatalogue, type OfForm } from '#forms/form-catalogue.ts';
 
 /** Supported locales (spec portal §9). */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
-
-type Catalogue = { messages: Messages };
-const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.po', { query: '?messages' });
 
 const isOfForms = (name: string): boolean => name.startsWith('forms/');
 /** English texts of the error catalogue and the forms are their own message ids. */
@@ -18,20 +14,22 @@ const isItsOwnEnglish = (name: string): boolean => name === 'catalogue' || isOfF
 
 const packsName = 'forms/pack-';
 /** Words of an agency's own form; never for a text that the app itself has words for. */
-const packMessages = (name: string, language: Language): Messages =>
-  Object.fromEntries(
+const packMessages = async (name: string, language: Language): Promise<Messages> => {
+  const { packTexts } = await import('#forms/packs/pack-texts.ts');
+  return Object.fromEntries(
     Object.entries(packTexts(name.slice('forms/'.length), language)).filter(
       ([text]) => i18n.messages[text] === undefined,
     ),
   );
+};
 
 async function messagesOf(name: string, language: Language): Promise<Messages> {
   if (language === 'en' && isItsOwnEnglish(name)) return {};
   if (name.startsWith(packsName)) return packMessages(name, language);
-  const { formCatalogues } = isOfForms(name)
-    ? await import('#client/form-catalogues.ts')
-    : { formCatalogues: catalogues };
-  const load = formCatalogues[`../../locales/${language}/${name}.po`];
+  const file = `locales/${language}/${name}.po`;
+  const load =
+    startCatalogues[file] ??
+    (await import('#client/late-catalogues.ts')).lateCatalogues[`../../${file}`];
   // A feature that shows no texts of its own has no catalogue.
   return load ? (await load()).messages : {};
 }

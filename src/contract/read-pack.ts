@@ -31,7 +31,7 @@ export function readPack(given: unknown): ReadPack {
   const form = defineForm({ ...pack.form });
   const built = buildPlan(form);
   if (built.ok) return { ok: true, pack };
-  return refused(built.faults.map((fault) => faultReason(form, fault)));
+  return refused(built.faults.map((each) => faultReason(form, each)));
 }
 
 /** Checks a form pack given as JSON. */

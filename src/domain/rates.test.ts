@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rateMessages } from './rate-messages.ts';
 import {
   checkRates,
   defaultFeeRow,
   defaultFeeRows,
   defaultVisitRate,
   findVisitRate,
-  rateMessages,
   type VisitRateEntry,
 } from './rates.ts';
 import { calendarDates } from './testing/calendar.ts';

@@ -1,3 +1,4 @@
+import { rateMessages } from './rate-messages.ts';
 import { dayNumber } from './calendar-date.ts';
 import { dayMs } from './durations.ts';
 
@@ -75,11 +76,6 @@ function bound(date: RateDate, withinDayMs: number, open: number): number {
 function hasValue<T>(value: T | null | undefined | ''): value is T {
   return value !== null && value !== undefined && value !== '';
 }
-
-export const rateMessages = {
-  fixed: 'Fixed rate must be greater than zero',
-  bonus: 'Bonus/Discount rate must be greater than zero',
-} as const;
 
 export type RatedVisit = {
   readonly status: string;

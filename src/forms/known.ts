@@ -1,6 +1,6 @@
 import type { FormDefinition } from './define.ts';
 import type { FormId } from './form-loaders.gen.ts';
-import type { PackId } from './packs/pack.ts';
+import type { PackId } from './packs/pack-id.ts';
 
 /** Ids of the built-in forms and of those that agencies bring. */
 export type AnyFormId = FormId | PackId;
@@ -11,7 +11,8 @@ export type AnyFormId = FormId | PackId;
  * from the start (`registry.ts`).
  */
 const known = new Map<string, FormDefinition<AnyFormId>>();
-const nameOf = (id: string, version: number): string => `${id}/${version}`;
+/** What one version of a form is told from all others by, as `form-names.gen.ts` lists it. */
+export const nameOf = (id: string, version: number): string => `${id}/${version}`;
 
 /** Adds forms to those that were read. */
 export function putForms(forms: readonly FormDefinition<AnyFormId>[]): void {

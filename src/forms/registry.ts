@@ -2,7 +2,7 @@ import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import type { FormDefinition } from './define.ts';
 import type { FormId } from './form-loaders.gen.ts';
 import { type AnyFormId, knownForms, putForms } from './known.ts';
-import { isPackId } from './packs/pack.ts';
+import { isPackId } from './packs/pack-id.ts';
 import { released } from './released.gen.ts';
 
 /**

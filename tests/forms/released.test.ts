@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   formLoaders,
+  formNames,
   formSamples,
   loadersFile,
+  namesFile,
   releasedFile,
   releasedForms,
   samplesFile,
@@ -12,5 +14,6 @@ import {
 it('lists every form folder; npm run i18n writes the lists', async () => {
   expect(readFileSync(releasedFile, 'utf8')).toBe(await releasedForms());
   expect(readFileSync(loadersFile, 'utf8')).toBe(await formLoaders());
+  expect(readFileSync(namesFile, 'utf8')).toBe(await formNames());
   expect(readFileSync(samplesFile, 'utf8')).toBe(await formSamples());
 });

@@ -6,12 +6,14 @@ import type { FormDefinition } from '#forms/define.ts';
 
 /**
  * Writes `src/forms/released.gen.ts`, the list of every folder of `src/forms` that holds a form, and
- * `form-loaders.gen.ts`, how each is loaded by itself, and `samples.gen.ts`, a filled sample of each
- * for the demo (part of `npm run i18n`), so that adding a form is its folder and its German texts.
+ * `form-loaders.gen.ts`, how each is loaded by itself, `form-names.gen.ts`, which ones there are, and
+ * `samples.gen.ts`, a filled sample of each for the demo (part of `npm run i18n`), so that adding a
+ * form is its folder and its German texts.
  */
 const folder = join(import.meta.dirname, '../../src/forms');
 export const releasedFile = join(folder, 'released.gen.ts');
 export const loadersFile = join(folder, 'form-loaders.gen.ts');
+export const namesFile = join(folder, 'form-names.gen.ts');
 export const samplesFile = join(folder, 'samples.gen.ts');
 
 type Released = {
@@ -79,6 +81,18 @@ export const formLoaders = async (): Promise<string> =>
     '',
   ].join('\n');
 
+/** The text of the list of their names, which the first load can carry. */
+export const formNames = async (): Promise<string> =>
+  [
+    notByHand,
+    '',
+    '/** Id and version of every form there is. */',
+    'export const formNames: readonly string[] = [',
+    ...(await formsInFolders()).map(({ form: { id, version } }) => `  '${id}/${version}',`),
+    '];',
+    '',
+  ].join('\n');
+
 /** The text of the list of all samples. */
 export async function formSamples(): Promise<string> {
   const sampled = (await formsInFolders()).filter(({ hasSample }) => hasSample);
@@ -100,5 +114,6 @@ export async function formSamples(): Promise<string> {
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(releasedFile, await releasedForms());
   writeFileSync(loadersFile, await formLoaders());
+  writeFileSync(namesFile, await formNames());
   writeFileSync(samplesFile, await formSamples());
 }

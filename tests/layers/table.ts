@@ -183,10 +183,10 @@ const zones: readonly Zone[] = [
   // Which language is spoken, and the words of the text catalogues.
   {
     folder: 'src/client/i18n.ts',
-    folders: ['src/forms', 'src/client/form-catalogues.ts'],
+    folders: ['src/forms', 'src/client/late-catalogues.ts'],
     packages: [...react, 'virtual:start-texts'],
   },
-  { folder: 'src/client/form-catalogues.ts', folders: [], packages: ['@lingui/core'] },
+  { folder: 'src/client/late-catalogues.ts', folders: [], packages: ['@lingui/core'] },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
   {
     folder: 'src/client/ui',

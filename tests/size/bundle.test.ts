@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { measureField, measureFirstLoad, measureForms } from './bundle.ts';
+import { measureCommonTexts, measureField, measureFirstLoad, measureForms } from './bundle.ts';
 
 const root = join(import.meta.dirname, '../..');
 const kilobyte = 1_000;
@@ -28,6 +28,7 @@ describe('weight of the built client, gzip (targets row 7)', () => {
   });
 
   it('keeps each form with its texts within 60 kB, and forms out of the shell (decision 085)', async () => {
+    expect(measureCommonTexts(root).bytes).toBeLessThanOrEqual(25 * kilobyte);
     const forms = await measureForms(root);
     expect(forms.length).toBeGreaterThan(5);
     for (const { name, js, isApart } of forms) {

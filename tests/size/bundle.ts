@@ -113,10 +113,15 @@ export const measureField = (root: string): Loaded =>
 /** A form's own weight, and whether all of it is loaded when a note wants it, not with the shell. */
 type FormWeight = { readonly name: string; readonly js: Weight; readonly isApart: boolean };
 
+/** Gzip bytes of the German texts that forms share; the first form brings them, all use them. */
+export function measureCommonTexts(root: string): Weight {
+  const manifest = readManifest(root);
+  return weigh(root, closure(manifest, partsOf(manifest, [`locales/de/${commonCatalogue}.po`])).js);
+}
+
 /**
- * Gzip bytes of each form beyond the shell: what a note of it loads besides the screens, its texts
- * in German and those it shares with others included (decision 085). @throws when the client was
- * not built
+ * Gzip bytes of each form beyond the shell and the texts forms share: what a note of it loads
+ * besides, its own German texts included (decision 085). @throws when the client was not built
  */
 export async function measureForms(root: string): Promise<readonly FormWeight[]> {
   const manifest = readManifest(root);
@@ -127,7 +132,6 @@ export async function measureForms(root: string): Promise<readonly FormWeight[]>
   return (await formsInFolders()).map(({ name, form }): FormWeight => {
     const parts = partsOf(manifest, [
       `src/forms/${name}/form.ts`,
-      `locales/de/${commonCatalogue}.po`,
       `locales/de/${catalogueOfForm(form)}.po`,
     ]);
     const own = [...closure(manifest, parts).js].filter((file) => !shell.js.has(file));

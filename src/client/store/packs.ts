@@ -1,5 +1,5 @@
 import type { PulledRow } from '#contract/sync.ts';
-import { isPackId } from '#forms/packs/pack.ts';
+import { isPackId } from '#forms/packs/pack-id.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Tx } from './tables.ts';
 

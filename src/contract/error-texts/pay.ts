@@ -1,4 +1,4 @@
-import { rateMessages } from '#domain/rates.ts';
+import { rateMessages } from '#domain/rate-messages.ts';
 import type { CatalogueEntry } from './entry.ts';
 
 /** Rates and pay, and what belongs to a patient beside the chart. */

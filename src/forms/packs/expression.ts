@@ -3,7 +3,7 @@ import type { Field } from '../define.ts';
 import {
   dayOf,
   finite,
-  lazy,
+  type lazy,
   signature,
   strict,
   type Operation,

@@ -52,7 +52,7 @@ const orderOf = (value: Comparable): number | string | null => {
 const isSame = (a: Exclude<Result, null>, b: Exclude<Result, null>): boolean => {
   if (isDay(a)) return isDay(b) && a.day === b.day;
   if (typeof a !== 'object') return a === b;
-  const [left, right]: [readonly unknown[], unknown] = [a as readonly unknown[], b];
+  const [left, right]: [readonly unknown[], unknown] = [a, b];
   return (
     Array.isArray(right) && left.length === right.length && left.every((one, i) => one === right[i])
   );
@@ -75,7 +75,7 @@ const part = (at: number, length: number): Operation => ({
 
 const textOf = (value: Exclude<Result, null>): string => {
   if (isDay(value)) return isoOf(value);
-  return typeof value === 'object' ? (value as readonly string[]).join(' ') : String(value);
+  return typeof value === 'object' ? value.join(' ') : String(value);
 };
 const numberShape = /^\s*-?\d{1,15}(?:\.\d{1,15})?\s*$/;
 const numberOf = (value: Exclude<Result, null>): number | null => {

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../define.ts';
-import type { PackId } from './pack.ts';
+import type { PackId } from './pack-id.ts';
 
 /** Reads a form of a pack where this program keeps it; null where it is not to be had now. */
 export type PackSource = (id: PackId, version: number) => Promise<FormDefinition<PackId> | null>;

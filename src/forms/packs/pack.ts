@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../define.ts';
+import type { PackId } from './pack-id.ts';
 
 /** Parts of a definition a pack cannot have, because they are code or tied to built-in screens. */
 type Foreign = 'checks' | 'checkTexts' | 'normalLimits' | 'background' | 'catalogue' | 'logic';
@@ -14,10 +15,6 @@ export type Pack = {
   /** Language → English text of the form → its wording. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
-
-/** Ids of forms of packs; no built-in form has one like it. */
-export type PackId = `pack-${string}`;
-export const isPackId = (id: string): id is PackId => id.startsWith('pack-');
 
 /** What a pack may hold at most; more is refused before it is looked at any closer. */
 export const packLimits = {

@@ -31,7 +31,7 @@ export type RunEnv = Env & { readonly run: FormRun };
  * Something computed: whether a section or item shows, the value of a calculated field or of a
  * named expression.
  */
-export type Node = {
+type Node = {
   /** Where it comes from, for messages: a path, section id or name. */
   readonly place: string;
   /** The group whose rows it is computed for; null for one value. */

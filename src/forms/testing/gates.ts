@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Answers, Condition, Field, FormDefinition, Item } from '../define.ts';
-import { cellPath, conditionPaths, indexOf, locate, orderPath, patternOf } from '../form-index.ts';
+import { cellPath, conditionPaths, indexOf, locate, orderPath } from '../form-index.ts';
 import { holdsAt, viewOf } from '../visibility.ts';
 
 /**
@@ -137,9 +137,3 @@ export const gates = (form: FormDefinition): readonly Gate[] =>
       );
     }),
   );
-
-/** Path of a question as the definition has it, for a message. */
-export const patternAt = (form: FormDefinition, path: string): string => {
-  const located = locate(indexOf(form), path);
-  return located?.kind === 'cell' ? patternOf(located.group, located.place.field.path) : path;
-};

@@ -9,7 +9,7 @@ import {
   type VisitRateRow,
 } from '#contract/rates.ts';
 import { providersLite } from '#contract/visits.ts';
-import { rateMessages } from '#domain/rates.ts';
+import { rateMessages } from '#domain/rate-messages.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { number } from '#client/kinds/form-dialog/fields.tsx';

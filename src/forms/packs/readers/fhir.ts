@@ -247,11 +247,11 @@ class FhirReader {
       this.#report(item, 'default', text);
       return null;
     }
-    const gives =
+    const gives: 'yesNo' | 'number' | 'date' | 'text' =
       type === 'boolean' ? 'yesNo' : type === 'number' || type === 'date' ? type : 'text';
     return {
       kind: 'calculated' as const,
-      gives: gives as 'yesNo' | 'number' | 'date' | 'text',
+      gives,
       calculation: read.e,
       unit: unitOf(item),
     };

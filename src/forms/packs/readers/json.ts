@@ -22,7 +22,7 @@ export function parseJson(
 }
 
 /** How deep brackets lie in a JSON text, so that nothing deeper is ever walked through. */
-export function deepest(text: string): number {
+function deepest(text: string): number {
   let [depth, most, isText] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];

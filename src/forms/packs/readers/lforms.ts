@@ -223,7 +223,7 @@ const isRequired = (item: Json): boolean => {
 function cardinality(item: Json, name: string): { readonly min: number; readonly max: number } {
   const given = item[name];
   const found = typeof given === 'object' && given !== null ? (given as Json) : {};
-  const max = String(found['max'] ?? '1');
+  const { max = '1' } = found;
   return {
     min: Number(found['min'] ?? 0) || 0,
     max: max === '*' ? 30 : Math.min(Number(max) || 1, 60),

@@ -46,7 +46,7 @@ export type Outline =
     };
 
 /** What is asked, without what `assemble` adds; code computes nothing in a pack. */
-export type OutlineField = DistributiveOmit<
+type OutlineField = DistributiveOmit<
   Exclude<Field, ComputedField>,
   'path' | 'showIf' | 'optionalIf' | 'contradictions'
 >;
@@ -54,7 +54,7 @@ export type OutlineField = DistributiveOmit<
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 /** Why something of a source is missing in the pack, or different there. */
-export const reasons = {
+const reasons = {
   expression: 'The condition or calculation uses something that packs cannot compute.',
   'other-reference': 'It refers to a question that is not in the form.',
   cycle: 'Questions depend on themselves, so this condition or calculation is left out.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineForm, type FormDefinition } from '#forms/define.ts';
-import { formOfPack, type Pack, type PackId } from '#forms/packs/pack.ts';
+import type { PackId } from '#forms/packs/pack-id.ts';
+import { formOfPack, type Pack } from '#forms/packs/pack.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** Which version of which pack; the same names as in the table. */

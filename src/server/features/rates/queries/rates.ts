@@ -11,7 +11,8 @@ import type {
   VisitRateRow,
   visitRates,
 } from '#contract/rates.ts';
-import { checkRates, rateMessages } from '#domain/rates.ts';
+import { rateMessages } from '#domain/rate-messages.ts';
+import { checkRates } from '#domain/rates.ts';
 import { payUnit, type PayTerms } from '#domain/payment.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
