@@ -14,7 +14,6 @@ const noScreenYet: readonly string[] = [
   'medicare',
   // Nothing but its tests and benchmarks checks a plan by its stated starts (decision 071).
   'planning/check-plan',
-  'procedure-codes',
 ];
 
 const isRule = (path: string): boolean =>

@@ -40,6 +40,8 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'admin.exportRows',
       'admin.preferences',
       'fileserver.attachFile',
+      // A form of the agency goes where its notes go.
+      'notes.formPack',
       'notes.pull',
       'notes.push',
       'operation.declineEmail',

@@ -151,6 +151,17 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   attachRecordFile: msg`File attached to a record`,
   removeFile: msg`File removed`,
   restoreFile: msg`File restored`,
+  // Assessments, estimates and forms of the agency
+  oasisXml: msg`Assessment exported as XML`,
+  periodEstimates: msg`Estimates of an episode’s periods opened`,
+  grouperSlice: msg`Grouper tables read for a note`,
+  grouperTables: msg`Grouper tables listed`,
+  importGrouperRelease: msg`Release of the grouper imported`,
+  importGrouperTable: msg`Table of the grouper imported`,
+  removeGrouperTables: msg`Grouper tables removed`,
+  formPacks: msg`Forms of the agency listed`,
+  formPack: msg`Form of the agency read for a note`,
+
   // Imports of tables
   importMIF: msg`Table of patients imported`,
   importReferralSources: msg`Table of referral sources imported`,
