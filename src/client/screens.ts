@@ -322,7 +322,7 @@ export const screens = {
     parts: {
       office: byView(
         listed(() => import('#client/features/grouper-tables/grouper-tables.list.tsx')),
-        { import: listed(() => import('#client/features/grouper-tables/import-screen.tsx')) },
+        { import: local(() => import('#client/features/grouper-tables/import-screen.tsx')) },
       ),
     },
   },
@@ -357,7 +357,7 @@ export const screens = {
     rail: { none: 'reached from the own forms' },
     area: 'users',
     needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
-    parts: { office: served(() => import('#client/features/form-packs/import-form-screen.tsx')) },
+    parts: { office: local(() => import('#client/features/form-packs/import-form-screen.tsx')) },
   },
   '/auditLogs': {
     title: msg`Audit log`,
