@@ -50,7 +50,8 @@ function scriptOf(xpath: string, at: string, root: string): string {
   // Only where it is compared with the empty text is a missing answer an empty text.
   return script
     .replace(/§(\d+)§/g, (_, index: string) => texts[Number(index)] ?? '')
-    .replace(/v\(("[^"]+")\)\s*(!=|==)\s*(?:''|"")/g, "(text($1) $2 '')");
+    .replace(/v\(("[^"]+")\)\s*(!=|==)\s*(?:''|"")/g, "(text($1) $2 '')")
+    .replace(/v\(("[^"]+")\)\s*==\s*\(/g, 'isSame(v($1), ');
 }
 
 export class XFormRules {
@@ -123,6 +124,9 @@ export class XFormRules {
       },
       text: (at: string): string => String(scope.v(at) ?? ''),
       truth: Boolean,
+      // Beside a condition an answer is one too, and none is false (JavaRosa's XPathEqExpr).
+      isSame: (value: Data, other: unknown) =>
+        typeof other === 'boolean' ? Boolean(value) === other : value === other,
       choose: (test: unknown, yes: Data, no: Data) => (test ? yes : no),
       selected: (value: Data, option: Data) =>
         String(value ?? '')
@@ -149,7 +153,8 @@ export class XFormRules {
         scriptOf(xpath, at, this.root).replace(/(?<![\w])(true|false)\(\)/g, '$1'),
         scope,
       );
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let turn = 0, isSettled = false; !isSettled; turn += 1) {
+      if (turn > 200) throw new Error('The rules of the form never settle');
       const next = new Map(values);
       for (const [at, { calculate }] of this.binds)
         if (calculate) {
@@ -158,14 +163,15 @@ export class XFormRules {
           const isNone = value === '' || (typeof value === 'number' && Number.isNaN(value));
           next.set(at, isNone ? undefined : value);
         }
-      values = next;
       const nextHidden = new Set<string>();
       for (const [at, { relevant }] of this.binds)
         if (relevant && !run(relevant, at)) nextHidden.add(at);
-      const isSettled =
-        nextHidden.size === hidden.size && [...nextHidden].every((at) => hidden.has(at));
-      hidden = nextHidden;
-      if (isSettled && turn > 8) break;
+      // What a calculation gave may show something only turns later.
+      isSettled =
+        nextHidden.size === hidden.size &&
+        [...nextHidden].every((at) => hidden.has(at)) &&
+        [...next].every(([at, value]) => values.get(at) === value);
+      [values, hidden] = [next, nextHidden];
     }
     return new Set(
       [...this.controls.keys()].filter(
