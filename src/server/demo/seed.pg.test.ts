@@ -19,6 +19,7 @@ import { sealedText } from '#contract/seal-check.ts';
 import { checkPatch } from '#forms/check-patch.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
+import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { presentEpisode } from '#server/features/episodes/rows.ts';
@@ -132,11 +133,12 @@ describe('the demo agency in the embedded database', () => {
   let contents: readonly Contents[];
   let seconds = 0;
   const all = <T>(of: (each: Contents) => readonly T[]): T[] => contents.flatMap(of);
-  const statusOf = (note: Note): Visit['status'] =>
+  const visitOf = (note: Note): Visit =>
     must(
       all(({ visits }) => visits).find(({ id }) => id === note.visitId),
       'visit',
-    ).status;
+    );
+  const statusOf = (note: Note): Visit['status'] => visitOf(note).status;
   const inStatus = (...wanted: Visit['status'][]): Note[] => {
     const ids = new Set(
       all(({ visits }) => visits)
@@ -192,8 +194,11 @@ describe('the demo agency in the embedded database', () => {
       const form = must(formById(note.formId, note.formVersion), 'form');
       const { values } = note.content.doc;
       expect(checkPatch(form, values)).toEqual([]);
+      const { providerType } = visitOf(note);
+      const signer = { signsAs: providerType, providerType };
+      expect(answersOfOthers(form, values, signer)).toEqual([]);
       if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note)))
-        expect(fieldErrors(form, values)).toEqual([]);
+        expect(fieldErrors(formFor(form, signer), values)).toEqual([]);
       for (const { path, comment } of note.returned) {
         expect(checkPatch(form, { [path]: null })).toEqual([]);
         expect(comment).not.toBe('');
