@@ -14,10 +14,12 @@ import {
 } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency } from '#domain/orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { sealedText } from '#contract/seal-check.ts';
 import { checkPatch } from '#forms/check-patch.ts';
 import { fieldErrors } from '#forms/engine.ts';
+import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { formById } from '#forms/registry.ts';
 import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -194,11 +196,19 @@ describe('the demo agency in the embedded database', () => {
       const form = must(formById(note.formId, note.formVersion), 'form');
       const { values } = note.content.doc;
       expect(checkPatch(form, values)).toEqual([]);
-      const { providerType } = visitOf(note);
+      const { providerType, dateOfService, submittedAt } = visitOf(note);
       const signer = { signsAs: providerType, providerType };
       expect(answersOfOthers(form, values, signer)).toEqual([]);
-      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note)))
-        expect(fieldErrors(formFor(form, signer), values)).toEqual([]);
+      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note))) {
+        const own = formFor(form, signer);
+        const findings = formFindings(own, values, {
+          today: pacificDate(new Date(must(submittedAt, 'submission'))),
+          visitDate: dateOfService,
+          birthDate: null,
+          startOfCare: null,
+        });
+        expect([...fieldErrors(own, values), ...findingErrors(own, findings)]).toEqual([]);
+      }
       for (const { path, comment } of note.returned) {
         expect(checkPatch(form, { [path]: null })).toEqual([]);
         expect(comment).not.toBe('');
