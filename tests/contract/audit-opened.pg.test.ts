@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, type Call } from '#contract/call.ts';
 import { readEpisode } from '#contract/episodes.ts';
+import { importFormPack } from '#contract/form-packs.ts';
 import { isList } from '#contract/paging.ts';
 import { importData, importedDocuments, patients, readPatient } from '#contract/patients.ts';
 import { calls } from '#contract/registry.ts';
@@ -15,6 +16,7 @@ import { rights } from '#server/features/registry.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { smallPack } from '../support/small-pack.ts';
 import { sampleInput, type Ids } from './sample-input.ts';
 
 const [ours] = demoOrganisations;
@@ -89,7 +91,15 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
     const { patient } = await admin.call(readPatient, { id: ids.patient });
     const { firstName, lastName, birthday } = cardOf(patient.content.doc.values);
     const { episode } = await admin.call(readEpisode, { id: ids.episode });
+    const formPack = await admin.call(importFormPack, {
+      pack: null,
+      content: smallPack('Weights'),
+      disciplines: ['RN'],
+      visitTypeIds: [201],
+      source: 'weights.json',
+    });
     inputs = {
+      'notes.formPack': formPack,
       'admin.search': { words: lastName },
       'admin.patientDuplicates': { firstName, lastName, birthday, phone: '', except: null },
       'admin.importedDocuments': { patientId },
@@ -159,7 +169,7 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
     const before = await lastSeq();
     for (const [key, call] of reads.filter(([each]) => aboutNobody.has(each))) {
       const today = pacificDate(new Date());
-      const input = sampleInput({ call, ids, today, newId: randomUUID });
+      const input = inputs[key] ?? sampleInput({ call, ids, today, newId: randomUUID });
       expect((await askerOf(call).ask(call, input)).status, key).toBe(200);
     }
     expect(await lastSeq()).toBe(before);

@@ -130,17 +130,21 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
 
   it('says that the agency has no visit type for a recertification until it has one', async () => {
     const ofRule = async () => all({ rule: 'recertification' });
+    const { db, reference } = server.inside();
+    // As an agency that began before its starter list had one.
+    const rows = await db
+      .deleteFrom('visit_type')
+      .where('id', 'in', [306, 317])
+      .returningAll()
+      .execute();
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([306]));
+    for (const { org_id: orgId } of rows) reference.forget(orgId);
     const [before] = await ofRule();
     expect(must(before, 'recertification').noVisitType).toBe(true);
     expect(
       (await all()).filter(({ rule, noVisitType }) => noVisitType && rule !== before?.rule),
     ).toEqual([]);
-    const { db, reference } = server.inside();
-    const rows = await db.selectFrom('visit_type').selectAll().where('id', '=', 100).execute();
-    await db
-      .insertInto('visit_type')
-      .values(rows.map((row) => ({ ...row, id: 306, type: 'Recertification' })))
-      .execute();
+    await db.insertInto('visit_type').values(rows).execute();
     for (const { org_id: orgId } of rows) reference.forget(orgId);
     expect((await ofRule()).every(({ noVisitType }) => !noVisitType)).toBe(true);
   });

@@ -7,30 +7,8 @@ import { knownForm } from '#forms/known.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { smallPack, weightItem } from '../support/small-pack.ts';
 
-const content = (title: string, items: readonly unknown[]): string =>
-  JSON.stringify({
-    format: 'porchlight-form-pack/1',
-    form: {
-      id: 'pack',
-      version: 1,
-      title,
-      disciplines: [],
-      visitTypeIds: [],
-      logic: 'expressions',
-      sections: [{ id: 'one', title: 'One', source: 'Test', items }],
-    },
-    texts: { de: { Weight: 'Gewicht' } },
-  });
-const weight = {
-  kind: 'number',
-  path: 'weight',
-  label: 'Weight',
-  unit: 'kg',
-  min: 1,
-  max: 400,
-  step: 1,
-};
 const nursing = 201;
 
 describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (database) => {
@@ -52,7 +30,7 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
   };
   const given = {
     pack: null,
-    content: content('Weights', [weight]),
+    content: smallPack('Weights', [weightItem]),
     disciplines: ['RN' as const],
     visitTypeIds: [nursing],
     source: 'weights.json',
@@ -80,7 +58,7 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
   });
 
   it('name the place of what is wrong', async () => {
-    const wrong = content('Wrong', [{ ...weight, label: '' }]);
+    const wrong = smallPack('Wrong', [{ ...weightItem, label: '' }]);
     const { problem } = await admin.ask(importFormPack, { ...given, content: wrong });
     expect(problem).toMatchObject({
       code: 'request.invalid',
@@ -105,7 +83,7 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
     const next = await admin.call(importFormPack, {
       ...given,
       pack: { packId, revision },
-      content: content('Weights and more', [weight, { ...weight, path: 'second' }]),
+      content: smallPack('Weights and more', [weightItem, { ...weightItem, path: 'second' }]),
     });
     expect(next).toEqual({ packId, version: 2 });
     const titles = await Promise.all(
@@ -125,7 +103,7 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
     const { db } = server.inside();
     await db
       .updateTable('form_pack')
-      .set({ content: content('Forged', [weight]) })
+      .set({ content: smallPack('Forged', [weightItem]) })
       .where('id', '=', packId)
       .where('version', '=', 1)
       .execute();

@@ -9,6 +9,7 @@ import {
 } from '#contract/circle.ts';
 import { episodeList, saveEpisode } from '#contract/episodes.ts';
 import { saveFacility } from '#contract/facilities.ts';
+import { importFormPack } from '#contract/form-packs.ts';
 import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { saveProviderRate } from '#contract/rates.ts';
@@ -31,6 +32,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { Api } from './api.ts';
+import { smallPack } from './small-pack.ts';
 
 /**
  * Rows for the lists that are empty in the small agency, different in what each of them sorts by.
@@ -227,6 +229,21 @@ async function fillGrouperTables(admin: Api): Promise<void> {
     });
 }
 
+/** Forms of the agency with one question each, two of them in a second version. */
+async function fillFormPacks(admin: Api): Promise<void> {
+  for (const index of numbers) {
+    const given = {
+      content: smallPack(`${pick(['own', 'Trial', 'made up'], index)} form ${index}`),
+      disciplines: ['RN' as const],
+      visitTypeIds: [201],
+      source: `form-${index}.json`,
+    };
+    const { packId } = await admin.call(importFormPack, { ...given, pack: null });
+    if (index % 3 === 1)
+      await admin.call(importFormPack, { ...given, pack: { packId, revision: 1 } });
+  }
+}
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
@@ -234,6 +251,7 @@ export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   await fillFiles(admin, patientId, episodeId);
   await fillRates(server, admin);
   await fillGrouperTables(admin);
+  await fillFormPacks(admin);
   await admin.call(saveAuthorization, {
     authorization: null,
     patientId,

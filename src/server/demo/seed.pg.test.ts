@@ -14,11 +14,14 @@ import {
 } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency } from '#domain/orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { sealedText } from '#contract/seal-check.ts';
 import { checkPatch } from '#forms/check-patch.ts';
 import { fieldErrors } from '#forms/engine.ts';
+import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { formById } from '#forms/registry.ts';
+import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 import { presentEpisode } from '#server/features/episodes/rows.ts';
@@ -132,11 +135,12 @@ describe('the demo agency in the embedded database', () => {
   let contents: readonly Contents[];
   let seconds = 0;
   const all = <T>(of: (each: Contents) => readonly T[]): T[] => contents.flatMap(of);
-  const statusOf = (note: Note): Visit['status'] =>
+  const visitOf = (note: Note): Visit =>
     must(
       all(({ visits }) => visits).find(({ id }) => id === note.visitId),
       'visit',
-    ).status;
+    );
+  const statusOf = (note: Note): Visit['status'] => visitOf(note).status;
   const inStatus = (...wanted: Visit['status'][]): Note[] => {
     const ids = new Set(
       all(({ visits }) => visits)
@@ -192,8 +196,19 @@ describe('the demo agency in the embedded database', () => {
       const form = must(formById(note.formId, note.formVersion), 'form');
       const { values } = note.content.doc;
       expect(checkPatch(form, values)).toEqual([]);
-      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note)))
-        expect(fieldErrors(form, values)).toEqual([]);
+      const { providerType, dateOfService, submittedAt } = visitOf(note);
+      const signer = { signsAs: providerType, providerType };
+      expect(answersOfOthers(form, values, signer)).toEqual([]);
+      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note))) {
+        const own = formFor(form, signer);
+        const findings = formFindings(own, values, {
+          today: pacificDate(new Date(must(submittedAt, 'submission'))),
+          visitDate: dateOfService,
+          birthDate: null,
+          startOfCare: null,
+        });
+        expect([...fieldErrors(own, values), ...findingErrors(own, findings)]).toEqual([]);
+      }
       for (const { path, comment } of note.returned) {
         expect(checkPatch(form, { [path]: null })).toEqual([]);
         expect(comment).not.toBe('');

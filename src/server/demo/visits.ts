@@ -195,13 +195,23 @@ const compare = [
 const services = [
   { path: 'narrative.text', comment: 'Please name the services that were discussed.' },
 ];
+const nextVisit = { path: 'plan.next', comment: 'Which day is the next visit?' };
+const nursing = [
+  {
+    path: 'narrative.need',
+    comment: 'Please say what the nurse assessed that nobody else could.',
+  },
+  nextVisit,
+];
 const questions: Readonly<Record<string, { readonly path: string; readonly comment: string }[]>> = {
-  'skilled-nursing-visit': [
+  'oasis-start-of-care': nursing,
+  'skilled-nursing-visit': nursing,
+  'lvn-visit': [
     {
-      path: 'narrative.need',
-      comment: 'Please say what the nurse assessed that nobody else could.',
+      path: 'rnReport.findings',
+      comment: 'Please name all that was reported to the registered nurse.',
     },
-    { path: 'plan.next', comment: 'Which day is the next visit?' },
+    nextVisit,
   ],
   'aide-visit': [
     { path: 'task.bath', comment: 'Was it refused or not needed? The care plan asks for it.' },
@@ -274,7 +284,7 @@ function noteOf(
     note: {
       ...open,
       pastSeals: [seal],
-      returned: questions[form.id] ?? [],
+      returned: must(questions[form.id], `question about ${form.id}`),
       returnComment: 'Almost there: please complete the marked answers.',
     },
     edit,
