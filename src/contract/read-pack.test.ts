@@ -104,6 +104,20 @@ describe('a form pack', () => {
     expect(reasonsOf(given)).toContainEqual({ path, code });
   });
 
+  it.each(['planTasks', 'planLimits.low', 'reconciled', 'visit.therapy', 'visit.date'])(
+    'is refused where the app itself answers %s',
+    (path) => {
+      expect(reasonsOf(packOf([field(path)]))).toEqual([
+        { path: 'form.sections.0.items.0', code: 'pack.value' },
+      ]);
+    },
+  );
+
+  it('may compute with the days that the app answers', () => {
+    const day = { kind: 'date', path: 'visit.date', label: 'Date of the visit' };
+    expect(reasonsOf(packOf([day, field('a')]))).toEqual([]);
+  });
+
   it('is refused for a name that would change every object', () => {
     const text = JSON.stringify(packOf([field('a')], { named: {} })).replace(
       '"named":{}',

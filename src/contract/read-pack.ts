@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { defineForm, type FormDefinition } from '#forms/define.ts';
+import { defineForm, type FormDefinition, type Item, type NoteText } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
 import { partsOf, type Expression } from '#forms/packs/expression.ts';
 import { parseJson } from '#forms/packs/readers/json.ts';
-import { packLimits, type Pack } from '#forms/packs/pack.ts';
+import { birthDatePath, packLimits, visitDatePath, type Pack } from '#forms/packs/pack.ts';
 import { buildPlan, type PlanFault } from '#forms/packs/plan.ts';
 import type { ErrorCode, FieldReason } from './errors.ts';
 import { packShape } from './form-pack-shape.ts';
@@ -143,6 +143,16 @@ function limitReasons(pack: Pack): readonly FieldReason[] {
   return reasons;
 }
 
+/** What the app itself writes into notes that have it (`client/features/note`). */
+const builtIn = new Set(['planTasks', 'planLimits', 'reconciled', 'visit.therapy']);
+const days = new Set([visitDatePath, birthDatePath]);
+
+/** Whether an item has the path of something the app answers, and is not what it expects there. */
+function isBuiltIn(item: Exclude<Item, NoteText>): boolean {
+  if (days.has(item.path)) return item.kind !== 'date';
+  return builtIn.has(item.path) || builtIn.has(item.path.split('.')[0] ?? '');
+}
+
 function sameReasons({ form }: Pack): readonly FieldReason[] {
   const reasons: FieldReason[] = [];
   const seen = new Set<string>();
@@ -156,6 +166,7 @@ function sameReasons({ form }: Pack): readonly FieldReason[] {
       const place = `form.sections.${at}.items.${number}`;
       if (item.kind === 'note') continue;
       once(item.path, place);
+      if (isBuiltIn(item)) reasons.push({ path: place, code: 'pack.value' });
       for (const { field, group } of fieldsIn([item])) {
         if (group) once(`${group.path}.*.${field.path}`, `${place}.fields`);
         if ('options' in field)

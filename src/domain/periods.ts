@@ -61,6 +61,16 @@ const firstPeriodVisitTypes: readonly number[] = [105, 314];
 export const laterVisitTypes: readonly number[] = [306, 317];
 
 /**
+ * Assessments that have no timing: other follow-up, transfers, death at home and discharge. The
+ * specification names no visit types for them; these are those of our starter list (docs/oasis.md).
+ */
+const untimedAssessments: readonly number[] = [281, 282, 283, 284, 285];
+
+/** Whether the document of a visit type is a comprehensive assessment (42 CFR 484.55). */
+export const isAssessment = (visitTypeId: number): boolean =>
+  untimedAssessments.includes(visitTypeId) || oasisTiming(visitTypeId, true) !== null;
+
+/**
  * OASIS timing (spec rules §4): visit types 100 and 312 are Early; 105 and 314 are Early in the
  * first 30-day period, otherwise Later; 306 and 317 are Later. Other visit types have none.
  */

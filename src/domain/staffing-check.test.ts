@@ -85,13 +85,17 @@ describe('who may take a visit', () => {
     expect(by({ providerType: 'CNA' }, planned('HHA'))).toEqual([]);
   });
 
-  it('is no assistant for a comprehensive assessment', () => {
-    const assessment = { visit: { ...visit, visitTypeId: 100, providerType: 'PTA' } };
-    expect(by({ providerType: 'PTA' }, assessment)).toEqual([
-      { code: 'assessment', needs: 'PTA', has: 'PTA' },
-    ]);
-    expect(by({ providerType: 'PT' }, assessment)).toEqual([]);
-  });
+  // 100 has a timing; 281 to 285 are follow-up, transfers, death at home and discharge.
+  it.each([100, 281, 282, 283, 284, 285])(
+    'is no assistant for a comprehensive assessment, such as visit type %i',
+    (visitTypeId) => {
+      const assessment = { visit: { ...visit, visitTypeId, providerType: 'PTA' } };
+      expect(by({ providerType: 'PTA' }, assessment)).toEqual([
+        { code: 'assessment', needs: 'PTA', has: 'PTA' },
+      ]);
+      expect(by({ providerType: 'PT' }, assessment)).toEqual([]);
+    },
+  );
 
   it('holds a licence of the state on that day, as far as licences are recorded', () => {
     const licence = { state: 'CA', number: '1', expiry: '11/23/2026' };

@@ -21,7 +21,7 @@ import { visitGroup } from './clinicians.ts';
 import { addDays, daysBetween, weekdayOf } from './dates.ts';
 import { straightMiles, type Place } from './distance.ts';
 import { orderFrequency } from './orders.ts';
-import { oasisTiming } from './periods.ts';
+import { isAssessment } from './periods.ts';
 
 /**
  * What speaks against giving a visit to a clinician on a day at a time. The server asks it in the
@@ -155,7 +155,7 @@ function disciplineFindings(
     return [{ code: 'discipline', needs, has }];
   if (!professionOf.has(has)) return [];
   // Comprehensive assessments are the profession's own (42 CFR 484.55), whatever was planned.
-  if (oasisTiming(visitTypeId, true) !== null) return [{ code: 'assessment', needs, has }];
+  if (isAssessment(visitTypeId)) return [{ code: 'assessment', needs, has }];
   return professionOf.get(has) === needs ? [{ code: 'assistant', needs, has }] : [];
 }
 

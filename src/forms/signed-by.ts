@@ -1,5 +1,6 @@
 import { providerTypes, type ProviderType } from '#domain/clinicians.ts';
 import type { Answers, FormDefinition, Section } from './define.ts';
+import { indexOf, locate } from './form-index.ts';
 import { fieldsShown, shownValue, viewOf } from './visibility.ts';
 
 /** Who fills and signs a note. */
@@ -18,10 +19,20 @@ const typeOfWord: ReadonlyMap<string, ProviderType> = new Map(
 const typesIn = (text: string): readonly ProviderType[] =>
   text.split(/[^A-Za-z]+/).flatMap((word) => typeOfWord.get(word) ?? []);
 
-const signs = ({ signedBy }: Section, { signsAs, providerType }: Signer): boolean => {
-  if (signedBy === undefined) return true;
-  const own = typesIn(signsAs);
-  return (own.length > 0 ? own : typesIn(providerType)).some((type) => signedBy.includes(type));
+/**
+ * Who signs a section: those it names. An assessment is its professions' own as a whole (42 CFR
+ * 484.55), whoever was sent; any other form is open to whoever made the visit.
+ */
+const signersOf = (form: FormDefinition, { signedBy }: Section): readonly ProviderType[] | null =>
+  signedBy ?? (form.timepoint === undefined ? null : form.disciplines);
+
+const signs = (form: FormDefinition, section: Section, signer: Signer): boolean => {
+  const signers = signersOf(form, section);
+  if (signers === null) return true;
+  const own = typesIn(signer.signsAs);
+  return (own.length > 0 ? own : typesIn(signer.providerType)).some((type) =>
+    signers.includes(type),
+  );
 };
 
 const parts = new WeakMap<FormDefinition, Map<string, FormDefinition>>();
@@ -31,7 +42,7 @@ const parts = new WeakMap<FormDefinition, Map<string, FormDefinition>>();
  * object for the same form and the same sections.
  */
 export function formFor(form: FormDefinition, signer: Signer): FormDefinition {
-  const sections = form.sections.filter((section) => signs(section, signer));
+  const sections = form.sections.filter((section) => signs(form, section, signer));
   if (sections.length === form.sections.length) return form;
   const made = parts.get(form) ?? new Map<string, FormDefinition>();
   parts.set(form, made);
@@ -49,8 +60,22 @@ export function answersOfOthers(
 ): readonly string[] {
   const view = viewOf(form, answers);
   return form.sections
-    .filter((section) => !signs(section, signer))
+    .filter((section) => !signs(form, section, signer))
     .flatMap((section) => fieldsShown(view, section))
     .filter(({ path }) => shownValue(view, path) !== undefined)
     .map(({ path }) => path);
+}
+
+/** Those of these paths that stand in sections this clinician does not sign. */
+export function pathsOfOthers(
+  form: FormDefinition,
+  paths: readonly string[],
+  signer: Signer,
+): readonly string[] {
+  return paths.filter((path) => {
+    const located = locate(indexOf(form), path);
+    if (located === null) return false;
+    const section = located.kind === 'order' ? located.section : located.place.section;
+    return !signs(form, section, signer);
+  });
 }

@@ -8,6 +8,7 @@ import type { Note, Visit } from '../entities.ts';
 import type { VisitAggregate } from '../targets.ts';
 import type { CommandContext } from './command.ts';
 import { emptyMergedDoc } from './merged-doc.ts';
+import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
 import { submitNotes } from './submit-notes.ts';
 
@@ -31,7 +32,9 @@ const judged = {
       ? [{ id: 'X', severity: 'fatal' as const, paths: ['visit.identityConfirmed'], text: 'No' }]
       : [],
 };
-putForms([mixed, judged]);
+/** An assessment is its professions' own as a whole. */
+const assessed = { ...form, version: 97, timepoint: '01' as const, disciplines: ['RN' as const] };
+putForms([mixed, judged, assessed]);
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const context = (signsAs: string): CommandContext => ({
@@ -127,6 +130,29 @@ describe('a note with a part that only a nurse signs', () => {
     expect(signNote.apply(all, mark('RN'), context('RN'))).toMatchObject(sealedBy('RN'));
     const rest = unsigned(stateOf(mixed.version, without(ofFirst)));
     expect(signNote.apply(rest, mark('MSW'), context('MSW'))).toMatchObject(sealedBy('MSW'));
+  });
+
+  it('takes no addendum to that part from who may not sign it', () => {
+    const sealed = stateOf(mixed.version, without(ofFirst));
+    const patch = { 'visit.identityConfirmed': true };
+    expect(saveAnswers.apply(sealed, { patch }, context('MSW'))).toMatchObject({
+      kind: 'rejected',
+      code: 'note.signed-by',
+      fields: [{ path: 'visit.identityConfirmed' }],
+    });
+    const added = saveAnswers.apply(sealed, { patch }, context('RN'));
+    expect(added).toMatchObject({ kind: 'applied', state: { note: { addenda: [{ patch }] } } });
+    const other = { patch: { 'narrative.text': 'Called back.' } };
+    expect(saveAnswers.apply(sealed, other, context('MSW')).kind).toBe('applied');
+  });
+
+  it('is the whole of an assessment, which only its professions sign', () => {
+    const state = unsigned(stateOf(assessed.version, complete));
+    expect(signNote.apply(state, mark('LVN'), context('LVN'))).toMatchObject({
+      kind: 'rejected',
+      code: 'note.signed-by',
+    });
+    expect(signNote.apply(state, mark('RN'), context('RN')).kind).toBe('applied');
   });
 
   it('is complete without that part for who may not sign it', () => {

@@ -4,6 +4,7 @@ import { knownForm } from '#forms/known.ts';
 import { patch } from '../primitives.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
 import { mergeEdit } from './merged-doc.ts';
+import { addedForOthers } from './added-for-others.ts';
 import { withContent } from './note-content.ts';
 
 /**
@@ -29,6 +30,8 @@ export const saveAnswers = defineCommand({
     const wrong = checkPatch(form, changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);
     if (note.seal !== null || visit.status === 'NotesApproved') {
+      const ofOthers = addedForOthers(form, Object.keys(changes), visit, context);
+      if (ofOthers !== null) return ofOthers;
       const edit = editOf(context, note.content.doc.revision);
       return applied({
         ...state,

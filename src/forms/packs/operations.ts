@@ -26,6 +26,24 @@ const numeric = (run: (...values: number[]) => number, count: number): Operation
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const short = (text: string): string | null => (text.length > longestText ? null : text);
 
+/** Texts one after the other; stops where they get too long instead of building all of it. */
+const joined = (parts: Iterable<string>): string | null => {
+  let whole = '';
+  for (const part of parts) {
+    if (whole.length + part.length > longestText) return null;
+    whole += part;
+  }
+  return whole;
+};
+
+/** Every occurrence replaced; null, and nothing built, where the result is too long. */
+const replaced = (whole: string, wanted: string, by: string): string | null => {
+  if (wanted === '') return whole;
+  const parts = whole.split(wanted);
+  const length = whole.length + (parts.length - 1) * (by.length - wanted.length);
+  return length > longestText ? null : parts.join(by);
+};
+
 /** Whole numbers and halves as people round: 2.5 becomes 3 and -2.5 becomes -3 (FHIRPath). */
 const rounded = (value: number, places = 0): number | null => {
   const scale = 10 ** Math.min(Math.max(Math.trunc(places), 0), 10);
@@ -124,7 +142,7 @@ export const strict = {
     takes: ['any'],
     rest: true,
     gives: 'text',
-    run: (...values: Exclude<Result, null>[]) => short(values.map(textOf).join('')),
+    run: (...values: Exclude<Result, null>[]) => joined(values.map(textOf)),
   },
   /** Part of a text from a place counted from 0, of a length. */
   substring: {
@@ -138,7 +156,7 @@ export const strict = {
   endsWith: text((a, b) => a.endsWith(b), 2, 'boolean'),
   upper: text((a) => a.toUpperCase(), 1),
   lower: text((a) => a.toLowerCase(), 1),
-  replace: text((a, b, c) => (b === '' ? a : short(a.split(b).join(c))), 3),
+  replace: text(replaced, 3),
   text: { takes: ['any'], gives: 'text', run: (value: never) => short(textOf(value)) },
   number: { takes: ['any'], gives: 'number', run: numberOf },
   date: { takes: ['any'], gives: 'date', run: (a: never) => (isDay(a) ? a : dayOf(textOf(a))) },

@@ -71,6 +71,24 @@ describe('calculated fields', () => {
     expect(fieldErrors(form, {})).toEqual([]);
   });
 
+  it('is missing where a text would get too long', () => {
+    const text = (path: string, calculation: Expression): Item =>
+      ({ ...calc(path, calculation), gives: 'text' }) as Item;
+    const long = 'ab'.repeat(1_000);
+    const texts = formOf([
+      text('longer', op('replace', long, 'a', long)),
+      text('shorter', op('replace', long, 'a', '')),
+      text('same', op('replace', long, '', 'x')),
+      text('joined', op('concat', long, long, long)),
+      text('short', op('concat', 'a', 'b')),
+    ]);
+    expect(valueOf(texts, {}, 'longer')).toBeUndefined();
+    expect(valueOf(texts, {}, 'shorter')).toBe('b'.repeat(1_000));
+    expect(valueOf(texts, {}, 'same')).toBe(long);
+    expect(valueOf(texts, {}, 'joined')).toBeUndefined();
+    expect(valueOf(texts, {}, 'short')).toBe('ab');
+  });
+
   it('divides nothing by zero', () => {
     expect(valueOf(form, { height: 0, weight: 90 }, 'bmi')).toBeUndefined();
   });

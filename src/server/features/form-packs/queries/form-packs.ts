@@ -13,7 +13,6 @@ import { readPackText } from '#contract/read-pack.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { putForms } from '#forms/known.ts';
 import type { Pack } from '#forms/packs/pack.ts';
 import { countsOf } from '#forms/packs/readers/counts.ts';
 import { formForVisitType } from '#forms/registry.ts';
@@ -22,7 +21,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import type { FormPackTable } from '#server/db/document-tables.ts';
-import { formIdOf, formOf, signatureOf, signedPack } from './signed-pack.ts';
+import { formIdOf, signatureOf, signedPack } from './signed-pack.ts';
 
 type Search = ParsedInputOf<typeof formPacks>;
 type Given = ParsedInputOf<typeof importFormPack>;
@@ -147,7 +146,6 @@ export class FormPacks {
         imported_by: userId,
       })
       .execute();
-    putForms([formOf(pack, { id: packId, version })]);
     if (before?.active) await this.#moveVisitTypes(packId, before, form);
     await recordAudit(this.#scope, 'formPack', packId, {
       version,
