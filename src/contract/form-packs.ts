@@ -55,7 +55,13 @@ export const importFormPack = admin('importFormPack', {
     source: text(200),
   }),
   output: z.object({ packId: id(), version: version() }),
-  errors: ['record.not-found', 'request.invalid', 'pack.changed', 'pack.visit-type'],
+  errors: [
+    'record.not-found',
+    'request.invalid',
+    'pack.changed',
+    'pack.visit-type',
+    'pack.protected',
+  ],
 });
 
 export const switchFormPack = admin('switchFormPack', {
@@ -64,7 +70,7 @@ export const switchFormPack = admin('switchFormPack', {
     'or the built-in form again.',
   input: z.object({ packId: id(), revision: integer(1, 1e9), active: z.boolean() }),
   output: z.object({ packId: id(), revision: integer(1, 1e9) }),
-  errors: ['record.not-found', 'pack.changed', 'pack.visit-type'],
+  errors: ['record.not-found', 'pack.changed', 'pack.visit-type', 'pack.protected'],
 });
 
 export const formPack = notes('formPack', {

@@ -66,6 +66,11 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
     });
     const elsewhere = await admin.ask(importFormPack, { ...given, visitTypeIds: [211] });
     expect(elsewhere.problem.code).toBe('pack.visit-type');
+    // The start of care, and the visit of an LVN with what only an RN signs.
+    for (const id of [100, 202]) {
+      const instead = await admin.ask(importFormPack, { ...given, visitTypeIds: [id] });
+      expect(instead.problem.code).toBe('pack.protected');
+    }
   });
 
   it('are the form of their visit types while they are switched on', async () => {

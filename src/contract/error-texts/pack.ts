@@ -21,6 +21,10 @@ export const packErrors = {
     text: 'Somebody has changed this form meanwhile. Look at it again.',
   },
   'pack.visit-type': { status: 422, text: 'Choose visit types of the form’s disciplines.' },
+  'pack.protected': {
+    status: 422,
+    text: 'Choose other visit types: an assessment, or a form that only some disciplines sign, stays.',
+  },
   'pack.unsigned': {
     status: 409,
     text: 'This form was changed outside of the app. Import it again.',

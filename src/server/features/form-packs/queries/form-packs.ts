@@ -34,6 +34,11 @@ const sorts: Sorts<Search['order']> = {
   version: ['version', byTitle],
 };
 
+/** Assessments and forms of which only some disciplines sign a part: no pack can say either. */
+const isProtected = (form: FormDefinition | null): boolean =>
+  form !== null &&
+  (form.timepoint !== undefined || form.sections.some(({ signedBy }) => signedBy !== undefined));
+
 /** The agency's own forms. */
 export class FormPacks {
   readonly #scope: RequestScope;
@@ -212,7 +217,7 @@ export class FormPacks {
     return row;
   }
 
-  /** @throws Refusal pack.visit-type */
+  /** @throws Refusal pack.visit-type, pack.protected */
   async #requireVisitTypes(
     form: Pick<FormDefinition, 'disciplines' | 'visitTypeIds'>,
   ): Promise<void> {
@@ -221,10 +226,11 @@ export class FormPacks {
     const isRight =
       types.length === new Set(form.visitTypeIds).size &&
       types.every(({ discipline }) => groups.has(visitGroup(discipline)));
-    if (!isRight)
-      throw new Refusal('pack.visit-type', {
-        fields: [{ path: 'visitTypeIds', code: 'pack.visit-type' }],
-      });
+    const refused = (code: 'pack.visit-type' | 'pack.protected') =>
+      new Refusal(code, { fields: [{ path: 'visitTypeIds', code }] });
+    if (!isRight) throw refused('pack.visit-type');
+    if (types.some(({ id, discipline }) => isProtected(formForVisitType(id, discipline))))
+      throw refused('pack.protected');
   }
 
   #visitTypes(ids: readonly number[]) {
