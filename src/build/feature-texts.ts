@@ -26,7 +26,10 @@ function startTexts(root: string, names: readonly string[]): string {
   );
   const loaders = files
     .filter((file) => existsSync(join(root, file)))
-    .map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`/${file}?messages`)})`);
+    .map(
+      (file) =>
+        `${JSON.stringify(file)}: () => import(${JSON.stringify(`${join(root, file)}?messages`)})`,
+    );
   return [
     `export const startTexts = ${JSON.stringify(names)};`,
     `export const startCatalogues = { ${loaders.join(', ')} };`,
