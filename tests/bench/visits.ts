@@ -9,8 +9,13 @@ const formId = 'skilled-nursing-visit';
 
 const perCall = 100; // visits the office may assign in one call
 
-/** 21 visits a week of each episode and type, from so many days after today. */
-type Planned = { readonly startsIn: number; readonly weeks: number };
+type Planned = {
+  /** 21 visits a week of each episode and type, from so many days after today. */
+  readonly startsIn: number;
+  readonly weeks: number;
+  /** Visits with any form, where they are only rows to be read. */
+  readonly anyForm?: boolean;
+};
 const fromToday: Planned = { startsIn: 0, weeks: 6 };
 
 /**
@@ -21,12 +26,12 @@ export async function freshVisits(
   url: string,
   userName: string,
   count: number,
-  { startsIn, weeks } = fromToday,
+  { startsIn, weeks, anyForm = false } = fromToday,
 ): Promise<string[]> {
   const scheduler = await signedIn(url, 'scheduler');
   const { state } = await signedIn(url, userName);
   const types = scheduler.state.visitTypes.filter(
-    (each) => each.formId === formId && !each.evaluation && !each.discharge,
+    (each) => (anyForm || each.formId === formId) && !each.evaluation && !each.discharge,
   );
   const { rows: episodes } = await scheduler.call(episodeList, {
     status: 'Active',

@@ -147,20 +147,15 @@ export const visitScope = ['rows', 'outbox', 'patches', 'drafts', 'meta'] as con
 
 /** Reads a visit inside a transaction over `visitScope`. */
 export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
-  const [visit, note, lane, patches, draft] = await Promise.all([
+  const [visit, note, lane, patches, draft, epoch] = await Promise.all([
     tx.row('visit', visitId),
     tx.row('note', visitId),
     tx.lane(visitLane(visitId)),
     tx.patchesOf(visitId),
     tx.draftOf(visitId),
+    tx.meta('snapshots:notes'),
   ]);
-  return {
-    visit,
-    note,
-    lane,
-    draftEdits: { patches, draft },
-    epoch: (await tx.meta('snapshots:notes')) ?? '',
-  };
+  return { visit, note, lane, draftEdits: { patches, draft }, epoch: epoch ?? '' };
 }
 
 /** Opens a visit that was read; null when the device has not both visit and note. */
@@ -206,11 +201,11 @@ export type RawRecord = {
 /** Reads a record inside a transaction over `rows`, `outbox` and `meta`. */
 export async function rawRecord(tx: Tx, target: Target, id: string): Promise<RawRecord> {
   const { tables, document } = targets[target];
-  const [lane, ...rows] = await Promise.all([
+  const [lane, epoch, ...rows] = await Promise.all([
     tx.lane(laneOf(target, id)),
+    document && tx.meta(`snapshots:${pulled[document.table].service}`),
     ...tables.map((table) => tx.row(table, id)),
   ]);
-  const epoch = document && (await tx.meta(`snapshots:${pulled[document.table].service}`));
   return { id, rows, lane, epoch: epoch ?? '' };
 }
 
