@@ -46,7 +46,7 @@ export const qaNotes = operation('qaNotes', {
     fields: z.array(returnedField).check(z.maxLength(200)),
   }),
   output: z.object({ visit, note }),
-  errors: ['visit.transition', 'visit.changed'],
+  errors: ['visit.transition', 'visit.changed', 'note.own', 'rate.by-paid'],
 });
 
 export const reopenNotes = operation('reopenNotes', {

@@ -203,18 +203,20 @@ describe.each(lists)('the list $path', (list) => {
     expect(offered.toSorted()).toEqual([...list.sorted].toSorted());
   });
 
-  it.each(others)('sorts by %s in both directions, told by address and header', async (name) => {
+  it('sorts by every other in both directions, told by address and header', async () => {
     const { inAddress, last } = show(list);
-    await press(name);
-    await expect.poll(told).toEqual([name]);
-    const once = directionOf(name) as keyof typeof opposite;
-    const order = inAddress();
-    expect(order?.startsWith('-')).toBe(once === 'descending');
-    await expect.poll(last).toBe(order);
-    await press(name);
-    await expect.poll(() => directionOf(name)).toBe(opposite[once]);
-    expect(inAddress()).not.toBe(order);
-    await expect.poll(last).toBe(inAddress());
+    for (const name of others) {
+      await press(name);
+      await expect.poll(told).toEqual([name]);
+      const once = directionOf(name) as keyof typeof opposite;
+      const order = inAddress();
+      expect(order?.startsWith('-'), name).toBe(once === 'descending');
+      await expect.poll(last).toBe(order);
+      await press(name);
+      await expect.poll(() => directionOf(name)).toBe(opposite[once]);
+      expect(inAddress(), name).not.toBe(order);
+      await expect.poll(last).toBe(inAddress());
+    }
   });
 
   it('leaves its own order out of the address', async () => {

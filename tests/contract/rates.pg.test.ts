@@ -314,6 +314,52 @@ describe.each(databaseKinds())(
       await billing.call(removeProviderRate, { id: rated.id, revision: 1 });
     });
 
+    it('nobody approves a note of their own, nor pay that its clinician had a hand in', async () => {
+      const { db } = server.inside();
+      const visit = await inReview();
+      const clinician = must(visit.providerId, 'clinician');
+      const idOf = async (name: string) =>
+        db
+          .selectFrom('app_user')
+          .select(['org_id', 'id'])
+          .where('user_name', '=', name)
+          .executeTakeFirstOrThrow();
+      /** Another account of the clinician, while `work` runs. */
+      const asClinician = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+        const { org_id, id } = await idOf(name);
+        const links = [id, clinician].map((user_id) => ({
+          org_id,
+          user_id,
+          person_id: id,
+          linked_at: new Date(),
+        }));
+        await db.insertInto('login_link').values(links).execute();
+        try {
+          return await work();
+        } finally {
+          await db.deleteFrom('login_link').where('person_id', '=', id).execute();
+        }
+      };
+      const approval = (revision: number) =>
+        codeOf(
+          qa.ask(qaNotes, {
+            visitId: visit.id,
+            visitRevision: revision,
+            decision: 'approve',
+            comment: '',
+            fields: [],
+          }),
+        );
+      expect(await asClinician('qa', () => approval(visit.revision))).toBe('note.own');
+      // Set before the visit was theirs: nobody is paid by it at that moment.
+      const entry = { fixedRate: true, providerAmount: 999, rateChangeReason: 'Long way' };
+      const { visit: raised } = await billing.call(changeVisitRate, change(visit, entry));
+      expect(await asClinician('billing', () => approval(raised.revision))).toBe('rate.by-paid');
+      expect((await read(visit.id)).status).toBe(visit.status);
+      await approve(raised);
+      expect((await read(visit.id)).pay).toBe(999);
+    });
+
     it('nobody else changes or lists rates; a colleague never reads another’s pay', async () => {
       const approved = await inReview();
       await approve(approved);

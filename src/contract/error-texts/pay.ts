@@ -19,5 +19,9 @@ export const payErrors = {
     status: 403,
     text: 'What you are paid yourself is changed by somebody else.',
   },
+  'rate.by-paid': {
+    status: 409,
+    text: 'The person who is paid for this visit set its rate. Somebody else has to set it or take it back first.',
+  },
   'facility.name-taken': { status: 409, text: 'Another facility has this name.' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -32,6 +32,7 @@ export const recordErrors = {
   'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },
   'note.not-returned': { status: 409, text: 'The office no longer needs a reply to this.' },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
+  'note.own': { status: 403, text: 'Your own note is approved by somebody else.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
   'note.conflict': {

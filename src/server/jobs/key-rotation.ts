@@ -11,8 +11,11 @@ import type { Keyring } from '#server/db/keyring.ts';
 import { eachAnyway } from '#server/db/each-anyway.ts';
 import { countSealed, ResealingPass } from '#server/db/resealing.ts';
 
-/** Milliseconds of work at a time; requests have their turn after every few rows. */
-const workMs = 500;
+/**
+ * Milliseconds of work at a time, a fifth of the time between two rounds (`keysEveryMs`); requests
+ * have their turn after every few rows.
+ */
+const workMs = 2_000;
 /** Between two walks over everything: keys in use at the first one are free by then. */
 const restMs = minuteMs;
 

@@ -1,13 +1,18 @@
 import { auditLogs } from '#contract/audit.ts';
+import { visitBoard } from '#contract/board.ts';
 import type { Call } from '#contract/call.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { fleet } from '#contract/devices.ts';
+import { duties } from '#contract/duties.ts';
 import { episodeList } from '#contract/episodes.ts';
+import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
+import { duplicateList } from '#contract/patient-merges.ts';
 import { patients } from '#contract/patients.ts';
 import { search } from '#contract/search.ts';
 import { officeTasks } from '#contract/tasks.ts';
 import { users } from '#contract/users.ts';
+import { unassignedVisits } from '#contract/visit-plans.ts';
 import { providersLite, visits } from '#contract/visits.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
@@ -67,6 +72,12 @@ function questions(today: string, visitId: string): readonly Question[] {
     call('Fleet', fleet, {}),
     call('Audit log', auditLogs, { from: addDays(today, -30), to: today }),
     call('Dashboard', dashboard, { period: 'week' }),
+    call('Board of a week', visitBoard, week),
+    call('Board of a week, a name', visitBoard, { ...week, search: 'adeyemi' }),
+    call('Unstaffed visits', unassignedVisits, week),
+    call('Duplicates', duplicateList, {}),
+    call('Missed-visit notices', missedNotices, {}),
+    call('Work that is due', duties, {}),
   ];
 }
 

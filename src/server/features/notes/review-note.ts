@@ -44,6 +44,7 @@ async function approved(
 ): Promise<VisitAggregate> {
   if (!canTransition(visit.status, 'NotesApproved', 'office'))
     throw new Refusal('visit.transition');
+  await rates.requireFairApproval(visit);
   const terms = await rates.termsFor(must(visit.providerId, 'clinician of a submitted visit'));
   return { note, visit: approvedVisit(visit, settledPayment(visit, terms), now) };
 }
@@ -84,7 +85,8 @@ export function returned(
 /**
  * Approves a note, or returns it to its author with comments.
  *
- * @throws Refusal request.invalid, visit.changed, visit.transition, record.not-found
+ * @throws Refusal request.invalid, visit.changed, visit.transition, note.own, rate.by-paid,
+ *   record.not-found
  */
 export async function reviewNote(
   request: SignedInRequest<typeof qaNotes>,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
+import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type {
@@ -20,7 +21,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
-import { requireSomebodyElse } from './somebody-else.ts';
+import { isSamePerson, requireSomebodyElse } from './somebody-else.ts';
 import { daysOf, overlap } from './days.ts';
 
 /** Rates of one provider type or person that decide about a pay. */
@@ -65,6 +66,20 @@ export class Rates {
   /** @throws Refusal rate.own when the person of the request is paid by it */
   requireSomebodyElse(paidId: string | null): Promise<void> {
     return requireSomebodyElse(this.#scope, paidId);
+  }
+
+  /**
+   * Approving a note pays its visit: neither the note's author nor, where the visit has rates of its
+   * own, the person who is paid by them has the last word (decision 081).
+   *
+   * @throws Refusal note.own, rate.by-paid
+   */
+  async requireFairApproval({ providerId, rateChanges }: Visit): Promise<void> {
+    if (providerId === null) return;
+    await requireSomebodyElse(this.#scope, providerId, 'note.own');
+    const last = rateChanges?.at(-1);
+    if (last !== undefined && (await isSamePerson(this.#scope, last.by, providerId)))
+      throw new Refusal('rate.by-paid');
   }
 
   /** What decides about the pay of a clinician's visits. @throws Refusal record.not-found */

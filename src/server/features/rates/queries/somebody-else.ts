@@ -1,25 +1,38 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '#contract/errors.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+
+type Scope = Pick<RequestScope, 'db' | 'orgId'>;
+
+/** Whether two accounts are one person: the same one, or linked to one sign-in. */
+export async function isSamePerson(
+  { db, orgId }: Scope,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  if (one === other) return true;
+  const links = await db
+    .selectFrom('login_link')
+    .select(['user_id', 'person_id'])
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('user_id', [one, other]))
+    .execute();
+  const [first, second] = links;
+  return first !== undefined && first.person_id === second?.person_id;
+}
 
 /**
  * Nobody decides what they are paid themselves, not with another account of theirs either: a second
  * person does (decision 081). Nobody's pay (null) is anybody's to change.
  *
- * @throws Refusal rate.own
+ * @param code what the refusal says: whose rate, or whose note it is
+ * @throws Refusal of the code
  */
 export async function requireSomebodyElse(
-  { db, orgId, userId }: Pick<RequestScope, 'db' | 'orgId' | 'userId'>,
+  scope: Scope & Pick<RequestScope, 'userId'>,
   paidId: string | null,
+  code: ErrorCode = 'rate.own',
 ): Promise<void> {
-  if (paidId === null) return;
-  if (paidId === userId) throw new Refusal('rate.own');
-  const links = await db
-    .selectFrom('login_link')
-    .select(['user_id', 'person_id'])
-    .where('org_id', '=', orgId)
-    .where(idAnyOf('user_id', [userId, paidId]))
-    .execute();
-  const [first, second] = links;
-  if (first && second && first.person_id === second.person_id) throw new Refusal('rate.own');
+  if (paidId !== null && (await isSamePerson(scope, scope.userId, paidId))) throw new Refusal(code);
 }
