@@ -222,6 +222,9 @@ export default defineConfig(async ({ mode }) => {
             ...secondTry,
             ...oneMore,
             name: 'dom',
+            // Every file closes what it opened: what it imports is read once by each page, not by
+            // each file.
+            isolate: false,
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',
               'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}',
@@ -229,6 +232,7 @@ export default defineConfig(async ({ mode }) => {
             browser: {
               enabled: true,
               headless: true,
+              isolate: false,
               screenshotFailures: false,
               provider: playwright({
                 launchOptions: {

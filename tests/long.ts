@@ -128,6 +128,12 @@ const runs: readonly Long[] = [
     'tests/contract/access.pg.test.ts',
   ),
   inFull(
+    'master-key',
+    'The change of the master key, killed at more moments, both databases',
+    20,
+    'tests/contract/keys-master.pg.test.ts',
+  ),
+  inFull(
     'axe',
     'axe on every screen of the build in every theme and both languages',
     20,

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { MasterKeyError, planChange, Wrapping } from '#server/db/master-key.ts';
 import { backUp, type Backup } from '../support/backup.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { signedIn } from '../support/api.ts';
 import { killCommand, runCommand, type Environment } from '../support/key-commands.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -20,6 +21,11 @@ const text = (key: Buffer): string => key.toString('base64');
 const oldOnly = { DATA_KEY: text(testKey) };
 const both = { ...oldOnly, NEW_DATA_KEY: text(newKey) };
 const now = new Date('2026-03-05T20:00:00.000Z');
+
+/** Milliseconds from the start of the command to its end by force. */
+const killedAfter = isLong
+  ? { pglite: [300, 900, 1500, 2200], postgres: [150, 250, 300, 350, 400, 500] }
+  : { pglite: [900, 2200], postgres: [250, 350, 500] };
 
 describe.each(databaseKinds())(
   'the master key is changed on %s (docs: security, rotation)',
@@ -249,9 +255,7 @@ describe.each(databaseKinds())(
         });
 
         it('by SIGKILL at any time, one of both keys opens everything, never a part', async () => {
-          for (const afterMs of database === 'pglite'
-            ? [300, 900, 1500, 2200]
-            : [150, 250, 300, 350, 400, 500]) {
+          for (const afterMs of killedAfter[database]) {
             await killCommand(server, 'keys-master', both, afterMs);
             const [[byOld, all], [byNew]] = [await opens(testKey), await opens(newKey)];
             expect(

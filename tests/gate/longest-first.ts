@@ -13,6 +13,7 @@ const longest = [
   'tests/e2e/canary.e2e.test.ts',
   'tests/e2e/update.e2e.test.ts',
   'tests/e2e/trusted-types.e2e.test.ts',
+  'tests/contract/two-processes.pg.test.ts',
   'tests/contract/bad-input.pg.test.ts',
   'tests/contract/keys-commands.pg.test.ts',
   'tests/contract/keys-master.pg.test.ts',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { databaseKinds } from '../support/databases.ts';
+import { oneDatabase } from '../support/databases.ts';
 import { carryLoad } from './campaign.ts';
 import { Figures, trendOf, type MemorySample } from './figures.ts';
 
 const patienceMs = 400_000;
 const patience = 300; // seconds for the load itself, on a machine that is busy with other things
 
-describe.each(databaseKinds())(
+describe.each(oneDatabase())(
   'clinicians and office at work on %s (npm run load, short form)',
   (database) => {
     it(

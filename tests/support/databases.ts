@@ -35,13 +35,19 @@ export type DatabaseKind = 'pglite' | 'postgres';
 export const databaseKinds = (): DatabaseKind[] =>
   process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
 
+/** One database: PostgreSQL where there is one, for what is long and meets both in `test:long`. */
+export const oneDatabase = (): DatabaseKind[] =>
+  isLong ? databaseKinds() : databaseKinds().slice(-1);
+
+/** Of so many calls the embedded database is asked about one: it takes four times as long. */
+const embeddedShare = 4;
+
 /**
  * The part of what is generated for every call that a suite tries on this database. What judges
  * session, role and input is the same program on both, so `npm test` asks about each call on one
- * of them, every second call on each; `npm run test:long` asks about all on both.
+ * of them; `npm run test:long` asks about all on both.
  */
 export function sharedOut<Item>(database: DatabaseKind, items: readonly Item[]): readonly Item[] {
-  const kinds = databaseKinds();
-  if (isLong || kinds.length === 1) return items;
-  return items.filter((_, nth) => nth % kinds.length === kinds.indexOf(database));
+  if (isLong || databaseKinds().length === 1) return items;
+  return items.filter((_, nth) => (nth % embeddedShare === 0) === (database === 'pglite'));
 }
