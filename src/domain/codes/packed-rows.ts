@@ -61,6 +61,9 @@ function sharedEnd<T>(a: readonly T[], b: readonly T[], most: number): number {
   return count;
 }
 
+/** Half of a character beyond U+FFFF cannot be stored by itself. */
+const isSecondHalf = (text: string, at: number): boolean => /^[\uDC00-\uDFFF]/.test(text.slice(at));
+
 const headOf = (row: string): string => row.slice(0, row.indexOf('\t'));
 const restOf = (row: string): string => row.slice(row.indexOf('\t') + 1);
 
@@ -85,7 +88,8 @@ export function packRows(rows: readonly string[]): string {
   let words: readonly string[] = [];
   for (const [index, row] of rows.entries()) {
     const [nextHead, next] = [headOf(row), texts[index] as string[]];
-    const shared = sharedStart(nextHead, head, Number.POSITIVE_INFINITY);
+    const alike = sharedStart(nextHead, head, Number.POSITIVE_INFINITY);
+    const shared = isSecondHalf(nextHead, alike) ? alike - 1 : alike;
     const beginning = sharedStart(next, words, Number.POSITIVE_INFINITY);
     const ending = sharedEnd(next, words, Math.min(next.length, words.length) - beginning);
     const own = next.slice(beginning, next.length - ending);
