@@ -61,7 +61,8 @@ export function dueTime(times: readonly number[], at: string): DueTime | null {
     times.map((minutes) => each * day + minutes),
   );
   const slot = slots.findLast((each, index) => {
-    const gap = each - (slots[index - 1] ?? Number.NEGATIVE_INFINITY);
+    // Yesterday's slots are past, so the first one is never looked at.
+    const gap = each - Number(slots[index - 1]);
     return each - Math.min(earlyFrom, gap / 2) <= now;
   });
   const found = Number(slot);

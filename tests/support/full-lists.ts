@@ -233,7 +233,7 @@ async function fillGrouperTables(admin: Api): Promise<void> {
 
 /** Doses as a phone writes them, one a day. */
 async function fillDoses({ db, keyring }: Server, patientId: string): Promise<void> {
-  const keys = await keyring.keysOf(orgId);
+  const keys = await keyring.of(orgId);
   for (const index of numbers) {
     const id = randomUUID();
     const body = {

@@ -81,7 +81,10 @@ export const drugRow = ({ brand_name, active_ingredients, dosage_form, route }: 
 
 /** The drug of a row. */
 export function drugOfRow(row: string): Drug {
-  const [brand_name = '', dosage_form = '', route = '', ...cells] = row.split('\t');
+  const [brand_name, dosage_form = '', route = '', ...cells] = row.split('\t') as [
+    string,
+    ...string[],
+  ];
   const active_ingredients: Ingredient[] = [];
   for (let at = 0; at < cells.length; at += 2)
     active_ingredients.push({ name: String(cells[at]), strength: cells[at + 1] ?? '' });

@@ -37,6 +37,7 @@ describe('the tabular list of an ICD-10-CM release', () => {
     expect(seventhOf(tabular, 'S72.001D')).toBe('subsequent encounter for closed fracture');
     expect(seventhOf(tabular, 'S72.001X')).toBeNull();
     expect(seventhOf(tabular, 'I50.9')).toBeNull();
+    expect(seventhOf(tabular, 'I50.9XXA')).toBeNull();
   });
 
   test('says nothing about a code it does not know', () => {

@@ -15,7 +15,7 @@ export type SearchableRows = CodeList<Entry>;
 
 const entryOf = {
   icd10cm: (row: string): Entry => {
-    const [code = '', text = ''] = row.split('\t');
+    const [code, text = ''] = row.split('\t') as [string, ...string[]];
     return { code, text, row };
   },
   // The brand counts as the code: a drug whose brand begins with a word comes first.
