@@ -238,7 +238,10 @@ const cameWith = (before: Values, other: Values): string[] =>
     return rowsOfList(other, list).flatMap((row) =>
       had.includes(row)
         ? []
-        : [`${list}.${row}.`, ...(list === 'medications' ? [`${log}.${row}.`] : [])],
+        : [
+            `${list}.${row}.`,
+            ...(list === 'medications' ? logs.map((log) => `${log}.${row}.`) : []),
+          ],
     );
   });
 

@@ -112,6 +112,19 @@ const madeUpWord = (number: number): string => {
   return `${word}${Math.floor(number / 1_331) || ''}`;
 };
 
+/** Words of the vocabulary of an official file. */
+const vocabulary = 12_000;
+/** A number from 0 that looks like chance and is always the same. */
+const scattered = (seed: number, below: number): number =>
+  Math.floor((Math.abs(Math.sin(seed) * 10_000) % 1) * below);
+
+/** A text of its own, as three of ten codes of an official file have one. */
+const ownText = (seed: number): string =>
+  Array.from({ length: 3 + scattered(seed, 5) }, (_, place) => {
+    const word = madeUpWord(scattered(seed * 8 + place + 0.5, vocabulary));
+    return place === 1 ? `with ${word}` : word;
+  }).join(' ');
+
 /**
  * Rows as many and as long as a release has, for measurements: texts in its manner, codes in its
  * order, nothing of them real. Sorted, without repeats.
@@ -123,10 +136,13 @@ export function madeUpRelease(count: number): string[] {
     const category = `${letter}${String(group % 1_000).padStart(3, '0')}`;
     const code = `${category.slice(0, 3)}.${category.slice(3)}`;
     const words = `${kinds[group % kinds.length]} of ${madeUpWord(group)} ${places[group % places.length]} of`;
+    const isOwn = group % 10 < 3;
     for (const [index, side] of sides.entries())
       for (const [character, encounter] of encounters)
         rows.push(
-          `${code}${index}X${character}\t${words} ${side} ${bodies[group % bodies.length]}, ${encounter}`,
+          isOwn
+            ? `${code}${index}${character}\t${ownText(rows.length)}`
+            : `${code}${index}X${character}\t${words} ${side} ${bodies[group % bodies.length]}, ${encounter}`,
         );
   }
   return [...new Set(rows.slice(0, count))].toSorted();
