@@ -9,7 +9,6 @@ import { isTest, readSources } from './layers/sources.ts';
 const noScreenYet: readonly string[] = [
   'billing-status',
   'claim-codes',
-  'code-search',
   'form-requirements',
   'medicare',
   // Nothing but its tests and benchmarks checks a plan by its stated starts (decision 071).

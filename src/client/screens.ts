@@ -326,6 +326,18 @@ export const screens = {
       ),
     },
   },
+  '/codeLists': {
+    title: msg`Codes and drugs`,
+    rail: { group: 'administration', icon: 'queue' },
+    area: 'patients',
+    needs: callNamed<typeof import('#contract/codes.ts').codeReleases>('admin', 'codeReleases'),
+    parts: {
+      office: byView(
+        listed(() => import('#client/features/codes/code-lists.list.tsx')),
+        { import: local(() => import('#client/features/codes/import-codes-screen.tsx')) },
+      ),
+    },
+  },
   '/myPay': {
     title: msg`My pay`,
     rail: { none: 'the clinician’s own, reached from the visits' },

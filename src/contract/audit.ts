@@ -38,6 +38,7 @@ export const auditKinds = [
   'recordFile',
   'formPack',
   'grouperTables',
+  'codeRelease',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -2,6 +2,7 @@ import type { Patch } from '#domain/merge.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { isAideTaskGroup } from '#domain/aide-tasks.ts';
 import { isTaskFrequency, limitOf, planReadings, supervisionIntervals } from '#domain/care-plan.ts';
+import { orderTimes } from '#domain/dose-times.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import type { FieldReason } from './errors.ts';
 
@@ -64,6 +65,8 @@ export const chartLists = {
     'dose',
     'route',
     'frequency',
+    // Times of the order, such as "08:00, 20:00" (domain/dose-times.ts).
+    'times',
     'instructions',
     'start',
     'end',
@@ -90,8 +93,9 @@ export const allLists: Readonly<Record<ChartList | PlanList, readonly string[]>>
 
 const isList = (name: string): name is ChartList | PlanList => Object.hasOwn(allLists, name);
 
-/** What cells of the care plan accept, by list and field; the others accept any line. */
-const planCells: Readonly<Record<string, Check>> = {
+/** What cells accept, by list and field; the others accept any line. */
+const strictCells: Readonly<Record<string, Check>> = {
+  'medications.times': (text) => text.length <= 200 && orderTimes(text) !== null,
   'planTasks.task': short,
   'planTasks.group': isAideTaskGroup,
   'planTasks.frequency': isTaskFrequency,
@@ -113,7 +117,7 @@ function listPathKnown(path: string): boolean {
 const cellCheck = (path: string): Check => {
   const [list, , field] = path.split('.');
   const cell = `${list}.${field}`;
-  return (Object.hasOwn(planCells, cell) && planCells[cell]) || ((text) => text.length <= 2000);
+  return (Object.hasOwn(strictCells, cell) && strictCells[cell]) || ((text) => text.length <= 2000);
 };
 
 /**

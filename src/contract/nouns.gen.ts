@@ -8,11 +8,13 @@ import * as board from './board.ts';
 import * as careMap from './care-map.ts';
 import * as caseload from './caseload.ts';
 import * as circle from './circle.ts';
+import * as codes from './codes.ts';
 import * as companies from './companies.ts';
 import * as constants from './constants.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
+import * as doses from './doses.ts';
 import * as duties from './duties.ts';
 import * as episodes from './episodes.ts';
 import * as exchange from './exchange.ts';
@@ -60,11 +62,13 @@ export const nouns = [
   careMap,
   caseload,
   circle,
+  codes,
   companies,
   constants,
   contact,
   dashboard,
   devices,
+  doses,
   duties,
   episodes,
   exchange,

@@ -20,8 +20,8 @@ export type MergeChoice = (typeof mergeChoices)[number];
 /** By part: the path of a field, or the name of a list. */
 export type MergeChoices = Readonly<Record<string, MergeChoice>>;
 
-/** The history of the drugs: goes with its drugs, and is never chosen or dropped. */
-const log = 'medicationLog';
+/** History and doses of the drugs: go with their drugs, and are never chosen or dropped. */
+const logs: readonly string[] = ['medicationLog', 'doses'];
 const orderEnd = '.$order';
 
 const own = (values: Values, path: string): Value | undefined =>
@@ -73,7 +73,7 @@ const saying = (values: Values, list: string, row: string): string =>
 /** Parts of two charts that say something in at least one of them: fields, then lists. */
 export function partsOf(survivor: Values, other: Values): { fields: string[]; lists: string[] } {
   const paths = [...new Set([...Object.keys(survivor), ...Object.keys(other)])];
-  const lists = paths.flatMap((path) => listOf(path) ?? []).filter((list) => list !== log);
+  const lists = paths.flatMap((path) => listOf(path) ?? []).filter((list) => !logs.includes(list));
   return {
     fields: paths.filter((path) => listOf(path) === null),
     lists: [...new Set(lists)],
@@ -141,7 +141,7 @@ export function mergeCharts(survivor: Values, other: Values, choices: MergeChoic
     );
   for (const values of [other, survivor])
     for (const [path, value] of Object.entries(values))
-      if (path.startsWith(`${log}.`)) after[path] = value;
+      if (logs.includes(listOf(path) ?? '')) after[path] = value;
   if (rowsOfList(after, 'allergies').length > 0) delete after['noKnownAllergies'];
   return diffValues(survivor, after);
 }
@@ -238,7 +238,10 @@ const cameWith = (before: Values, other: Values): string[] =>
     return rowsOfList(other, list).flatMap((row) =>
       had.includes(row)
         ? []
-        : [`${list}.${row}.`, ...(list === 'medications' ? [`${log}.${row}.`] : [])],
+        : [
+            `${list}.${row}.`,
+            ...(list === 'medications' ? logs.map((log) => `${log}.${row}.`) : []),
+          ],
     );
   });
 

@@ -85,7 +85,7 @@ export function mayWriteChart(role: string, path: string): boolean {
 }
 
 /** Fields of a medication whose change needs a reason. */
-const dosing: readonly string[] = ['name', 'dose', 'route', 'frequency', 'end', 'status'];
+const dosing: readonly string[] = ['name', 'dose', 'route', 'frequency', 'times', 'end', 'status'];
 
 /**
  * Paths of a patch that change a medication already on the chart: its dose, its status, or taking

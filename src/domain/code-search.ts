@@ -12,15 +12,15 @@ import { must } from './must.ts';
 
 export type CodeEntry = { readonly code: string; readonly text: string };
 
-export type CodeList = {
-  readonly entries: readonly CodeEntry[];
+export type CodeList<E extends CodeEntry = CodeEntry> = {
+  readonly entries: readonly E[];
   /** Per entry a line feed, the code without its dot, and the words, separated by single spaces. */
   readonly haystack: string;
   /** Offset of each entry's line. */
   readonly starts: Uint32Array;
 };
 
-export function codeList(entries: readonly CodeEntry[]): CodeList {
+export function codeList<E extends CodeEntry>(entries: readonly E[]): CodeList<E> {
   const starts = new Uint32Array(entries.length);
   const lines: string[] = [];
   let length = 0;
@@ -41,7 +41,11 @@ const icdShape = /^[a-z]\d\w\.\w{0,4}$/i;
  * Entries that match all words: first those whose code begins with one of them, then the rest in
  * list order.
  */
-export function searchCodes(list: CodeList, query: string, limit = defaultHits): CodeEntry[] {
+export function searchCodes<E extends CodeEntry>(
+  list: CodeList<E>,
+  query: string,
+  limit = defaultHits,
+): E[] {
   const words = queryWords(query);
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return [];

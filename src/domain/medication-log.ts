@@ -8,7 +8,7 @@ import type { Patch, Value, Values } from './merge.ts';
  * (decision 068). The value is JSON, because an entry is written as a whole and never merged.
  */
 
-const fields = ['name', 'dose', 'route', 'frequency', 'start', 'status', 'end'] as const;
+const fields = ['name', 'dose', 'route', 'frequency', 'times', 'start', 'status', 'end'] as const;
 type MedicationField = (typeof fields)[number];
 /** Cells of a drug by field; a field that is not there is empty. */
 type Cells = Readonly<Partial<Record<MedicationField, string>>>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
 import { domain } from './domain.ts';
 import { board } from './groups/board.ts';
+import { codes } from './groups/codes.ts';
 import { day } from './groups/day.ts';
 import { drain } from './groups/drain.ts';
 import { forms } from './groups/forms.ts';
@@ -44,6 +45,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   full,
   pdf,
   domain,
+  codes,
   server,
   scale,
   suggest,

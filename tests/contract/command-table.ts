@@ -100,6 +100,15 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
   submitNotes: {},
   replyToReturn: { path: null, text: 'Measured twice' },
   updatePatient: { patch: { codeStatus: 'DNR' } },
+  recordDose: {
+    drug: 'm1',
+    outcome: 'given',
+    at: '2026-03-05T16:10:00.000Z',
+    dose: '10 mg',
+    site: '',
+    reason: '',
+    of: null,
+  },
   resolveNoteConflict: { choices: { 'narrative.text': 'mine' } },
   resolvePatientConflict: { choices: { codeStatus: 'mine' } },
   raiseTask: { topic: 'supplies', text: 'Gauze', about: { record: 'visit', id: visitId() } },
@@ -145,7 +154,7 @@ function foundFor(
       assignments,
     };
   if (target === 'patient') {
-    const content = docOf({ codeStatus: 'theirs' });
+    const content = docOf({ codeStatus: 'theirs', 'medications.m1.name': 'Sample-Pril' });
     const conflicts = name === 'resolvePatientConflict' ? [choiceOf('codeStatus')] : [];
     const state = { patient: patient({ content: { ...content, conflicts } }) };
     return { target, state, version: 1, assignments };

@@ -19,6 +19,8 @@ import { episodeStatuses, patientStatuses, type Visit } from '#contract/entities
 import { episodeList } from '#contract/episodes.ts';
 import { importRuns } from '#contract/table-imports.ts';
 import { facilities } from '#contract/facilities.ts';
+import { codeReleases } from '#contract/codes.ts';
+import { emarMedications } from '#contract/doses.ts';
 import { grouperTables } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
@@ -292,6 +294,16 @@ export const lists: readonly List[] = [
     name: ({ name }) => [name.toLowerCase()],
     at: ({ at }) => [at],
   }),
+  sorting(
+    codeReleases,
+    { kind: 'drugs' },
+    rowId,
+  )({
+    from: ({ from }) => [day(from)],
+    name: ({ name }) => [name.toLowerCase()],
+    at: ({ at }) => [at],
+  }),
+  sorting(emarMedications, ofPatient, rowId)({ at: ({ at }) => [at] }),
   sorting(
     visitTypes,
     {},

@@ -35,8 +35,8 @@ const foldersIn = (path: string): string[] =>
 export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   users: ['roles', 'audit', 'staffing'],
   help: ['install'],
-  patients: ['visits'],
-  note: ['visits', 'files', 'patients', 'grouper-tables'],
+  patients: ['visits', 'codes'],
+  note: ['visits', 'files', 'patients', 'grouper-tables', 'codes'],
   merging: ['patients'],
   scheduling: ['visits', 'authorizations'],
   staffing: ['scheduling', 'visits', 'authorizations'],

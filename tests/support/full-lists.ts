@@ -10,6 +10,7 @@ import {
 import { episodeList, saveEpisode } from '#contract/episodes.ts';
 import { saveFacility } from '#contract/facilities.ts';
 import { importFormPack } from '#contract/form-packs.ts';
+import { importDrugs } from '#contract/codes.ts';
 import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { saveProviderRate } from '#contract/rates.ts';
@@ -29,6 +30,7 @@ import {
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { toDay } from '#server/db/calendar-day.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { Api } from './api.ts';
@@ -229,6 +231,52 @@ async function fillGrouperTables(admin: Api): Promise<void> {
     });
 }
 
+/** Doses as a phone writes them, one a day. */
+async function fillDoses({ db, keyring }: Server, patientId: string): Promise<void> {
+  const keys = await keyring.of(orgId);
+  for (const index of numbers) {
+    const id = randomUUID();
+    const body = {
+      name: 'Sample-Pril',
+      ordered: '10 mg daily',
+      dose: '10 mg',
+      site: '',
+      reason: '',
+      by: id,
+      byName: 'Nora Nurse',
+      writtenAt: new Date().toISOString(),
+    };
+    await db
+      .insertInto('emar_entry')
+      .values({
+        org_id: orgId,
+        id,
+        patient_id: patientId,
+        drug: 'm1',
+        outcome: 'given',
+        at: new Date(Date.parse(toDay(dayOfRow(index)))),
+        strikes: null,
+        body: keys.seal('emar_entry.body', id, body),
+        received_at: new Date(),
+      })
+      .execute();
+  }
+}
+
+/** Lists of one made-up drug each. */
+async function fillCodeReleases(admin: Api): Promise<void> {
+  for (const index of numbers)
+    await admin.call(importDrugs, {
+      id: randomUUID(),
+      name: `${pick(['own', 'Trial', 'made up'], index)} ${index}`,
+      fileName: `drugs-${index}.json`,
+      from: dayOfRow(index),
+      to: null,
+      preview: false,
+      drugs: JSON.stringify([{ brand_name: `SAMPLE ${index}` }]),
+    });
+}
+
 /** Forms of the agency with one question each, two of them in a second version. */
 async function fillFormPacks(admin: Api): Promise<void> {
   for (const index of numbers) {
@@ -251,6 +299,8 @@ export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   await fillFiles(admin, patientId, episodeId);
   await fillRates(server, admin);
   await fillGrouperTables(admin);
+  await fillCodeReleases(admin);
+  await fillDoses(server, patientId);
   await fillFormPacks(admin);
   await admin.call(saveAuthorization, {
     authorization: null,

@@ -37,6 +37,7 @@ export const screenRoutes = {
   '/companies': createFileRoute('/companies')({ ...search }),
   '/rates': createFileRoute('/rates')({ ...search }),
   '/grouperTables': createFileRoute('/grouperTables')({ ...search }),
+  '/codeLists': createFileRoute('/codeLists')({ ...search }),
   '/myPay': createFileRoute('/myPay')({ ...search }),
   '/myDuties': createFileRoute('/myDuties')({ ...search }),
   '/constants': createFileRoute('/constants')({ ...search }),

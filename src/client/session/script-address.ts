@@ -12,6 +12,12 @@ const plan = import.meta.glob<string>('../features/staffing/plan.worker.ts', {
   eager: true,
 });
 
+const codes = import.meta.glob<string>('../features/codes/codes.worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+});
+
 /**
  * Addresses of the only scripts that the app itself starts (Trusted Types; the server's policy
  * names `porchlight`).
@@ -19,6 +25,7 @@ const plan = import.meta.glob<string>('../features/staffing/plan.worker.ts', {
 const addresses = {
   serviceWorker: '/sw.js',
   keyWorker: must(Object.values(built)[0], 'key worker'),
+  codesWorker: must(Object.values(codes)[0], 'codes worker'),
   planWorker: must(Object.values(plan)[0], 'plan worker'),
 } as const;
 

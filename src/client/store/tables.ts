@@ -202,6 +202,8 @@ export type MetaValues = {
   replies: Box;
   /** The person's own order of a day's visits, sealed; empty for none. */
   ownOrder: Box;
+  /** When the lists of codes and drugs were last asked for, ISO instant. */
+  codesAskedAt: string;
   /** Forms of the agency that pulled notes need and that are not on the device yet. */
   wantedPacks: readonly string[];
 } & {
@@ -210,6 +212,17 @@ export type MetaValues = {
 } & {
   /** A version of a form of the agency, sealed (`packs.ts`). */
   [key: `pack:${string}`]: Box;
+} & {
+  /** A list of codes or drugs (`code-lists.ts`); there is nothing of a patient in it. */
+  [key: `codes:${string}`]: KeptContent;
+};
+/** A content in the form it was downloaded in: gzip-compressed. */
+export type KeptContent = {
+  /** SHA-256 of what is compressed, as hex. */
+  readonly hash: string;
+  /** Of the release, for people. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 };
 export type MetaKey = keyof MetaValues;
 

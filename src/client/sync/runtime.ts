@@ -94,6 +94,15 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
   await fetchPacks(store);
 }
 
+/** Lists of codes and drugs are asked for again after half a day. */
+const codesHoldMs = 12 * 60 * 60 * 1000;
+async function refreshCodes(store: DeviceStore): Promise<void> {
+  const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
+  if (asked !== undefined && Date.now() - Date.parse(asked) < codesHoldMs) return;
+  const { fetchCodeLists } = await import('./fetch-code-lists.ts');
+  await fetchCodeLists(store);
+}
+
 /** What a tab takes part with. */
 type Part = {
   readonly store: DeviceStore;
@@ -135,6 +144,7 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
     onIdle() {
       files.kick(engine);
       void fetchWantedPacks(store).catch(() => {});
+      void refreshCodes(store).catch(() => {});
     },
     onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
     // Whatever was known: who is answered here has a session, and has shown enough.

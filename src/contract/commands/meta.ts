@@ -106,6 +106,14 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'Chart',
     carries: 'patch',
   },
+  recordDose: {
+    version: 1,
+    service: 'operation',
+    target: 'patient',
+    actors: ['clinician'],
+    label: 'Dose',
+    pastLabel: 'Dose recorded',
+  },
   resolveNoteConflict: {
     version: 1,
     service: 'notes',

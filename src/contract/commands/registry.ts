@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { correctTimes } from './correct-times.ts';
 import { pauseVisit, resumeVisit } from './pause-visit.ts';
 import { raiseTask } from './raise-task.ts';
+import { recordDose } from './record-dose.ts';
 import { replyToReturn } from './reply-to-return.ts';
 import { reportVisit } from './report-visit.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
@@ -26,6 +27,7 @@ export const commands = {
   submitNotes,
   replyToReturn,
   updatePatient,
+  recordDose,
   resolveNoteConflict,
   resolvePatientConflict,
   raiseTask,

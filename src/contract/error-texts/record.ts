@@ -39,6 +39,9 @@ export const recordErrors = {
     status: 409,
     text: 'The office changed the same answer. Choose which one to keep.',
   },
+  'dose.drug': { status: 409, text: 'The chart no longer lists this medication.' },
+  'dose.reason': { status: 422, text: 'Say why the dose was refused, held or entered by mistake.' },
+  'dose.time': { status: 422, text: 'A dose cannot be recorded before its time has come.' },
   'visit.transition': {
     status: 409,
     text: 'This visit cannot move to that status.',
@@ -261,6 +264,10 @@ export const recordErrors = {
   'address.mismatch': { status: 422, text: addressMessages.mismatch },
   'address.episode-state': { status: 422, text: addressMessages.episodeState },
   'address.patient-state': { status: 422, text: addressMessages.patientState },
+  'drugs.service': {
+    status: 502,
+    text: 'The drug-information service did not answer. Type the drug by hand.',
+  },
   'address.service': {
     status: 502,
     text: 'The maps service did not answer. Try again, or enter street, city, state and ZIP code.',

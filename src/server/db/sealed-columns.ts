@@ -250,6 +250,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'emar_entry',
+    column: 'body',
+    place: 'emar_entry.body',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'record_file',
     column: 'removal',
     place: 'record_file.removal',

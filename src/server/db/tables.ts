@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type { CareSummaryRow, FilePiece, FileRow, FormPackTable } from './document-tables.ts';
+import type { CodeContentRow, CodeReleaseRow, EmarEntryRow } from './code-tables.ts';
 import type { GrouperCodeRow, GrouperImportRow, GrouperTableRow } from './grouper-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
 import type {
@@ -428,6 +429,9 @@ export type Tables = {
   telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;
+  code_release: CodeReleaseRow;
+  code_content: CodeContentRow;
+  emar_entry: EmarEntryRow;
   grouper_code: GrouperCodeRow;
   grouper_import: GrouperImportRow;
   grouper_table: GrouperTableRow;

@@ -5,10 +5,12 @@ import * as audit from './audit/calls.ts';
 import * as authorizations from './authorizations/calls.ts';
 import * as caseload from './caseload/calls.ts';
 import * as circle from './circle/calls.ts';
+import * as codes from './codes/calls.ts';
 import * as companies from './companies/calls.ts';
 import * as constants from './constants/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
+import * as doses from './doses/calls.ts';
 import * as duties from './duties/calls.ts';
 import * as episodes from './episodes/calls.ts';
 import * as exchange from './exchange/calls.ts';
@@ -44,10 +46,12 @@ export const nouns = [
   authorizations,
   caseload,
   circle,
+  codes,
   companies,
   constants,
   dashboard,
   devices,
+  doses,
   duties,
   episodes,
   exchange,

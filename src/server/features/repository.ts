@@ -1,6 +1,7 @@
 import { Change } from '#server/features/change.ts';
 import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
+import { Doses } from '#server/features/doses/queries.ts';
 import { Duties } from '#server/features/duties/queries.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { FormPacks } from '#server/features/form-packs/queries/form-packs.ts';
@@ -20,6 +21,7 @@ import { Circle } from '#server/features/circle/queries.ts';
 import { Facilities } from '#server/features/facilities/queries.ts';
 import { RecordFiles } from '#server/features/record-files/queries.ts';
 import { Companies } from '#server/features/companies/queries.ts';
+import { CodeReleases } from '#server/features/codes/queries.ts';
 import { Constants } from '#server/features/constants/queries.ts';
 import { ProviderRates } from '#server/features/rates/queries/provider-rates.ts';
 import { Rates } from '#server/features/rates/queries/rates.ts';
@@ -52,11 +54,13 @@ const recordsOf = (scope: RequestScope) => ({
   authorizations: new Authorizations(scope),
   careSummaries: new CareSummaries(scope),
   circle: new Circle(scope),
+  codes: new CodeReleases(scope),
   comments: new VisitComments(scope),
   companies: new Companies(scope),
   constants: new Constants(scope),
   devices: new Devices(scope),
   directory: new Directory(scope),
+  doses: new Doses(scope),
   duplicates: new Duplicates(scope),
   duties: new Duties(scope),
   episodes: new Episodes(scope),

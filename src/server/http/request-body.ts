@@ -12,6 +12,8 @@ const bodyLimits = {
   importFormPack: 6 * 1_048_576,
   /** Tables of CMS's grouper: some 75,000 diagnosis codes with their descriptions. */
   importGrouper: 32 * 1_048_576,
+  /** ICD-10-CM: an order file of 15 and a tabular list of 10 megabytes. */
+  importCodes: 44 * 1_048_576,
   /** Of somebody without a session: a name, a password, the answer of a passkey. */
   anonymous: 65_536,
 } as const;
@@ -25,6 +27,7 @@ export const bodyLimitOf = (name: string): number => {
   if (name === 'importFormPack') return bodyLimits.importFormPack;
   if (name === 'importGrouperRelease' || name === 'importGrouperTable')
     return bodyLimits.importGrouper;
+  if (name === 'importIcdRelease' || name === 'importDrugs') return bodyLimits.importCodes;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
 

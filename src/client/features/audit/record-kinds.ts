@@ -44,6 +44,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   constant: msg`Constant of the agency`,
   formPack: msg`Form of the agency`,
   grouperTables: msg`Grouper tables`,
+  codeRelease: msg`Release of codes or drugs`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

@@ -6,6 +6,7 @@ import type { Episode } from '#contract/entities.ts';
 import { careMap } from '#contract/care-map.ts';
 import { patientTracking } from '#contract/life.ts';
 import { patientContacts } from '#contract/circle.ts';
+import { emarMedications } from '#contract/doses.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
 import { CirclePanel } from '#client/features/circle/circle-panel.tsx';
@@ -17,6 +18,7 @@ import { chartText } from '#client/features/patients/chart-values.ts';
 import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
 import { TrackingPanel } from '#client/features/life/tracking-panel.tsx';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
+import { DosesPanel } from '#client/features/patients/doses/doses-panel.tsx';
 import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
 import { MergedInto } from '#client/features/merging/merged-into.tsx';
@@ -98,6 +100,10 @@ function DuplicatesPanel({ data: { patient } }: PanelProps<LoadedPatient>) {
   );
 }
 
+const PatientDoses = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
+  <DosesPanel patientId={patient.id} />
+);
+
 const PatientMap = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <CareMapPanel patientId={patient.id} episodeId={null} />
 );
@@ -146,6 +152,7 @@ const episodesPanel = listPanel<LoadedPatient, Episode>({
 export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
   { id: 'chart', label: msg`Chart`, panel: ChartPanel },
   { id: 'plan', label: msg`Care plan`, panel: CarePlanPanel },
+  { id: 'doses', label: msg`Doses`, needs: emarMedications, panel: PatientDoses },
   {
     id: 'episodes',
     label: msg`Episodes`,

@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   dose: msg`Dose`,
   route: msg`Route`,
   frequency: msg`Frequency`,
+  times: msg`Times`,
   instructions: msg`Instructions`,
   start: msg`Start`,
   end: msg`Stopped on`,

@@ -20,13 +20,14 @@ import {
   demographicGroups,
   type DemographicGroup,
 } from './demographic-fields.ts';
-import { RowDialog } from './row-dialog.tsx';
 import { useChartSave, type SaveChart } from './use-chart-save.ts';
 
 /** Loaded with the first edit: on a phone a chart is read far more often than its address changes. */
 const DemographicsDialog = late(
   async () => (await import('./demographics-dialog.ts')).DemographicsDialog,
 );
+
+const RowDialog = late(async () => (await import('./row-dialog.tsx')).RowDialog);
 
 type Editing =
   | {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { carePlanOf } from '#domain/care-plan.ts';
 import { OwnVisits } from '#client/features/visits/own-visits.tsx';
+import { late } from '#client/screen/late.tsx';
 import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
@@ -60,6 +61,10 @@ function CarePlanPanel({ data }: PanelProps<PatientPage>) {
   );
 }
 
+/** Loaded when it is opened: a chart is read more often than a dose is given. */
+const Doses = late(async () => (await import('./doses/doses-card.tsx')).DosesCard);
+const DosesPanel = ({ data: { patient } }: PanelProps<PatientPage>) => <Doses patient={patient} />;
+
 /** A patient's chart from this device; what is changed here waits in the outbox. */
 export const screen = deviceRecord<PatientPage>({
   useRecord: usePatient,
@@ -72,6 +77,7 @@ export const screen = deviceRecord<PatientPage>({
   tabs: [
     { id: 'chart', label: msg`Chart`, panel: ChartPanel },
     { id: 'plan', label: msg`Care plan`, panel: CarePlanPanel },
+    { id: 'doses', label: msg`Doses`, panel: DosesPanel },
   ],
   narrow: true,
 });

@@ -18,7 +18,7 @@ const kinds = {
   removed: msg`Taken off the list`,
 } as const;
 
-const shown = ['name', 'dose', 'route', 'frequency', 'end'] as const;
+const shown = ['name', 'dose', 'route', 'frequency', 'times', 'end'] as const;
 
 /** "Changed: 500 mg → 5000 mg". */
 function useWhat(): (entry: MedicationEntry) => string {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Patient } from '#contract/entities.ts';
@@ -6,6 +7,8 @@ import { medicationEntries } from '#domain/medication-log.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
+import { orderTimes } from '#domain/dose-times.ts';
+import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import type { ChartListLook } from './chart-columns.ts';
@@ -68,6 +71,39 @@ const removeRow = action({
 /** A cell of a row: a text, or a dose with why it is right. */
 type Cell = Field<string> | Field<Dose>;
 
+/** Times of an order, such as "08:00, 20:00": late and second doses are flagged by them. */
+const timesField = (label: MessageDescriptor, initial: string): Field<string> =>
+  text(label, {
+    initial,
+    required: false,
+    hint: msg`Times of the order, such as 08:00, 20:00`,
+    check: (times) =>
+      orderTimes(times) === null ? msg`Enter times as HH:MM, separated by commas` : null,
+  });
+
+/** The input of a cell: a dose is checked; diagnoses and drugs are suggested. */
+function cellField(
+  cell: string,
+  label: MessageDescriptor,
+  initial: string,
+  required: boolean,
+): Cell {
+  switch (cell) {
+    case 'medications.name':
+      return drugField(label, (dose) => ({ dose, because: '' }), { initial, required });
+    case 'medications.dose':
+      return doseField(label, initial);
+    case 'medications.times':
+      return timesField(label, initial);
+    case 'problems.text':
+      return problemField(label, { initial, required });
+    case 'problems.code':
+      return codeField(label, { initial, required });
+    default:
+      return text(label, { initial, required });
+  }
+}
+
 const textsOf = (given: Readonly<Record<string, string | Dose>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [
@@ -91,9 +127,7 @@ export const RowDialog = formDialog({
     const texts = rowTexts(patient.content.doc.values, look.list, id);
     const columns = look.columns.map(({ field, label }, index): [string, Cell] => [
       field,
-      isMedication(look) && field === 'dose'
-        ? doseField(label, texts[field] ?? '')
-        : text(label, { initial: texts[field] ?? '', required: index === 0 }),
+      cellField(`${look.list}.${field}`, label, texts[field] ?? '', index === 0),
     ]);
     const isKnown = rowIds(patient.content.doc.values, look.list).includes(id);
     const reason = text(msg`Reason for the change`, { required: true, maxLength: longestReason });

@@ -19,9 +19,13 @@ export type Suggested = {
 };
 
 /** What a chosen suggestion writes: this field's text, and other fields by their names. */
-export type Chosen = { readonly value: string; readonly others: Readonly<Record<string, string>> };
+export type Chosen = {
+  readonly value: string;
+  /** As those fields hold their values. */
+  readonly others: Readonly<Record<string, unknown>>;
+};
 
-type Parts<S extends Suggested> = {
+export type SuggestedParts<S extends Suggested> = {
   /** Suggestions for a text, best first. @throws Refusal */
   suggest: (typed: string) => Promise<readonly S[]>;
   /** What choosing one writes. @throws Refusal */
@@ -39,6 +43,8 @@ type Parts<S extends Suggested> = {
   rows: Text;
   /** Whose suggestions they are, shown below them (spec portal §5, the provider's logo). */
   provider?: ((rows: readonly S[]) => Text | null) | undefined;
+  /** Said while suggestions are looked for (spec portal §4, of drugs); absent where nothing is. */
+  loading?: Text | undefined;
   /** Sentence before the reason of a failure. */
   failure: Text;
   maxLength: number;
@@ -58,20 +64,21 @@ const moved = (at: number, by: 1 | -1, count: number): number =>
 const isAbout = (error: unknown): boolean =>
   error instanceof Refusal && errors[error.code].status === 422;
 
-function SuggestedInput<S extends Suggested>({
+/** The input itself, for what is no dialog, such as a clinical form. */
+export function SuggestedInput<S extends Suggested>({
   frame,
   value,
   onChange,
   onFill,
   parts,
-}: InputProps<string> & { parts: Parts<S> }) {
+}: InputProps<string> & { parts: SuggestedParts<S> }) {
   const { t } = useLingui();
   const textOf = useTextOf();
   /** The text suggestions are shown for; null once the list was closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
   const { clears = true, find } = parts;
-  const { rows, error } = useMatches(typed ?? '', parts.suggest, { clears });
+  const { rows, error, searching } = useMatches(typed ?? '', parts.suggest, { clears });
   const close = () => {
     setTyped(null);
     setAt(-1);
@@ -167,7 +174,10 @@ function SuggestedInput<S extends Suggested>({
         // An address that is wrong or not the only one was looked up all the same.
         lead={isAbout(failed) ? undefined : textOf(parts.failure)}
       />
-      <output>{choice.busy && t`Loading`}</output>
+      <output>
+        {choice.busy && t`Loading`}
+        {parts.loading !== undefined && searching && textOf(parts.loading)}
+      </output>
     </div>
   );
 }
@@ -186,19 +196,21 @@ export const suggested = <S extends Suggested>(
     clears,
     rows,
     provider,
+    loading,
     failure,
     maxLength,
+    initial = '',
     ...rest
-  }: FieldOptions<string> & Parts<S>,
+  }: FieldOptions<string> & SuggestedParts<S> & { initial?: string },
 ): Field<string> =>
   custom<string>(label, {
-    initial: '',
+    initial,
     blank: '',
     tidy: (value) => value.trim(),
     draw: (props) => (
       <SuggestedInput
         {...props}
-        parts={{ suggest, choose, find, clears, rows, provider, failure, maxLength }}
+        parts={{ suggest, choose, find, clears, rows, provider, loading, failure, maxLength }}
       />
     ),
     ...rest,

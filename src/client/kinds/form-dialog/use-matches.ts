@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Matches<T> = { rows: readonly T[]; error: unknown; searched: boolean };
+/** What was found, and for which words. */
+type Answered<T> = Matches<T> & { readonly words: string };
 
 const debounceMs = 200; // as the address suggestions of spec portal §9
 
 /**
- * Rows that match the words, a moment after the last key; none for no words.
+ * Rows that match the words, a moment after the last key; none for no words. `searching` until the
+ * answer to the present words is there.
  *
  * @param clears whether a failure takes away the rows that were there
  */
@@ -13,8 +16,8 @@ export function useMatches<T>(
   words: string,
   find: (words: string) => Promise<readonly T[]>,
   { clears = true }: { readonly clears?: boolean } = {},
-): Matches<T> {
-  const [matches, setMatches] = useState<Matches<T> | null>(null);
+): Matches<T> & { readonly searching: boolean } {
+  const [matches, setMatches] = useState<Answered<T> | null>(null);
   const latest = useRef(find);
   useEffect(() => {
     latest.current = find;
@@ -24,7 +27,7 @@ export function useMatches<T>(
     if (search === '') return undefined;
     let wanted = true;
     const show = (next: (before: readonly T[]) => Matches<T>) => {
-      if (wanted) setMatches((before) => next(before?.rows ?? []));
+      if (wanted) setMatches((before) => ({ ...next(before?.rows ?? []), words: search }));
     };
     const timer = setTimeout(() => {
       latest.current(search).then(
@@ -38,5 +41,8 @@ export function useMatches<T>(
       clearTimeout(timer);
     };
   }, [search, clears]);
-  return search === '' || matches === null ? { rows: [], error: null, searched: false } : matches;
+  if (search === '') return { rows: [], error: null, searched: false, searching: false };
+  if (matches === null) return { rows: [], error: null, searched: false, searching: true };
+  const { rows, error, searched, words: answered } = matches;
+  return { rows, error, searched, searching: answered !== search };
 }

@@ -3,6 +3,7 @@ import type { MergedDoc, Patient } from '#contract/entities.ts';
 import type { Entry } from '#contract/sync.ts';
 import { carriedBase, carriedPatch, type MergedAway } from '#domain/chart-merge.ts';
 import type { Patch } from '#domain/merge.ts';
+import { addedDoses } from '#domain/doses.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, fieldWindow } from '#server/db/calendar-day.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
@@ -80,6 +81,23 @@ const showsCard = (effect: EffectOf<'patient'>): boolean =>
     cardOf(effect.after.patient.content.doc.values),
   );
 
+/** Doses that an entry added to the chart: a chart keeps the newest ones, the table all. */
+const dosesWritten = (
+  orgId: string,
+  keys: OrgKeys,
+  receivedAt: Date,
+  { before, after }: EffectOf<'patient'>,
+) =>
+  addedDoses(before.patient.content.doc.values, after.patient.content.doc.values).map((dose) => {
+    const { id, drug, outcome, at, of, ...body } = dose;
+    return sql`
+    insert into emar_entry (org_id, id, patient_id, drug, outcome, at, strikes, body, received_at)
+    select ${orgId}::uuid, ${id}::uuid, ${after.patient.id}::uuid, ${drug}::text, ${outcome}::text,
+      ${at}::timestamptz, ${of}::uuid, ${keys.seal('emar_entry.body', id, body)}::bytea,
+      ${receivedAt}::timestamptz from head
+    on conflict (org_id, id) do nothing`;
+  });
+
 export const patientTarget: ServerTarget<'patient'> = {
   async look(place, entries) {
     const { rows } = await select(place, entries).execute(place.db);
@@ -113,8 +131,9 @@ export const patientTarget: ServerTarget<'patient'> = {
           order by id for no key update),
     locked as materialized (select id from locked_patient where (select count(*) from locked_episodes) >= 0)`;
   },
-  writes({ orgId, codec: { keys } }, effect) {
+  writes({ orgId, codec: { keys }, pusher }, effect) {
     const { patient } = effect.after;
+    const doses = dosesWritten(orgId, keys, pusher.receivedAt, effect);
     const changed = patientChanges(patient, keys);
     const write = sql`
     update patient set status = ${changed.status}::text, card = ${changed.card}::bytea,
@@ -122,13 +141,14 @@ export const patientTarget: ServerTarget<'patient'> = {
       identity = ${changed.identity}::text, open_conflicts = ${changed.open_conflicts}::integer,
         updated_at = ${changed.updated_at}::timestamptz, change_seq = head.change_seq
     from head where patient.org_id = ${orgId}::uuid and patient.id = ${patient.id}::uuid`;
-    if (!showsCard(effect)) return [write];
+    if (!showsCard(effect)) return [write, ...doses];
     return [
       write,
       sql`update visit set change_seq = head.change_seq from head, locked_visits
         where visit.org_id = ${orgId}::uuid and visit.id = locked_visits.id`,
       sql`update episode set change_seq = head.change_seq from head where episode.org_id = ${orgId}::uuid
         and episode.patient_id = ${patient.id}::uuid`,
+      ...doses,
     ];
   },
   pokes: (orgId, { after: { patient } }) => [

@@ -7,6 +7,7 @@ import { AnswerField } from './answer-field.tsx';
 import { CalculatedLine } from './calculated-line.tsx';
 import type { InputProps } from './answer-input.tsx';
 import { ScoreCard } from './score-card.tsx';
+import { suggestingInput } from './suggesting-input.tsx';
 
 type QuestionProps = { path: string; field: Field; Input?: ComponentType<InputProps> };
 
@@ -34,5 +35,6 @@ export const Question = memo(function Question({ path, field, ...input }: Questi
   if (field.kind === 'calculated') return <CalculatedLine path={path} field={field} />;
   if (field.kind === 'choice' && field.offered)
     return <OfferedChoice path={path} field={{ ...field, offered: field.offered }} {...input} />;
-  return <AnswerField path={path} field={field} {...input} />;
+  const Input = input.Input ?? suggestingInput(path, field);
+  return <AnswerField path={path} field={field} {...(Input && { Input })} />;
 });

@@ -4,6 +4,7 @@ import type { Patient } from '#contract/entities.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { drugField } from '#client/features/codes/code-fields.tsx';
 import { date, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import {
@@ -118,7 +119,7 @@ export const AddDialog = formDialog({
   submit: msg`Add to the list`,
   failure,
   fields: (_edit: DrugEdit) => ({
-    name: text(msg`Medication`, { required: true }),
+    name: drugField(msg`Medication`, (dose) => ({ dose, because: '' }), { required: true }),
     dose: doseField(msg`Dose`, ''),
     route: text(msg`Route`),
     frequency: text(msg`Frequency`),

@@ -8,6 +8,7 @@ import type { Value } from '#domain/merge.ts';
 import type { Answers, RowGroup } from '#forms/define.ts';
 import { cellPath, orderPath } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
+import { DosesCard } from '#client/features/patients/doses/doses-card.tsx';
 import { fieldEditor } from '#client/features/patients/field-editor.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -256,5 +257,12 @@ export const Reconciliation = memo(function Reconciliation({ group }: { group: R
   const { t } = useLingui();
   const page = usePatient(useDesk().patientId);
   if (page === undefined) return <Skeleton lines={6} label={t`Loading`} />;
-  return page && <DrugList group={group} patient={page.patient} />;
+  return (
+    page && (
+      <>
+        <DrugList group={group} patient={page.patient} />
+        <DosesCard patient={page.patient} />
+      </>
+    )
+  );
 });

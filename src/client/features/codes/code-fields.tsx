@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro';
+import { strengthOf, type Drug } from '#domain/codes/drugs.ts';
+import type { DiagnosisCode } from '#domain/codes/list-search.ts';
+import type { Field, FieldOptions, Text } from '#client/kinds/form-dialog/field.ts';
+import {
+  suggested,
+  type Suggested,
+  type SuggestedParts,
+} from '#client/kinds/form-dialog/suggested-field.tsx';
+import { CodeNotes } from './code-notes.tsx';
+import { findDiagnoses, findDrugs } from './find-codes.ts';
+
+/** Fields for diagnoses and drugs: suggestions of the agency's lists, and any other text as well. */
+
+type OfferedCode = Suggested & DiagnosisCode;
+type OfferedDrug = Suggested & { readonly drug: Drug };
+
+/** Diagnosis codes while they are typed. `choose` says what a chosen one writes. */
+export const diagnosisParts = (
+  choose: (chosen: DiagnosisCode) => Awaited<ReturnType<SuggestedParts<OfferedCode>['choose']>>,
+  maxLength: number,
+): SuggestedParts<OfferedCode> => ({
+  suggest: async (typed) =>
+    (await findDiagnoses(typed)).map(({ code, text }) => ({
+      id: code,
+      main: code,
+      detail: text,
+      code,
+      text,
+    })),
+  choose: async (chosen) => choose(chosen),
+  rows: msg`ICD-10 codes`,
+  loading: msg`Looking for codes`,
+  failure: msg`Sorry, ICD-10 codes could not be loaded.`,
+  maxLength,
+});
+
+const drugDetail = ({ active_ingredients, dosage_form, route }: Drug): string =>
+  [
+    active_ingredients.map(({ name, strength }) => `${name} ${strength}`.trim()).join(', '),
+    dosage_form,
+    route,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Drugs while they are typed. `choose` says what a chosen one writes. */
+export const drugParts = (
+  choose: (chosen: Drug) => Awaited<ReturnType<SuggestedParts<OfferedDrug>['choose']>>,
+  maxLength: number,
+): SuggestedParts<OfferedDrug> => ({
+  suggest: async (typed) =>
+    (await findDrugs(typed)).map((drug, index) => ({
+      id: String(index),
+      main: drug.brand_name,
+      detail: drugDetail(drug),
+      drug,
+    })),
+  choose: async ({ drug }) => choose(drug),
+  rows: msg`Drugs`,
+  loading: msg`Looking for drugs`,
+  failure: msg`Sorry, drugs could not be loaded.`,
+  maxLength,
+});
+
+type Options = FieldOptions<string> & { readonly initial?: string };
+
+const longestCell = 200;
+
+/** The system a code of ICD-10-CM is named by in a chart. */
+export const icdSystem = 'ICD-10-CM';
+
+/**
+ * A problem of a chart: choosing a code writes its text here, and code and code system into the
+ * fields of these names.
+ */
+export const problemField = (label: Text, options: Options = {}): Field<string> =>
+  suggested(label, {
+    ...diagnosisParts(
+      ({ code, text }) => ({
+        value: text.slice(0, longestCell),
+        others: { code, codeSystem: icdSystem },
+      }),
+      longestCell,
+    ),
+    ...options,
+  });
+
+/** A code of a chart's problem, with what the tabular list says about it. */
+export const codeField = (label: Text, options: Options = {}): Field<string> =>
+  suggested(label, {
+    ...diagnosisParts(
+      ({ code, text }) => ({
+        value: code,
+        others: { text: text.slice(0, longestCell), codeSystem: icdSystem },
+      }),
+      longestCell,
+    ),
+    after: (code) => <CodeNotes code={code} />,
+    ...options,
+  });
+
+/**
+ * A drug: choosing one writes its brand here, its strength into `dose` as `doseOf` makes it, and its
+ * route into `route`.
+ */
+export const drugField = (
+  label: Text,
+  doseOf: (strength: string) => unknown,
+  options: Options = {},
+): Field<string> => {
+  const parts = drugParts(
+    (drug) => ({
+      value: drug.brand_name,
+      others: { dose: doseOf(strengthOf(drug)), route: drug.route.toLowerCase() },
+    }),
+    longestCell,
+  );
+  return suggested(label, { ...parts, ...options });
+};

@@ -1,0 +1,69 @@
+import type { CodeKind, FoundOf } from '#domain/codes/list-search.ts';
+import { scriptAddress } from '#client/session/script-address.ts';
+import type { KeptContent } from '#client/store/tables.ts';
+import { searchKept, type KeptSearch } from './search-kept.ts';
+
+export type SearchRequest = { readonly id: number; readonly search: KeptSearch };
+/** Null when the list could not be read. */
+export type SearchAnswer = {
+  readonly id: number;
+  readonly found: readonly FoundOf[CodeKind][] | null;
+};
+
+/** The worker of this page, which keeps its lists ready, and what it was given. */
+type Running = { readonly worker: Worker; readonly given: Map<CodeKind, string> };
+let running: Running | null = null;
+let last = 0;
+
+function start(): Running {
+  const worker = new Worker(scriptAddress('codesWorker'), { type: 'module' });
+  return (running ??= { worker, given: new Map() });
+}
+
+function ask(search: KeptSearch): Promise<readonly FoundOf[CodeKind][]> {
+  const { worker, given } = running ?? start();
+  const request: SearchRequest = {
+    id: (last += 1),
+    search: given.get(search.kind) === search.hash ? { ...search, bytes: null } : search,
+  };
+  given.set(search.kind, search.hash);
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      worker.removeEventListener('message', hear);
+      worker.removeEventListener('error', fail);
+    };
+    const hear = ({ data }: MessageEvent<SearchAnswer>) => {
+      if (data.id !== request.id) return;
+      done();
+      if (data.found) resolve(data.found);
+      else reject(new Error('the list could not be read'));
+    };
+    const fail = () => {
+      done();
+      worker.terminate();
+      running = null;
+      reject(new Error('the codes worker failed'));
+    };
+    worker.addEventListener('message', hear);
+    worker.addEventListener('error', fail);
+    const post: (message: SearchRequest) => void = worker.postMessage.bind(worker);
+    post(request);
+  });
+}
+
+/** Searches a kept list outside the page; in the page where there are no workers or one breaks. */
+export async function searchOutside<K extends CodeKind>(
+  kind: K,
+  { hash, bytes }: KeptContent,
+  words: string,
+  limit: number,
+): Promise<readonly FoundOf[K][]> {
+  const search: KeptSearch<K> = { kind, hash, bytes, words, limit };
+  try {
+    // The worker answers with what was asked for.
+    if (typeof Worker !== 'undefined') return (await ask(search)) as readonly FoundOf[K][];
+  } catch {
+    // The page searches itself then, and is busy for that long.
+  }
+  return searchKept(search);
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { CodeLook } from '#contract/codes.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import { drugRow } from '#domain/codes/drugs.ts';
+import { readOrderFile } from '#domain/codes/icd-order-file.ts';
+import { readTabular } from '#domain/codes/icd-tabular.ts';
+import { packRows } from '#domain/codes/packed-rows.ts';
+import { must } from '#domain/must.ts';
+import { sampleOrderFile, sampleTabular } from '#domain/testing/icd-samples.ts';
+import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { keepCodes } from '#client/store/code-lists.ts';
+import { deflated } from '#client/store/packed-content.ts';
+import { patientPage } from '#client/store/snapshots/lists.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
+import {
+  docOf,
+  episode,
+  note,
+  patient,
+  patientId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
+import { screen as importing } from './import-codes-screen.tsx';
+
+const file = readOrderFile(sampleOrderFile());
+const tabular = readTabular(sampleTabular);
+const drug = {
+  brand_name: 'SAMPLE-PRIL',
+  active_ingredients: [{ name: 'SAMPLOPRIL', strength: '10MG' }],
+  dosage_form: 'TABLET',
+  route: 'ORAL',
+};
+
+const rows = (): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', visitTypeId: 264 }) },
+  {
+    table: 'note',
+    id: visitId(),
+    data: note({ formId: 'plan-of-care', formVersion: 1, content: docOf({}) }),
+  },
+  {
+    table: 'patient',
+    id: patientId(),
+    data: patient({ content: docOf({ lastName: 'Sample', firstName: 'Sally' }) }),
+  },
+  { table: 'episode', id: episode().id, data: episode() },
+];
+
+let app: DeviceApp | null = null;
+let unmount = (): void => {};
+afterEach(() => {
+  void app?.close();
+  app = null;
+  unmount();
+  unmount = () => {};
+  vi.restoreAllMocks();
+});
+
+/** A phone that took the lists in before it lost its line. */
+async function open(path: string): Promise<DeviceApp> {
+  app = await openDeviceApp('/dashboard', rows());
+  const { store } = app;
+  const contents = {
+    icd10cm: packRows(file.ok ? file.rows : []),
+    drugs: packRows([drugRow(drug)]),
+    notes: JSON.stringify(tabular.ok ? tabular.tabular : null),
+  };
+  for (const kind of ['icd10cm', 'drugs', 'notes'] as const)
+    await keepCodes(store, kind, {
+      hash: `${kind} of the test`,
+      name: 'Sample release',
+      bytes: await deflated(contents[kind]),
+    });
+  await app.go(path);
+  return app;
+}
+const valuesNow = async (store: DeviceApp['store']) =>
+  must(await patientPage(store, patientId()), 'patient').patient.content.doc.values;
+const dialog = () => screen.getByRole('dialog');
+const option = (name: RegExp) => screen.getByRole('option', { name });
+
+describe('diagnosis codes on a phone without a line', () => {
+  it('are suggested by all words in any order, and fill text, code and system of a problem', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add problem' }).click();
+    await dialog()
+      .getByRole('combobox', { name: /^Problem/ })
+      .fill('unspec failure');
+    await expect.element(option(/^I50\.9/)).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog().getByRole('combobox', { name: /^Code$/ })).toHaveValue('I50.9');
+    await dialog().getByText('What the ICD-10-CM file says about I50.9').click();
+    await expect.element(dialog().getByText('sample cause (O00)')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => Object.values(await valuesNow(store)))
+      .toEqual(expect.arrayContaining(['Heart failure, unspecified', 'I50.9', 'ICD-10-CM']));
+  });
+
+  it('leave any other text possible', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add problem' }).click();
+    await dialog()
+      .getByRole('combobox', { name: /^Problem/ })
+      .fill('Lives alone');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => Object.values(await valuesNow(store))).toContain('Lives alone');
+  });
+
+  it('are suggested in the plan of care, with the meaning of the 7th character', async () => {
+    const { store } = await open(`/note/${visitId()}?section=diagnoses`);
+    const field = screen.getByRole('combobox', { name: /^11\. Principal diagnosis/ });
+    await field.fill('fract closed initial');
+    await option(/^S72\.001A/).click();
+    await expect
+      .element(field)
+      .toHaveValue('S72.001A Sample fracture, initial encounter for closed fracture');
+    await screen.getByText('What the ICD-10-CM file says about S72.001A').click();
+    await expect
+      .element(screen.getByText('7th character: initial encounter for closed fracture'))
+      .toBeVisible();
+    await expect
+      .poll(
+        async () => must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values,
+      )
+      .toMatchObject({ 'diagnosis.principal': expect.stringContaining('S72.001A') });
+  });
+
+  it('drugs are suggested in the medication list, with strength and route', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    await screen.getByRole('button', { name: 'Add medication' }).click();
+    await dialog()
+      .getByRole('combobox', { name: /^Medication/ })
+      .fill('10mg samplo');
+    await option(/^SAMPLE-PRIL/).click();
+    await expect.element(dialog().getByRole('textbox', { name: /^Dose/ })).toHaveValue('10MG');
+    await expect.element(dialog().getByRole('textbox', { name: /^Route/ })).toHaveValue('oral');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => Object.values(await valuesNow(store))).toContain('SAMPLE-PRIL');
+  });
+});
+
+const json = (body: object) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+describe('a release in the office', () => {
+  beforeEach(() => void localStorage.clear());
+
+  it('is looked at with its hash, and taken in at the press', async () => {
+    const look: CodeLook = {
+      count: 5,
+      headers: 2,
+      places: null,
+      fileHash: 'a'.repeat(64),
+      tabularHash: null,
+      problem: null,
+    };
+    const sent: { preview: boolean; order: string }[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      sent.push(JSON.parse(init?.body as string));
+      return json(look);
+    });
+    const { Screen } = importing;
+    ({ unmount } = mountAt('/codeLists', () => (
+      <Screen data={undefined} params={{}} search={{}} />
+    )));
+    await screen.getByRole('textbox', { name: /^Release/ }).fill('Sample release');
+    await screen.getByRole('textbox', { name: /^First day/ }).fill('10/01/2025');
+    await userEvent.upload(
+      screen.getByLabelText('Drop the order file (text) here'),
+      new File([sampleOrderFile()], 'icd10cm_order_2026.txt', { type: 'text/plain' }),
+    );
+    await expect.element(screen.getByText('5 entries · 2 headings')).toBeVisible();
+    await expect.element(screen.getByText('a'.repeat(64))).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await screen.getByRole('button', { name: 'Take in this release' }).click();
+    await expect.element(screen.getByText(/^The release was taken in/)).toBeVisible();
+    expect(sent.map(({ preview, order }) => [preview, order])).toEqual([
+      [true, sampleOrderFile()],
+      [false, sampleOrderFile()],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { drugOfRow, drugRow, type Drug } from '#domain/codes/drugs.ts';
+import { notesAbout, seventhOf, type PlaceNotes, type Tabular } from '#domain/codes/icd-tabular.ts';
+import type { DiagnosisCode } from '#domain/codes/list-search.ts';
+import { callApi } from '#client/api/call.ts';
+import { keepCodes, keptCodes } from '#client/store/code-lists.ts';
+import { currentStore } from '#client/store/current-store.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
+import { searchOutside } from './codes-worker-client.ts';
+
+const findCodesCall = callNamed<typeof import('#contract/codes.ts').findCodes>(
+  'notes',
+  'findCodes',
+);
+const findDrugsCall = callNamed<typeof import('#contract/codes.ts').findDrugs>(
+  'notes',
+  'findDrugs',
+);
+const notesCall = callNamed<typeof import('#contract/codes.ts').getICDNotes>(
+  'notes',
+  'getICDNotes',
+);
+
+/** Suggestions below a field. */
+const mostFound = 20;
+/** Drugs of the service that a phone remembers. */
+const mostRemembered = 500;
+/** Fewer letters find half of the list. */
+const fewestLetters = 2;
+
+const isTooShort = (words: string): boolean => words.trim().length < fewestLetters;
+
+/**
+ * Diagnosis codes that have all words: of the list this device keeps, else of the server's.
+ *
+ * @throws Refusal where neither can be reached
+ */
+export async function findDiagnoses(words: string): Promise<readonly DiagnosisCode[]> {
+  if (isTooShort(words)) return [];
+  const store = currentStore();
+  const kept = store && (await keptCodes(store, 'icd10cm'));
+  if (kept) return searchOutside('icd10cm', kept, words, mostFound);
+  return (await callApi(findCodesCall, { words })).codes;
+}
+
+/** Drugs the service found before on this device, newest first. */
+async function rememberedDrugs(store: DeviceStore): Promise<Drug[]> {
+  const kept = await keptCodes(store, 'foundDrugs');
+  return kept ? (await inflated(kept.bytes)).split('\n').map(drugOfRow) : [];
+}
+
+async function remember(store: DeviceStore, found: readonly Drug[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = [...new Set([...found, ...(await rememberedDrugs(store))].map(drugRow))];
+  const text = rows.slice(0, mostRemembered).join('\n');
+  const bytes = await deflated(text);
+  await keepCodes(store, 'foundDrugs', { hash: await hashOfText(text), name: '', bytes });
+}
+
+const hasAllWords = (words: string) => {
+  const begun = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return (drug: Drug): boolean => {
+    const own = drugRow(drug)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u);
+    return begun.every((word) => own.some((each) => each.startsWith(word)));
+  };
+};
+
+const isOffline = (error: unknown): boolean =>
+  error instanceof Refusal && error.code.startsWith('network');
+
+/**
+ * Drugs that have all words: of the agency's list on this device, else of the server's, which asks
+ * the configured service where the agency has no list. What the service found is remembered, and
+ * found again without signal.
+ *
+ * @throws Refusal where none can be reached
+ */
+export async function findDrugs(words: string): Promise<readonly Drug[]> {
+  if (isTooShort(words)) return [];
+  const store = currentStore();
+  const kept = store && (await keptCodes(store, 'drugs'));
+  if (kept) return searchOutside('drugs', kept, words, mostFound);
+  try {
+    const { drugs, source } = await callApi(findDrugsCall, { words });
+    if (store && source === 'service') await remember(store, drugs).catch(() => {});
+    return drugs;
+  } catch (error) {
+    if (!store || !isOffline(error)) throw error;
+    const known = (await rememberedDrugs(store)).filter(hasAllWords(words));
+    if (known.length === 0) throw error;
+    return known.slice(0, mostFound);
+  }
+}
+
+/** What the file says about a code. */
+export type AboutCode = {
+  readonly places: readonly (PlaceNotes & { readonly place: string })[];
+  /** Meaning of its 7th character; null where the file gives none. */
+  readonly seventh: string | null;
+};
+
+const unpackedNotes = (base64: string): Promise<string> =>
+  inflated(Uint8Array.from(atob(base64), (character) => Number(character.codePointAt(0))));
+
+let tabular: Promise<Tabular | null> | null = null;
+
+async function readTabular(): Promise<Tabular | null> {
+  const store = currentStore();
+  const kept = store && (await keptCodes(store, 'notes'));
+  const { notes } = kept ? { notes: null } : await callApi(notesCall, { have: null });
+  const text = kept
+    ? await inflated(kept.bytes)
+    : notes === null
+      ? null
+      : await unpackedNotes(notes);
+  // The server read it with `readTabular` before it was kept.
+  return text === null ? null : (JSON.parse(text) as Tabular);
+}
+
+/** What the tabular list says about a code; null where none was taken in or can be reached. */
+export async function aboutCode(code: string): Promise<AboutCode | null> {
+  tabular ??= readTabular();
+  const known = await tabular.catch(() => null);
+  if (known === null) {
+    tabular = null;
+    return null;
+  }
+  const [places, seventh] = [notesAbout(known, code), seventhOf(known, code)];
+  return places.length === 0 ? null : { places, seventh };
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CodeKind } from '#domain/codes/list-search.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useNow } from '#client/screen/use-now.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster, Columns, Facts, Stack } from '#client/ui/card.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { DropZone } from '#client/ui/drop-zone.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { Segments } from '#client/ui/segments.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { kindWords, lookText, problemText } from './codes-words.ts';
+import { useCodeImport, type ImportState, type ReleaseFacts } from './use-code-import.ts';
+
+const noFacts: ReleaseFacts = { name: '', from: '', to: '' };
+
+function FactFields({
+  facts,
+  onChange,
+}: {
+  facts: ReleaseFacts;
+  onChange: (facts: ReleaseFacts) => void;
+}) {
+  const { t } = useLingui();
+  const today = useNow();
+  return (
+    <Columns>
+      <TextField
+        label={t`Release`}
+        hint={t`Such as ICD-10-CM 2026.`}
+        required
+        maxLength={120}
+        value={facts.name}
+        onChange={(name) => onChange({ ...facts, name })}
+      />
+      <DateField
+        label={t`First day`}
+        required
+        today={today}
+        value={facts.from}
+        onChange={(from) => onChange({ ...facts, from })}
+      />
+      <DateField
+        label={t`Last day`}
+        hint={t`Empty: until another release begins.`}
+        today={today}
+        value={facts.to}
+        onChange={(to) => onChange({ ...facts, to })}
+      />
+    </Columns>
+  );
+}
+
+/** What was found in the files, and the way to keep it. */
+function Looked({ state, busy, take }: { state: ImportState; busy: boolean; take: () => void }) {
+  const { t } = useLingui();
+  const { look, fileName, done } = state;
+  const { problem } = look;
+  return (
+    <Stack>
+      <Banner tone={problem === null ? 'info' : 'attention'} title={fileName}>
+        {problem === null ? lookText(look) : problemText(problem)}
+      </Banner>
+      <Facts
+        items={[
+          { name: t`SHA-256`, value: look.fileHash },
+          { name: t`SHA-256 of the tabular list`, value: look.tabularHash ?? '—' },
+        ]}
+      />
+      {!done && problem === null && (
+        <Cluster>
+          <Button variant="primary" busy={busy} onClick={take}>
+            {t`Take in this release`}
+          </Button>
+        </Cluster>
+      )}
+      {done && (
+        <output>
+          <Banner tone="success">
+            {t`The release was taken in. Phones get it the next time they are online.`}
+          </Banner>
+        </output>
+      )}
+    </Stack>
+  );
+}
+
+function ImportCodes() {
+  const { t } = useLingui();
+  const { state, busy, error, add, take, clear } = useCodeImport();
+  const [kind, setKind] = useState<CodeKind>('icd10cm');
+  const [facts, setFacts] = useState(noFacts);
+  const [tabular, setTabular] = useState<File | null>(null);
+  const isIcd = kind === 'icd10cm';
+  const isReady = facts.name.trim() !== '' && facts.from !== '';
+  return (
+    <Page>
+      <PageHeader title={t`Take in codes or drugs`} />
+      <Cluster>
+        <LinkButton to="/codeLists" search={{}}>{t`Codes and drugs`}</LinkButton>
+      </Cluster>
+      <Segments<CodeKind>
+        label={t`What to take in`}
+        options={[
+          { value: 'icd10cm', label: t(kindWords.icd10cm) },
+          { value: 'drugs', label: t(kindWords.drugs) },
+        ]}
+        value={kind}
+        onChange={(next) => {
+          setKind(next ?? kind);
+          clear();
+        }}
+      />
+      <Card>
+        <Stack>
+          <p>
+            {isIcd
+              ? t`The files of CMS and NCHS as they were downloaded and unpacked: the order file (icd10cm_order_YYYY.txt) and, for what a code excludes and its 7th characters, the tabular list (icd10cm_tabular_YYYY.xml).`
+              : t`A JSON file in openFDA’s shape: brand_name, active_ingredients with name and strength, dosage_form, route.`}
+          </p>
+          <FactFields facts={facts} onChange={setFacts} />
+          {!isReady && <p>{t`Enter release and first day; then choose the file.`}</p>}
+          {isIcd && (
+            <>
+              <DropZone
+                label={t`Drop the tabular list (XML) here first, if there is one`}
+                accept=".xml,text/xml,application/xml"
+                busy={busy}
+                onFile={setTabular}
+              />
+              {tabular && <p>{t`Tabular list: ${tabular.name}`}</p>}
+            </>
+          )}
+          <DropZone
+            label={
+              isIcd ? t`Drop the order file (text) here` : t`Drop the list of drugs (JSON) here`
+            }
+            accept={isIcd ? '.txt,text/plain' : '.json,application/json'}
+            busy={busy || !isReady}
+            onFile={(main) => void add(kind, { main, tabular: isIcd ? tabular : null }, facts)}
+          />
+          <FailureNotice error={error} lead={t`Sorry, the file could not be taken in.`} />
+          {state && <Looked state={state} busy={busy} take={() => void take()} />}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}
+
+export const screen: ScreenPart<void> = { Screen: ImportCodes };

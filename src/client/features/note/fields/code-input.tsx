@@ -1,0 +1,65 @@
+import { getDefaultStore } from 'jotai';
+import { strengthOf } from '#domain/codes/drugs.ts';
+import { diagnosisParts, drugParts } from '#client/features/codes/code-fields.tsx';
+import { CodeNotes } from '#client/features/codes/code-notes.tsx';
+import { SuggestedInput } from '#client/kinds/form-dialog/suggested-field.tsx';
+import { useDesk } from '../editor/editor-context.ts';
+import type { InputProps } from './answer-input.tsx';
+
+type CodeInputProps = InputProps & {
+  path: string;
+  /** A code alone, a diagnosis in words with its code, or a drug. */
+  offers: 'code' | 'diagnosis' | 'drug';
+};
+
+const nothingElse = {};
+const usualLength = 120;
+/** A diagnosis as this input writes it begins with its code. */
+const leadingCode = /^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?(?=\s|$)/;
+
+/** A question of a note that suggests diagnosis codes or drugs; any text stays an answer. */
+export function CodeInput({ field, value, frame, onChange, path, offers }: CodeInputProps) {
+  const { draft } = useDesk();
+  const maxLength = field.kind === 'text' ? field.maxLength : usualLength;
+  const typed = typeof value === 'string' ? value : '';
+  const props = {
+    frame: {
+      ...frame,
+      after: (
+        <>
+          {frame.after}
+          {offers !== 'drug' && <CodeNotes code={leadingCode.exec(typed)?.[0] ?? ''} />}
+        </>
+      ),
+    },
+    value: typed,
+    onChange: (next: string) => onChange(next === '' ? null : next),
+    onFill: () => {},
+  };
+  if (offers !== 'drug')
+    return (
+      <SuggestedInput
+        {...props}
+        parts={diagnosisParts(
+          ({ code, text }) => ({
+            value: (offers === 'code' ? code : `${code} ${text}`).slice(0, maxLength),
+            others: nothingElse,
+          }),
+          maxLength,
+        )}
+      />
+    );
+  /** The strength goes into the row's dose where that is empty. */
+  const dosePath = `${path.slice(0, path.lastIndexOf('.'))}.dose`;
+  return (
+    <SuggestedInput
+      {...props}
+      parts={drugParts((drug) => {
+        const dose = getDefaultStore().get(draft.answerAtom(dosePath));
+        const strength = strengthOf(drug);
+        if ((dose ?? '') === '' && strength !== '') draft.set(dosePath, strength.slice(0, 60));
+        return { value: drug.brand_name.slice(0, maxLength), others: nothingElse };
+      }, maxLength)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { msg, t } from '@lingui/core/macro';
+import type { Patient } from '#contract/entities.ts';
+import type { DoseEntry, DoseOutcome } from '#domain/doses.ts';
+import { flagsOfNew } from '#domain/doses.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
+import { pacificDate, pacificTime } from '#domain/pacific.ts';
+import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { date, text, time } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
+import { rowTexts } from '../chart-values.ts';
+import { flagText, outcomeWords } from './dose-words.ts';
+
+/** A drug of a chart on this device, and where its doses are written. */
+export type DrugOfChart = {
+  readonly drug: string;
+  readonly patient: Patient;
+  readonly store: DeviceStore;
+};
+
+const failure = msg`Sorry, dose could not be saved.`;
+const longestReason = 300;
+const longestLine = 100;
+
+const valuesOf = ({ patient }: DrugOfChart) => patient.content.doc.values;
+const nameOf = (subject: DrugOfChart): string =>
+  rowTexts(valuesOf(subject), 'medications', subject.drug)['name'] ?? '';
+
+type Outcome = Exclude<DoseOutcome, 'struck'>;
+const outcomes: readonly Outcome[] = ['given', 'refused', 'held'];
+
+type Typed = { readonly day: string; readonly at: string };
+const instantOf = ({ day, at }: Typed): string | null =>
+  pacificInstant(day, at)?.toISOString() ?? null;
+
+/** What a typed time is wrong about; null when it can be recorded. */
+function timeProblem(typed: Typed) {
+  const at = instantOf(typed);
+  if (at === null) return msg`Enter a time that exists on this day`;
+  return Date.parse(at) > Date.now() ? msg`Enter a time up to now` : null;
+}
+
+/** A dose that was given, refused or held (spec W4). */
+export const RecordDoseDialog = formDialog({
+  title: (subject: DrugOfChart) => t`Dose: ${nameOf(subject)}`,
+  submit: msg`Save dose`,
+  failure,
+  columns: true,
+  fields: (subject) => {
+    const now = new Date();
+    const { dose = '' } = rowTexts(valuesOf(subject), 'medications', subject.drug);
+    return {
+      outcome: choice<Outcome>(msg`What became of it`, {
+        options: outcomes.map((value) => ({ value, label: outcomeWords[value] })),
+        initial: '',
+        required: true,
+        compact: true,
+      }),
+      dose: text(msg`Dose`, { initial: dose, required: false, maxLength: longestLine }),
+      day: date(msg`Day`, { initial: pacificDate(now), required: true }),
+      at: time(msg`Time`, { initial: pacificTime(now), required: true }),
+      site: text(msg`Site`, {
+        hint: msg`Where on the body, such as left upper arm`,
+        required: false,
+        maxLength: longestLine,
+      }),
+      reason: text(msg`Reason`, { required: false, maxLength: longestReason }),
+    };
+  },
+  problems: ({ outcome, dose, day, at, reason }, subject) => {
+    const wrong = timeProblem({ day, at });
+    if (wrong) return { at: wrong };
+    if (outcome === 'refused' || outcome === 'held')
+      return reason === '' ? { reason: msg`Say why it was refused or held` } : {};
+    if (dose === '') return { dose: msg`Enter the dose that was given` };
+    const [flag] = flagsOfNew(valuesOf(subject), subject.drug, instantOf({ day, at }) ?? '');
+    if (!flag || reason !== '') return {};
+    const odd = flagText(flag);
+    return { reason: () => t`${odd}. Say why it is right.` };
+  },
+  run: async ({ outcome, dose, day, at, site, reason }, { drug, patient, store }) => {
+    const given = outcome === 'given';
+    await enqueue(store, {
+      command: 'recordDose',
+      targetId: patient.id,
+      input: {
+        drug,
+        outcome: outcome === '' ? 'given' : outcome,
+        at: instantOf({ day, at }) ?? '',
+        dose: given ? dose : '',
+        site: given ? site : '',
+        reason,
+        of: null,
+      },
+    });
+  },
+  done: () => t`Dose saved on this phone.`,
+});
+
+/** An entry that was a mistake: it stays readable and counts no more. */
+export const StrikeDoseDialog = formDialog({
+  title: ({ entry }: DrugOfChart & { entry: DoseEntry }) => t`Entered by mistake: ${entry.name}`,
+  submit: msg`Strike the entry`,
+  failure,
+  danger: true,
+  fields: () => ({
+    reason: text(msg`Reason`, { required: true, maxLength: longestReason }),
+  }),
+  run: async ({ reason }, { drug, patient, store, entry }) => {
+    await enqueue(store, {
+      command: 'recordDose',
+      targetId: patient.id,
+      input: { drug, outcome: 'struck', at: entry.at, dose: '', site: '', reason, of: entry.id },
+    });
+  },
+  done: () => t`The entry was struck.`,
+});

@@ -1,0 +1,30 @@
+import { msg, t } from '@lingui/core/macro';
+import type { DoseFlag } from '#domain/dose-times.ts';
+import type { DoseOutcome } from '#domain/doses.ts';
+
+/** Doses in words. */
+
+export const outcomeWords = {
+  given: msg`Given`,
+  refused: msg`Refused`,
+  held: msg`Held`,
+  struck: msg`Entered by mistake`,
+} as const satisfies Record<DoseOutcome, unknown>;
+
+const minutesOfHour = 60;
+
+/** "2 h 15 min". */
+const lastedText = (minutes: number): string => {
+  const hours = Math.floor(minutes / minutesOfHour);
+  const rest = minutes % minutesOfHour;
+  if (hours === 0) return t`${rest} min`;
+  return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
+};
+
+/** What is odd about a dose, as a pill says it. */
+export function flagText(flag: DoseFlag): string {
+  const { due } = flag;
+  if (flag.kind === 'double') return t`Second dose for ${due}`;
+  const late = lastedText(flag.minutes);
+  return t`${late} after ${due}`;
+}

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { PulledRow } from '#contract/sync.ts';
+import { dosesOf } from '#domain/doses.ts';
+import { must } from '#domain/must.ts';
+import type { Values } from '#domain/merge.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { addDays } from '#domain/dates.ts';
+import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
+import { patientPage } from '#client/store/snapshots/lists.ts';
+import {
+  docOf,
+  episode,
+  note,
+  patient,
+  patientId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
+
+/** Doses on a phone that never reaches a server. */
+
+const chart: Values = {
+  'medications.$order': ['m1', 'm2'],
+  'medications.m1.name': 'Sample-Pril',
+  'medications.m1.dose': '10 mg',
+  'medications.m1.times': '08:00, 20:00',
+  'medications.m2.name': 'Sample-Lol',
+};
+const rowsOf = (): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+  { table: 'note', id: visitId(), data: note({ content: docOf({}) }) },
+  {
+    table: 'patient',
+    id: patientId(),
+    data: patient({ content: docOf({ lastName: 'Sample', firstName: 'Sally', ...chart }) }),
+  },
+  { table: 'episode', id: episode().id, data: episode() },
+];
+
+let app: DeviceApp;
+afterEach(() => app.close());
+const open = async (path = `/patient/${patientId()}?view=doses`, person = {}) =>
+  void (app = await openDeviceApp(path, rowsOf(), person));
+const dosesNow = async (drug = 'm1') =>
+  dosesOf(
+    must(await patientPage(app.store, patientId()), 'patient').patient.content.doc.values,
+    drug,
+  );
+const yesterday = addDays(pacificDate(new Date()), -1);
+const dialog = () => screen.getByRole('dialog');
+const box = (name: RegExp) => dialog().getByRole('textbox', { name });
+const recordAt = async (time: string) => {
+  await screen.getByRole('button', { name: 'Record a dose of Sample-Pril' }).click();
+  await dialog().getByRole('radio', { name: 'Given' }).click();
+  await box(/^Day/).fill(yesterday);
+  await dialog().getByLabelText(/^Time/).fill(time);
+};
+const save = () => dialog().getByRole('button', { name: 'Save dose' }).click();
+
+describe('doses without a line', () => {
+  it('are given with dose, site and time, and wait in the outbox', async () => {
+    await open();
+    await expect.element(screen.getByText('Times of the order: 08:00, 20:00')).toBeVisible();
+    await recordAt('08:10');
+    await expect.element(box(/^Dose/)).toHaveValue('10 mg');
+    await box(/^Site/).fill('left upper arm');
+    expect(await axeFindings()).toEqual([]);
+    await save();
+    await expect.element(screen.getByText(/^Given · 10 mg · /)).toBeVisible();
+    expect(await dosesNow()).toMatchObject([
+      { outcome: 'given', dose: '10 mg', site: 'left upper arm', byName: 'Nora Nurse', flags: [] },
+    ]);
+    expect(await app.store.tables.read(['outbox'], (tx) => tx.overlaidOn('patient'))).toMatchObject(
+      [{ command: 'recordDose', state: 'waiting' }],
+    );
+  });
+
+  it('a second and late one is asked about, and stays flagged', async () => {
+    await open();
+    await recordAt('08:10');
+    await save();
+    await expect.element(screen.getByText(/^Given · 10 mg · /)).toBeVisible();
+    await recordAt('10:10');
+    await save();
+    await expect
+      .element(dialog().getByText('2 h 10 min after 08:00. Say why it is right.'))
+      .toBeVisible();
+    await box(/^Reason/).fill('Vomited the first one');
+    await save();
+    await expect.element(screen.getByText('Second dose for 08:00')).toBeVisible();
+    expect((await dosesNow())[0]).toMatchObject({
+      reason: 'Vomited the first one',
+      flags: [{ kind: 'late' }, { kind: 'double' }],
+    });
+  });
+
+  it('are refused or held only with a reason, and never at a time to come', async () => {
+    await open();
+    await screen.getByRole('button', { name: 'Record a dose of Sample-Lol' }).click();
+    await dialog().getByRole('radio', { name: 'Held' }).click();
+    await save();
+    await expect.element(dialog().getByText('Say why it was refused or held')).toBeVisible();
+    await box(/^Reason/).fill('Low blood pressure');
+    await box(/^Day/).fill('01/01/2999');
+    await save();
+    await expect.element(dialog().getByText('Enter a time up to now')).toBeVisible();
+    await box(/^Day/).fill(yesterday);
+    await save();
+    await expect.element(screen.getByText(/^Held · /)).toBeVisible();
+    expect(await dosesNow('m2')).toMatchObject([
+      { outcome: 'held', reason: 'Low blood pressure', dose: '' },
+    ]);
+  });
+
+  it('entered by mistake are struck with a reason and stay readable', async () => {
+    await open();
+    await recordAt('08:10');
+    await save();
+    await screen.getByRole('button', { name: 'Entered by mistake' }).click();
+    await box(/^Reason/).fill('Other patient');
+    await dialog().getByRole('button', { name: 'Strike the entry' }).click();
+    await expect.poll(async () => (await dosesNow())[0]?.isStruck).toBe(true);
+    await expect.element(screen.getByText('Entered by mistake', { exact: true })).toBeVisible();
+  });
+
+  it('are recorded in the visit too, beside the reconciliation', async () => {
+    await open(`/note/${visitId()}?section=medication`);
+    await recordAt('08:10');
+    await save();
+    await expect.element(screen.getByText(/^Given · 10 mg · /)).toBeVisible();
+    expect(await dosesNow()).toMatchObject([{ outcome: 'given' }]);
+  });
+
+  it('are read and not recorded by an aide', async () => {
+    await open(undefined, { roleType: 'AideUser', rolename: 'AIDE' });
+    await expect.element(screen.getByText('Times of the order: 08:00, 20:00')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Record a dose/ }).elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeListAnswer } from '#contract/codes.ts';
+import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
+import { differenceOf } from '#domain/codes/row-difference.ts';
+import { keptCodes } from '#client/store/code-lists.ts';
+import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
+import { memoryTables } from '#client/store/testing/memory-tables.ts';
+import { testStore } from '#client/store/testing/stores.ts';
+import { fetchCodeList } from './fetch-code-lists.ts';
+
+const first = ['A00.0\tSample one', 'B00\tSample two'];
+const second = ['A00.0\tSample one, changed', 'B00\tSample two', 'C00\tSample three'];
+
+const base64 = async (rows: readonly string[]): Promise<string> =>
+  Buffer.from(await deflated(packRows(rows))).toString('base64');
+const releaseOf = async (rows: readonly string[], name: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  name,
+  from: '10/01/2025',
+  to: null,
+  count: rows.length,
+  hash: await hashOfText(rows.join('\n')),
+});
+const whole = async (rows: readonly string[], name: string): Promise<CodeListAnswer> => ({
+  kind: 'whole',
+  release: await releaseOf(rows, name),
+  rows: await base64(rows),
+});
+
+const newStore = () => testStore({ tables: memoryTables() });
+type Store = ReturnType<typeof newStore>;
+const rowsIn = async (store: Store) => {
+  const kept = await keptCodes(store, 'icd10cm');
+  return kept && unpackRows(await inflated(kept.bytes));
+};
+/** A server that answers in turn, and what it was asked. */
+const serving = (...answers: readonly CodeListAnswer[]) => {
+  const asked: (string | null)[] = [];
+  return {
+    asked,
+    ask: async (have: string | null): Promise<CodeListAnswer> => {
+      asked.push(have);
+      return answers[asked.length - 1] ?? { kind: 'none' };
+    },
+  };
+};
+
+describe('the list of codes on a device', () => {
+  it('is fetched whole once, then by its difference', async () => {
+    const store = newStore();
+    const start = serving(await whole(first, 'One'));
+    await fetchCodeList(store, 'icd10cm', start.ask);
+    expect(await rowsIn(store)).toEqual(first);
+    const { removed, added } = differenceOf(first, second);
+    const next = serving({
+      kind: 'difference',
+      release: await releaseOf(second, 'Two'),
+      removed: await base64(removed),
+      added: await base64(added),
+    });
+    await fetchCodeList(store, 'icd10cm', next.ask);
+    expect(start.asked).toEqual([null]);
+    expect(next.asked).toEqual([await hashOfText(first.join('\n'))]);
+    expect(await rowsIn(store)).toEqual(second);
+    expect(await keptCodes(store, 'icd10cm')).toMatchObject({ name: 'Two' });
+  });
+
+  it('is asked for whole where a difference does not give what it should', async () => {
+    const store = newStore();
+    await fetchCodeList(store, 'icd10cm', serving(await whole(first, 'One')).ask);
+    const { asked, ask } = serving(
+      {
+        kind: 'difference',
+        release: await releaseOf(second, 'Two'),
+        removed: await base64([]),
+        added: await base64([]),
+      },
+      await whole(second, 'Two'),
+    );
+    await fetchCodeList(store, 'icd10cm', ask);
+    expect(asked).toEqual([await hashOfText(first.join('\n')), null]);
+    expect(await rowsIn(store)).toEqual(second);
+  });
+
+  it('stays as it is where the server has none, the same, or a damaged one', async () => {
+    const store = newStore();
+    await fetchCodeList(store, 'icd10cm', serving({ kind: 'none' }).ask);
+    expect(await rowsIn(store)).toBeNull();
+    await fetchCodeList(store, 'icd10cm', serving(await whole(first, 'One')).ask);
+    await fetchCodeList(store, 'icd10cm', serving({ kind: 'same' }).ask);
+    const damaged = {
+      ...(await whole(second, 'Two')),
+      rows: await base64(first),
+    } as CodeListAnswer;
+    await fetchCodeList(store, 'icd10cm', serving(damaged, damaged).ask);
+    expect(await rowsIn(store)).toEqual(first);
+  });
+});

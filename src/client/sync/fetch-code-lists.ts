@@ -1,0 +1,76 @@
+import { callNamed } from '#contract/call.ts';
+import type { CodeListAnswer } from '#contract/codes.ts';
+import type { CodeKind } from '#domain/codes/list-search.ts';
+import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
+import { withDifference } from '#domain/codes/row-difference.ts';
+import { callApi } from '#client/api/call.ts';
+import { keepCodes, keptCodes } from '#client/store/code-lists.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
+
+const calls = {
+  icd10cm: callNamed<typeof import('#contract/codes.ts').getICDCodes>('notes', 'getICDCodes'),
+  drugs: callNamed<typeof import('#contract/codes.ts').getDrugs>('notes', 'getDrugs'),
+  notes: callNamed<typeof import('#contract/codes.ts').getICDNotes>('notes', 'getICDNotes'),
+} as const;
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => Number(character.codePointAt(0)));
+
+const rowsOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string[]> =>
+  unpackRows(await inflated(bytes)) ?? [];
+
+/** The rows after an answer, with their bytes; null where the answer changes nothing. */
+async function rowsAfter(
+  answer: CodeListAnswer,
+  before: Uint8Array<ArrayBuffer> | undefined,
+): Promise<{ rows: string[]; bytes: Uint8Array<ArrayBuffer> } | null> {
+  if (answer.kind === 'whole') {
+    const bytes = bytesOf(answer.rows);
+    return { rows: await rowsOf(bytes), bytes };
+  }
+  if (answer.kind !== 'difference' || before === undefined) return null;
+  const rows = withDifference(await rowsOf(before), {
+    removed: await rowsOf(bytesOf(answer.removed)),
+    added: await rowsOf(bytesOf(answer.added)),
+  });
+  return { rows, bytes: await deflated(packRows(rows)) };
+}
+
+/**
+ * Brings one list up to date: whole at first, then by differences. A list whose hash is not the
+ * server's is not kept, and is asked for whole.
+ *
+ * @throws Refusal, as every call
+ */
+export async function fetchCodeList(
+  store: DeviceStore,
+  kind: CodeKind,
+  ask: (have: string | null) => Promise<CodeListAnswer> = (have) => callApi(calls[kind], { have }),
+): Promise<void> {
+  const kept = await keptCodes(store, kind);
+  for (const have of kept === null ? [null] : [kept.hash, null]) {
+    const answer = await ask(have);
+    if (answer.kind === 'none' || answer.kind === 'same') return;
+    const after = await rowsAfter(answer, kept?.bytes);
+    const { hash, name } = answer.release;
+    if (after === null || (await hashOfText(after.rows.join('\n'))) !== hash) continue;
+    await keepCodes(store, kind, { hash, name, bytes: after.bytes });
+    return;
+  }
+}
+
+async function fetchNotes(store: DeviceStore): Promise<void> {
+  const kept = await keptCodes(store, 'notes');
+  const { hash, notes } = await callApi(calls.notes, { have: kept?.hash ?? null });
+  if (hash !== null && notes !== null)
+    await keepCodes(store, 'notes', { hash, name: '', bytes: bytesOf(notes) });
+}
+
+/** Brings all lists up to date, one after the other; what fails is asked for at the next idle moment. */
+export async function fetchCodeLists(store: DeviceStore): Promise<void> {
+  await fetchCodeList(store, 'icd10cm');
+  await fetchCodeList(store, 'drugs');
+  await fetchNotes(store);
+  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', new Date().toISOString()));
+}

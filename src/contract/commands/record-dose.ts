@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { mayWriteChart } from '#domain/chart-scope.ts';
+import { doseOutcomes, dosePatch, hasDrug } from '#domain/doses.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { overlay, type Patch } from '#domain/merge.ts';
+import { id, instant, text } from '../primitives.ts';
+import { applied, defineCommand, rejected } from './command.ts';
+import { mergeEdit } from './merged-doc.ts';
+
+/** How far a recorded time may be ahead of its writing: a person types whole minutes. */
+const ahead = minuteMs;
+
+/**
+ * What became of a dose: given, refused, held, or an earlier entry struck as a mistake (spec W4,
+ * `emarMedications`). Entries are only added, so that two people who record doses of one drug never
+ * collide; the same dose twice is flagged when it is read, and never refused.
+ */
+export const recordDose = defineCommand({
+  name: 'recordDose',
+  version: 1,
+  service: 'operation',
+  target: 'patient',
+  actors: ['clinician'],
+  label: 'Dose',
+  pastLabel: 'Dose recorded',
+  input: z.object({
+    /** Row of the chart's medication list. */
+    drug: text(80),
+    outcome: z.enum(doseOutcomes),
+    at: instant(),
+    dose: text(100),
+    site: text(100),
+    reason: text(300),
+    of: z.nullable(id()),
+  }),
+  written: [
+    { label: 'Dose', of: ({ dose }) => dose },
+    { label: 'Site', of: ({ site }) => site },
+    { label: 'Reason', of: ({ reason }) => reason },
+  ],
+  apply({ patient }, recorded, context) {
+    const { values } = patient.content.doc;
+    const { author, at, entryId } = context;
+    if (!mayWriteChart(author.role, 'medications')) return rejected('chart.scope');
+    if (!hasDrug(values, recorded.drug)) return rejected('dose.drug');
+    if (recorded.outcome !== 'given' && recorded.reason.trim() === '')
+      return rejected('dose.reason', [{ path: 'reason', code: 'dose.reason' }]);
+    if ((recorded.outcome === 'struck') !== (recorded.of !== null))
+      return rejected('request.invalid', [{ path: 'of', code: 'request.invalid' }]);
+    if (Date.parse(recorded.at) > Date.parse(at) + ahead)
+      return rejected('dose.time', [{ path: 'at', code: 'dose.time' }]);
+    const patch = dosePatch(values, recorded, {
+      id: entryId,
+      by: author.id,
+      byName: author.name,
+      writtenAt: at,
+    });
+    const added: Patch = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== null),
+    );
+    const leaving: Patch = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value === null),
+    );
+    const { content } = mergeEdit(patient.content, added, context);
+    // The oldest entries leave the chart without a question: the server has them.
+    const doc = { ...content.doc, values: overlay(content.doc.values, leaving) };
+    return applied({ patient: { ...patient, content: { ...content, doc }, updatedAt: at } });
+  },
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { doseFlags, dueTime, orderTimes } from './dose-times.ts';
+
+/** March 5, 2026 in Pacific time is eight hours behind UTC. */
+const at = (time: string, day = 5): string =>
+  new Date(Date.parse(`2026-03-0${day}T${time}:00.000Z`) + 8 * 60 * 60 * 1000).toISOString();
+const twice = [8 * 60, 20 * 60];
+
+describe('times of an order', () => {
+  test('are read in both notations, sorted, once each', () => {
+    expect(orderTimes('20:00, 08:00')).toEqual(twice);
+    expect(orderTimes('8:00 am; 8:00 PM;8:00 am')).toEqual(twice);
+    expect(orderTimes('')).toEqual([]);
+    expect(orderTimes(' , ')).toEqual([]);
+  });
+
+  test('are null where one cannot be read', () => {
+    expect(orderTimes('morning')).toBeNull();
+    expect(orderTimes('08:00, 25:00')).toBeNull();
+  });
+
+  test('a dose counts for the last time whose turn had come, from two hours before', () => {
+    expect(dueTime(twice, at('08:10'))).toMatchObject({ due: '08:00', after: 10 });
+    expect(dueTime(twice, at('06:00'))).toMatchObject({ due: '08:00', after: -120 });
+    expect(dueTime(twice, at('05:59'))).toMatchObject({ due: '20:00', after: 599 });
+    expect(dueTime(twice, at('23:00'))).toMatchObject({ due: '20:00', after: 180 });
+    expect(dueTime([23 * 60 + 30], at('00:10'))).toMatchObject({ due: '23:30', after: 40 });
+    expect(dueTime([], at('08:10'))).toBeNull();
+  });
+
+  test('where times are closer than that, half the gap', () => {
+    const hourly = [8 * 60, 9 * 60];
+    expect(dueTime(hourly, at('08:29'))).toMatchObject({ due: '08:00' });
+    expect(dueTime(hourly, at('08:30'))).toMatchObject({ due: '09:00' });
+  });
+
+  test('an instant that is none counts for some time and stops nothing', () => {
+    expect(() => dueTime(twice, 'never')).not.toThrow();
+  });
+});
+
+describe('flags of a dose', () => {
+  test('late beyond one hour after its time', () => {
+    expect(doseFlags(twice, at('09:00'), [])).toEqual([]);
+    expect(doseFlags(twice, at('09:01'), [])).toEqual([
+      { kind: 'late', due: '08:00', minutes: 61 },
+    ]);
+  });
+
+  test('double where another one was given for the same time of the same day', () => {
+    expect(doseFlags(twice, at('08:30'), [at('08:00')])).toEqual([
+      { kind: 'double', due: '08:00' },
+    ]);
+    expect(doseFlags(twice, at('20:30'), [at('08:00')])).toEqual([]);
+    expect(doseFlags(twice, at('08:30', 6), [at('08:00', 5)])).toEqual([]);
+    expect(doseFlags(twice, at('11:00'), [at('08:00')])).toEqual([
+      { kind: 'late', due: '08:00', minutes: 180 },
+      { kind: 'double', due: '08:00' },
+    ]);
+  });
+
+  test('none where the order names no times', () => {
+    expect(doseFlags([], at('08:30'), [at('08:30')])).toEqual([]);
+  });
+});

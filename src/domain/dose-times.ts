@@ -1,0 +1,95 @@
+import { dayNumber } from './calendar-date.ts';
+import { hourMs, minuteMs } from './durations.ts';
+import { pacificDate, pacificTime } from './pacific.ts';
+import { timeToMinutes } from './times.ts';
+
+/**
+ * Doses beside the times of their order (spec W4). Times are those of clocks in Pacific time. The
+ * two bounds are thresholds of attention, not clinical limits: no table of drugs is behind them.
+ */
+
+const hour = hourMs / minuteMs;
+const day = 24 * hour;
+/** A dose is late this long after its time, minutes. */
+export const lateAfter = hour;
+/** A dose counts for its time from so long before, minutes; half the gap where times are closer. */
+const earlyFrom = 2 * hour;
+
+/**
+ * Minutes since midnight of an order's times, in their order: "08:00, 20:00" or "8:00 am; 8:00 pm".
+ * Empty for none; null when one of them cannot be read.
+ */
+export function orderTimes(text: string): readonly number[] | null {
+  const written = text.split(/[,;\n]+/).map((each) => each.trim());
+  const times = written.filter(Boolean).map(timeToMinutes);
+  if (times.some((minutes) => minutes >= day)) return null;
+  return [...new Set(times)].toSorted((a, b) => a - b);
+}
+
+/** HH:MM of minutes since midnight. */
+const clockText = (minutes: number): string =>
+  [Math.floor(minutes / hour), minutes % hour]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+
+/** Minutes that clocks have counted since 01/01/1970; 0 for an invalid instant. */
+const clockMinutes = (at: string): number => {
+  const instant = new Date(at);
+  return Number(dayNumber(pacificDate(instant))) * day + timeToMinutes(pacificTime(instant));
+};
+
+/** The time of the order that a dose counts for. */
+export type DueTime = {
+  /** HH:MM. */
+  readonly due: string;
+  /** The same for doses of one time of one day. */
+  readonly slot: number;
+  /** Minutes after it; negative before it. */
+  readonly after: number;
+};
+
+/**
+ * The time a dose counts for: the last one whose turn had come. Null for an order without times.
+ *
+ * @param at ISO instant
+ */
+export function dueTime(times: readonly number[], at: string): DueTime | null {
+  if (times.length === 0) return null;
+  const now = clockMinutes(at);
+  const today = Math.floor(now / day);
+  const slots = [today - 2, today - 1, today, today + 1].flatMap((each) =>
+    times.map((minutes) => each * day + minutes),
+  );
+  const slot = slots.findLast((each, index) => {
+    // Yesterday's slots are past, so the first one is never looked at.
+    const gap = each - Number(slots[index - 1]);
+    return each - Math.min(earlyFrom, gap / 2) <= now;
+  });
+  const found = Number(slot);
+  return { due: clockText(found % day), slot: found, after: now - found };
+}
+
+/** What is odd about a dose that was given, for people to look at. */
+export type DoseFlag =
+  | { readonly kind: 'late'; readonly due: string; readonly minutes: number }
+  | { readonly kind: 'double'; readonly due: string };
+
+/**
+ * Flags of a dose given at an instant: late by the order's times, or the second one for its time.
+ *
+ * @param others instants of the doses given before it was written
+ */
+export function doseFlags(
+  times: readonly number[],
+  at: string,
+  others: readonly string[],
+): readonly DoseFlag[] {
+  const time = dueTime(times, at);
+  if (time === null) return [];
+  const { due, slot, after } = time;
+  const isSecond = others.some((other) => dueTime(times, other)?.slot === slot);
+  return [
+    ...(after > lateAfter ? [{ kind: 'late', due, minutes: after } as const] : []),
+    ...(isSecond ? [{ kind: 'double', due } as const] : []),
+  ];
+}

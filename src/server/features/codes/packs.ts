@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
+import { must } from '#domain/must.ts';
+
+const [gzipAsync, gunzipAsync] = [promisify(gzip), promisify(gunzip)];
+/** A list is packed once and downloaded by every phone. */
+const level = 9;
+
+/** SHA-256 of a text in UTF-8, as hex. */
+export const hashOfText = (text: string): string =>
+  createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What two lists have in common when they are the same: SHA-256 of the rows. */
+export const hashOfRows = (rows: readonly string[]): string => hashOfText(rows.join('\n'));
+
+/** A text gzip-compressed, as base64. */
+export const compressed = async (text: string): Promise<string> =>
+  (await gzipAsync(Buffer.from(text, 'utf8'), { level })).toString('base64');
+
+export const packed = (rows: readonly string[]): Promise<string> => compressed(packRows(rows));
+
+/** The rows of what `packed` made. */
+export async function unpacked(content: string): Promise<string[]> {
+  const text = await gunzipAsync(Buffer.from(content, 'base64'));
+  return must(unpackRows(text.toString('utf8')), 'rows of a kept list');
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emarMedications, patientMedications } from '#contract/doses.ts';
+import { readPatient } from '#contract/patients.ts';
+import { dosesOf } from '#domain/doses.ts';
+import { must } from '#domain/must.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { addDays } from '#domain/dates.ts';
+import type { Patch, Values } from '#domain/merge.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice, onPatient } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('doses of a chart on %s (spec W4)', (database) => {
+  let server: TestServer;
+  let nurse: FieldDevice;
+  let qa: Api;
+  let id = '';
+  let drug = '';
+
+  const valuesOf = async (): Promise<Values> =>
+    (await qa.call(readPatient, { id })).patient.content.doc.values;
+  const write = (patch: Patch) =>
+    nurse.do(
+      'operation',
+      'updatePatient',
+      onPatient(id),
+      { patch, reason: 'Ordered by phone' },
+      { version: 2, baseRevision: 1_000 },
+    );
+  const record = (parts: object) =>
+    nurse.do(
+      'operation',
+      'recordDose',
+      onPatient(id),
+      { drug, outcome: 'given', dose: '10 mg', site: '', reason: '', of: null, ...parts },
+      { baseRevision: 1_000 },
+    );
+  /** A time of yesterday on clocks in Pacific time. */
+  const at = (time: string): string =>
+    must(pacificInstant(addDays(pacificDate(new Date()), -1), time), time).toISOString();
+  const rows = async () =>
+    (await qa.call(emarMedications, { patientId: id, pageSize: 100 })).rows.filter(
+      (row) => row.drug === drug,
+    );
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    nurse = await FieldDevice.signIn(server.url, 'nurse');
+    qa = await signedIn(server.url, 'qa');
+    await nurse.pullAll();
+    id = nurse.visitWith('Staffed').patientId;
+    drug = must(((await valuesOf())['medications.$order'] as readonly string[])[0], 'drug');
+    expect(await write({ [`medications.${drug}.times`]: '08:00, 20:00' })).toMatchObject({
+      kind: 'applied',
+    });
+  });
+  afterAll(() => server.stop());
+
+  it('are in the chart for phones and in the record for the office, flagged by the order', async () => {
+    for (const parts of [
+      { at: at('08:05'), site: 'left arm' },
+      { at: at('10:30') },
+      { at: at('20:00'), outcome: 'refused', dose: '', reason: 'Nausea' },
+    ])
+      expect(await record(parts)).toMatchObject({ kind: 'applied' });
+    expect(await rows()).toMatchObject([
+      { outcome: 'refused', reason: 'Nausea', flags: [], struck: null },
+      {
+        outcome: 'given',
+        at: at('10:30'),
+        flags: [
+          { kind: 'late', due: '08:00', minutes: 150 },
+          { kind: 'double', due: '08:00' },
+        ],
+      },
+      { outcome: 'given', at: at('08:05'), site: 'left arm', flags: [], struck: null },
+    ]);
+    expect(dosesOf(await valuesOf(), drug).map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'given',
+      'given',
+    ]);
+    const { medications } = await qa.call(patientMedications, { patientId: id });
+    expect(medications.find((each) => each.id === drug)).toMatchObject({
+      times: '08:00, 20:00',
+      isActive: true,
+      lastGiven: { at: at('10:30'), dose: '10 mg' },
+    });
+  });
+
+  it('entered by mistake stay readable and count no more', async () => {
+    const second = must((await rows())[1], 'second dose');
+    expect(
+      await record({ outcome: 'struck', at: second.at, dose: '', reason: 'Twice', of: second.id }),
+    ).toMatchObject({ kind: 'applied' });
+    expect(await rows()).toMatchObject([
+      { outcome: 'refused' },
+      { id: second.id, flags: [], struck: { reason: 'Twice' } },
+      { outcome: 'given' },
+    ]);
+    const only = await qa.call(emarMedications, { patientId: id, drug, outcome: 'refused' });
+    expect(only.rows).toMatchObject([{ outcome: 'refused' }]);
+  });
+
+  it('are refused with a reason where they cannot be', async () => {
+    expect(await record({ at: at('08:00'), drug: randomUUID() })).toMatchObject({
+      kind: 'rejected',
+      code: 'dose.drug',
+    });
+    expect(await record({ at: at('08:00'), outcome: 'held' })).toMatchObject({
+      kind: 'rejected',
+      code: 'dose.reason',
+    });
+    expect(await write({ [`doses.${drug}.${randomUUID()}`]: '{}' })).toMatchObject({
+      kind: 'rejected',
+      code: 'request.invalid',
+    });
+    expect(await write({ [`medications.${drug}.times`]: 'mornings' })).toMatchObject({
+      kind: 'rejected',
+      code: 'request.invalid',
+    });
+  });
+
+  it('of a patient in nobody’s care are shown to nobody', async () => {
+    expect((await qa.ask(emarMedications, { patientId: randomUUID() })).problem.code).toBe(
+      'record.not-found',
+    );
+  });
+});
