@@ -33,6 +33,16 @@ export const recordErrors = {
   'note.not-returned': { status: 409, text: 'The office no longer needs a reply to this.' },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
+  'note.completed': {
+    status: 409,
+    text: 'This note is completed and closed for good. Call the office.',
+  },
+  'note.cosign': {
+    status: 409,
+    text: 'The note waits for a cosignature. It is completed after that.',
+  },
+  'note.cosigned': { status: 409, text: 'Nothing of this note waits for your cosignature.' },
+  'note.own-cosign': { status: 409, text: 'Nobody cosigns their own note.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
   'note.conflict': {
     status: 409,

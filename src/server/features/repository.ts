@@ -36,6 +36,7 @@ import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
 import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
+import { NotesAround } from '#server/features/notes/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -68,6 +69,7 @@ const recordsOf = (scope: RequestScope) => ({
   merges: new Merges(scope),
   life: new Life(scope),
   missedNotices: new MissedNotices(scope),
+  notes: new NotesAround(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
   providerRates: new ProviderRates(scope),

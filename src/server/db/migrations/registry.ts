@@ -52,6 +52,9 @@ import { geocodeCache } from './063-geocode-cache.ts';
 import { mailClaims } from './064-mail-claims.ts';
 import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
+import { noteClosing } from './074-note-closing.ts';
+import { olderNotes } from './075-older-notes.ts';
+import { noteTemplates } from './076-note-templates.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -114,4 +117,7 @@ export const migrations: readonly {
   { name: '064-mail-claims', statements: mailClaims },
   { name: '065-form-packs', statements: formPacks },
   { name: '066-grouper-tables', statements: grouperTables },
+  { name: '074-note-closing', statements: noteClosing },
+  { name: '075-older-notes', statements: olderNotes },
+  { name: '076-note-templates', statements: noteTemplates },
 ];
