@@ -177,8 +177,24 @@ export const screens = {
     from: '/notes',
     parts: {
       field: local(() => import('#client/features/note/note-screen.tsx')),
-      office: served(() => import('#client/features/review/review-screen.tsx')),
+      office: byView(
+        served(() => import('#client/features/review/review-screen.tsx')),
+        {
+          read: served(() => import('#client/features/review/read-note.screen.tsx')),
+          beside: served(() => import('#client/features/review/beside.screen.tsx')),
+        },
+      ),
     },
+  },
+  '/cosign': {
+    title: msg`Waiting for cosignature`,
+    rail: { group: 'work', icon: 'check' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/note-closing.ts').notesToCosign>(
+      'operation',
+      'notesToCosign',
+    ),
+    parts: inBoth(served(() => import('#client/features/review/cosign.screen.tsx'))),
   },
   '/duplicates': {
     title: msg`Possible duplicates`,

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNotes, type VisitRow } from '#client/store/snapshots/queries.ts';
-import { Button } from '#client/ui/button.tsx';
+import { supervisedBy } from '#domain/cosign.ts';
+import { useUser } from '#client/session/state/session.ts';
+import { authorOf } from '#client/store/snapshots/overlay.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
@@ -35,6 +38,7 @@ function Group({ title, visits }: { title: string; visits: readonly VisitRow[] }
 export function FieldNotes() {
   const { t } = useLingui();
   const notes = useNotes();
+  const supervises = supervisedBy(authorOf(useUser()).signsAs).length > 0;
   const titles: Readonly<Record<NoteGroup, string>> = {
     returned: t`Returned by the office`,
     drafts: t`To write`,
@@ -45,6 +49,9 @@ export function FieldNotes() {
   return (
     <Page>
       <PageHeader title={t`Notes`} />
+      {supervises && (
+        <LinkButton to="/cosign" icon="check">{t`Waiting for cosignature`}</LinkButton>
+      )}
       {notes === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {notes?.length === 0 && <EmptyState icon="notes" title={t`No notes yet`} />}
       {(['returned', 'drafts', 'submitted', 'approved'] as const).map((group) => (

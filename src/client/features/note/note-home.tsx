@@ -6,6 +6,7 @@ import { Stack } from '#client/ui/card.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
+import { PreviousNote } from './around-buttons.tsx';
 import { useDesk } from './editor/editor-context.ts';
 import { FillBackground } from './fill-background.tsx';
 import { NeedsYouNotice, ReturnedNotice } from './note-notices.tsx';
@@ -65,6 +66,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           <PatientSignatureLine signatures={signatures} onOpen={() => goTo('leave')} />
         )}
         <FillBackground />
+        <PreviousNote visit={page.visit} original={page.visit.id} />
         <SectionList desk={desk} current={null} goTo={goTo} />
         <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>

@@ -6,14 +6,14 @@ import { loadForm } from '#forms/load.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 import { callApi } from '#client/api/call.ts';
 
+export type LoadedNote = OutputOf<typeof readNote> & { form: FormDefinition };
+
 /**
  * A note with its visit, the note before it, and its form with its texts.
  *
  * @throws Refusal
  */
-export async function loadReview(
-  visitId: string,
-): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
+export async function loadNote(visitId: string): Promise<LoadedNote> {
   const answer = await callApi(readNote, { visitId });
   const { formId, formVersion } = answer.note;
   const form = await loadForm(formId, formVersion);
