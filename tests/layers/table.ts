@@ -60,7 +60,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   maps: ['staffing'],
   'missed-notices': ['note'],
-  'my-day': ['visits', 'patients', 'tasks', 'install', 'duties'],
+  'my-day': ['visits', 'patients', 'tasks', 'install', 'duties', 'note'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
   dashboard: ['review', 'visits'],

@@ -9,9 +9,15 @@ import { Card } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { late } from '#client/screen/late.tsx';
 import { noteGroups, type NoteGroup } from './note-groups.ts';
 import { VisitLinkRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+
+/** Loaded with the first export. */
+const ExportNotes = late(
+  async () => (await import('#client/features/note/pdf/export-device-notes.tsx')).ExportDeviceNotes,
+);
 
 const shownAtFirst = 20; // rows of one group before "Show all"
 
@@ -46,6 +52,8 @@ export function FieldNotes() {
     approved: t`Approved`,
   };
   const groups = noteGroups(notes ?? []);
+  const handedIn = [...groups.submitted, ...groups.approved];
+  const [isExporting, setExporting] = useState(false);
   return (
     <Page>
       <PageHeader title={t`Notes`} />
@@ -54,6 +62,10 @@ export function FieldNotes() {
       )}
       {notes === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {notes?.length === 0 && <EmptyState icon="notes" title={t`No notes yet`} />}
+      {handedIn.length > 0 && (
+        <Button icon="print" onClick={() => setExporting(true)}>{t`Notes as one PDF`}</Button>
+      )}
+      {isExporting && <ExportNotes visits={handedIn} onClose={() => setExporting(false)} />}
       {(['returned', 'drafts', 'submitted', 'approved'] as const).map((group) => (
         <Group key={group} title={titles[group]} visits={groups[group]} />
       ))}
