@@ -186,6 +186,23 @@ export const screens = {
       ),
     },
   },
+  '/notev0': {
+    title: msg`Older notes`,
+    rail: { group: 'care', icon: 'folder' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/older-notes.ts').olderNotes>('notes', 'olderNotes'),
+    parts: {
+      office: byView(
+        listed(() => import('#client/features/import/older-notes/older-notes.list.tsx')),
+        {
+          note: served(() => import('#client/features/import/older-notes/older-note.screen.tsx')),
+          import: local(
+            () => import('#client/features/import/older-notes/import-older.screen.tsx'),
+          ),
+        },
+      ),
+    },
+  },
   '/cosign': {
     title: msg`Waiting for cosignature`,
     rail: { group: 'work', icon: 'check' },

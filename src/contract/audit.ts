@@ -38,6 +38,8 @@ export const auditKinds = [
   'recordFile',
   'formPack',
   'grouperTables',
+  'noteTemplate',
+  'olderNote',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

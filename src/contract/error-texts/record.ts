@@ -43,6 +43,16 @@ export const recordErrors = {
   },
   'note.cosigned': { status: 409, text: 'Nothing of this note waits for your cosignature.' },
   'note.own-cosign': { status: 409, text: 'Nobody cosigns their own note.' },
+  'template.many': {
+    status: 409,
+    text: '500 templates are saved already. Delete some first.',
+  },
+  'template.shared': {
+    status: 403,
+    text: 'Only who reviews notes saves or deletes templates for everybody.',
+  },
+  'older.patient': { status: 422, text: 'No patient has this record number.' },
+  'older.repeated': { status: 409, text: 'This note is here already.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
   'note.conflict': {
     status: 409,

@@ -36,6 +36,8 @@ import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
 import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
+import { NoteTemplates } from '#server/features/note-templates/queries.ts';
+import { OlderNotes } from '#server/features/older-notes/queries.ts';
 import { NotesAround } from '#server/features/notes/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
@@ -77,10 +79,12 @@ const recordsOf = (scope: RequestScope) => ({
   recordFiles: new RecordFiles(scope),
   roles: new AgencyRoles(scope),
   rooms: new TelehealthRooms(scope),
+  olderNotes: new OlderNotes(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
   staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
+  templates: new NoteTemplates(scope),
   users: new Users(scope),
   visitTypes: new VisitTypes(scope),
   visits: new Visits(scope),

@@ -44,6 +44,8 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   constant: msg`Constant of the agency`,
   formPack: msg`Form of the agency`,
   grouperTables: msg`Grouper tables`,
+  noteTemplate: msg`Template`,
+  olderNote: msg`Older note`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

@@ -18,6 +18,6 @@ export const olderNotes = [
     foreign key (org_id, patient_id) references patient (org_id, id),
     foreign key (org_id, imported_by) references app_user (org_id, id)
   )`,
-  'create unique index older_note_once on older_note (org_id, patient_id, digest)',
+  'create unique index older_note_once on older_note (org_id, digest)',
   'create index older_note_by_day on older_note (org_id, day desc, id)',
 ];
