@@ -202,6 +202,8 @@ export type MetaValues = {
   replies: Box;
   /** The person's own order of a day's visits, sealed; empty for none. */
   ownOrder: Box;
+  /** Templates of notes as last read, and those made here since, sealed; empty for none. */
+  templates: Box;
   /** Forms of the agency that pulled notes need and that are not on the device yet. */
   wantedPacks: readonly string[];
 } & {

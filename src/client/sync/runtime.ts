@@ -3,6 +3,7 @@ import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { wantedPacks } from '#client/store/packs.ts';
+import { hasUnsentTemplates } from '#client/store/templates.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
@@ -94,6 +95,13 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
   await fetchPacks(store);
 }
 
+/** Templates that were made here without a line follow; nothing is asked where there are none. */
+async function sendTemplates(store: DeviceStore): Promise<void> {
+  if (!(await hasUnsentTemplates(store))) return;
+  const { exchangeTemplates } = await import('./exchange-templates.ts');
+  await exchangeTemplates(store);
+}
+
 /** What a tab takes part with. */
 type Part = {
   readonly store: DeviceStore;
@@ -135,6 +143,7 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
     onIdle() {
       files.kick(engine);
       void fetchWantedPacks(store).catch(() => {});
+      void sendTemplates(store).catch(() => {});
     },
     onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
     // Whatever was known: who is answered here has a session, and has shown enough.

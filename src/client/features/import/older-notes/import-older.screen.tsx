@@ -165,6 +165,7 @@ function ImportOlder() {
         <DropZone
           label={t`Drop older notes here: JSON, CSV or PDF`}
           accept=".json,.csv,.pdf"
+          busy={false}
           onFile={(chosen) => void add(chosen)}
         />
         {file?.read.ok === false && (
