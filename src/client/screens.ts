@@ -203,6 +203,13 @@ export const screens = {
       ),
     },
   },
+  '/templates': {
+    title: msg`Templates`,
+    rail: { group: 'administration', icon: 'copy' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/note-templates.ts').template>('admin', 'template'),
+    parts: { office: served(() => import('#client/features/review/templates.screen.tsx')) },
+  },
   '/cosign': {
     title: msg`Waiting for cosignature`,
     rail: { group: 'work', icon: 'check' },

@@ -10,6 +10,7 @@ import {
   verifyNote,
   type readNote,
 } from '#contract/notes.ts';
+import { saveAsTemplate } from '#contract/note-templates.ts';
 import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
@@ -47,6 +48,7 @@ import { ReviewPatient } from './review-patient.tsx';
 import { isShown, reviewSections, type ReviewSection, type Shown } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -58,6 +60,7 @@ type Open =
   | { kind: 'verify' }
   | { kind: 'oasis' }
   | { kind: 'reopen' }
+  | { kind: 'template' }
   | null;
 
 /** What else can be done with the note; after the decision in the order of the keyboard. */
@@ -88,6 +91,12 @@ function Actions({
       )}
       <NotesAround visit={visit} original={visit.id} />
       <NoteViews visitId={visit.id} />
+      {may(saveAsTemplate) && (
+        <Button
+          icon="copy"
+          onClick={() => onOpen({ kind: 'template' })}
+        >{t`Save as template`}</Button>
+      )}
       <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
       <LinkButton to="/patient/$id" params={{ id: visit.patientId }} icon="user">
         {t`Chart`}
@@ -191,6 +200,9 @@ function Dialogs({
       )}
       {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={onClose} />}
       {open?.kind === 'oasis' && <OasisExportDialog subject={note.visitId} onClose={onClose} />}
+      {open?.kind === 'template' && (
+        <SaveTemplateDialog subject={{ note, form }} onClose={onClose} />
+      )}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
     </>
   );
