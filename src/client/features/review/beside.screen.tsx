@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import type { Note } from '#contract/entities.ts';
 import { adjacentNote } from '#contract/note-neighbours.ts';
+import { previousNotes } from '#contract/notes.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
-import { loadNote, type LoadedNote } from '#client/features/note/load-note.ts';
+import {
+  loadNote,
+  loadPrevious,
+  orNone,
+  type LoadedNote,
+} from '#client/features/note/load-note.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -13,13 +20,16 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster, Columns } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { OriginalNote, originalIn, ReadNote } from './read-note.screen.tsx';
+import { OriginalNote, originalIn, ReadNote, type Original } from './read-note.screen.tsx';
 
 type Pair = {
   readonly loaded: LoadedNote;
   /** Null where the patient has no other note. */
   readonly other: LoadedNote | null;
+  /** Earlier notes of the same form. */
+  readonly same: readonly Note[];
 };
 type Direction = 'previous' | 'next';
 
@@ -47,29 +57,32 @@ function Side({ loaded }: { loaded: LoadedNote }) {
 }
 
 /** Puts an earlier or a later note beside this one, or says that there is none. */
-function useMoves({ loaded, other }: Pair, original: string | null) {
+function useMoves({ loaded, other }: Omit<Pair, 'same'>, original: string | null) {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
   const visitId = loaded.visit.id;
+  const put = (beside: string) => {
+    const search = { view: 'beside', with: beside, ...(original !== null && { original }) };
+    return navigate({ to: '/note/$visitId', params: { visitId }, search });
+  };
   const move = async (side: Direction) => {
     const found = await besides((other ?? loaded).visit.id, side, visitId);
     if (found === null) {
       toast({ text: side === 'previous' ? t`No previous note found.` : t`No later note found.` });
       return;
     }
-    const search = { view: 'beside', with: found, ...(original !== null && { original }) };
-    await navigate({ to: '/note/$visitId', params: { visitId }, search });
+    await put(found);
   };
   const earlier = useAttempt(() => move('previous'));
   const later = useAttempt(() => move('next'));
-  return { earlier, later };
+  return { earlier, later, put };
 }
 
-function BesideScreen({ original, ...pair }: Pair & { original: string | null }) {
+function BesideScreen({ original, ...pair }: Pair & { original: Original }) {
   const { t } = useLingui();
-  const { loaded, other } = pair;
-  const { earlier, later } = useMoves(pair, original);
+  const { loaded, other, same } = pair;
+  const { earlier, later, put } = useMoves(pair, original?.visitId ?? null);
   return (
     <Page wide>
       <PageHeader title={loaded.visit.patientName} />
@@ -81,6 +94,17 @@ function BesideScreen({ original, ...pair }: Pair & { original: string | null })
         <Button icon="next" busy={later.busy} onClick={() => void later.start()}>
           {t`Later note`}
         </Button>
+        {same.length > 0 && (
+          <Select
+            label={t`Compare with`}
+            value={other?.visit.id ?? ''}
+            options={same.map(({ visitId, dateOfService }) => ({
+              value: visitId,
+              label: dateOfService,
+            }))}
+            onChange={(chosen) => void put(chosen)}
+          />
+        )}
       </Cluster>
       <FailureNotice error={earlier.error ?? later.error} />
       <Columns>
@@ -92,15 +116,16 @@ function BesideScreen({ original, ...pair }: Pair & { original: string | null })
 }
 
 /** `/note/:visitId?view=beside&with=…`: without `with` the note before it. */
-export const screen: ScreenPart<Pair> = {
+export const screen: ScreenPart<Pair & { original: Original }> = {
   load: async ({ params: { visitId = '' }, search }) => {
     const asked = typeof search['with'] === 'string' ? search['with'] : null;
-    const beside = asked ?? (await callApi(adjacentNote, { visitId })).previous?.visitId ?? null;
-    const [loaded, other] = await Promise.all([
+    const [loaded, other, same, original] = await Promise.all([
       loadNote(visitId),
-      beside === null ? null : loadNote(beside),
+      asked === null ? loadPrevious(visitId) : loadNote(asked),
+      orNone(callApi(previousNotes, { visitId, limit: 20 })),
+      originalIn(search),
     ]);
-    return { loaded, other };
+    return { loaded, other, same: same?.notes ?? [], original };
   },
-  Screen: ({ data, search }) => <BesideScreen {...data} original={originalIn(search)} />,
+  Screen: ({ data }) => <BesideScreen {...data} />,
 };

@@ -31,7 +31,7 @@ describe('several notes as one PDF', () => {
   it('has contents in front that name each note with its page, and its patient on its pages', async () => {
     const notes = names.slice(0, 3).map(load);
     const bytes = must(await notesPdf({ agency: 'Sample', madeAt, notes }), 'file');
-    const pages = await readPdf(bytes);
+    const pages = (await readPdf(bytes)).map(({ text }) => text);
     expect(pages[0]).toContain('Contents');
     for (const name of names.slice(0, 3)) {
       const at = pages.findIndex((text, page) => page > 0 && text.includes(name));
@@ -58,7 +58,7 @@ describe('several notes as one PDF', () => {
       await notesPdf({ agency: 'Sample', madeAt, notes: names.map(load) }),
       'file',
     );
-    const pages = await readPdf(bytes);
+    const pages = (await readPdf(bytes)).map(({ text }) => text);
     expect(pages[0]).toContain('Patient 1');
     expect(pages[1]).toContain('Patient 45');
     expect(pages[2]).toContain('Patient 1');
