@@ -8,7 +8,7 @@ import {
 } from '#contract/note-templates.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { changeTemplates, watchTemplates } from '#client/store/templates.ts';
+import { changeTemplates, hasUnsentTemplates, watchTemplates } from '#client/store/templates.ts';
 
 /** Refusals that are an answer to the template itself; after any other it is sent again. */
 const isVerdict = (error: unknown): error is Refusal =>
@@ -69,4 +69,9 @@ export async function exchangeTemplates(store: DeviceStore): Promise<void> {
   const known = answers.flatMap(({ templates }) => templates);
   const readAt = new Date(store.clock.now()).toISOString();
   await changeTemplates(store, (now) => ({ ...now, known, readAt }));
+}
+
+/** The same where something was saved or deleted here that the server has not heard of. */
+export async function sendUnsentTemplates(store: DeviceStore): Promise<void> {
+  if (await hasUnsentTemplates(store)) await exchangeTemplates(store);
 }

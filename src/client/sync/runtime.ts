@@ -3,7 +3,6 @@ import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { wantedPacks } from '#client/store/packs.ts';
-import { hasUnsentTemplates } from '#client/store/templates.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
@@ -97,9 +96,10 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 
 /** Templates that were made here without a line follow; nothing is asked where there are none. */
 async function sendTemplates(store: DeviceStore): Promise<void> {
-  if (!(await hasUnsentTemplates(store))) return;
-  const { exchangeTemplates } = await import('./exchange-templates.ts');
-  await exchangeTemplates(store);
+  const box = await store.tables.read(['meta'], (tx) => tx.meta('templates'));
+  if (box === undefined || box.length === 0) return;
+  const { sendUnsentTemplates } = await import('./exchange-templates.ts');
+  await sendUnsentTemplates(store);
 }
 
 /** What a tab takes part with. */
