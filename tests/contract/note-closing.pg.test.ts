@@ -9,9 +9,13 @@ import {
 } from '#contract/note-neighbours.ts';
 import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { formFor } from '#forms/signed-by.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
+import { FieldDevice, onVisit } from '../support/field-device.ts';
+import { seeded } from '../support/seeded.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())('how a note is closed on %s', (database) => {
@@ -35,7 +39,11 @@ describe.each(databaseKinds())('how a note is closed on %s', (database) => {
       'untouched visit of a patient the nurse cares for',
     );
     used.add(visit.id);
-    await device.complete(visit, sampleNote(visit.formId));
+    const form = must(formById(visit.formId), 'form');
+    const own = formFor(form, { signsAs: visit.providerType, providerType: visit.providerType });
+    const answers = sampleAnswers(own, { random: seeded(1), date: visit.dateOfService });
+    const outcomes = await device.complete(visit, answers);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'applied'));
     return visit;
   }
   const read = (visitId: string) => qa.call(readNote, { visitId });
@@ -149,10 +157,7 @@ describe.each(databaseKinds())('how a note is closed on %s', (database) => {
   });
 
   it('says that a patient has no previous note', async () => {
-    const visitId = must(
-      (await firstNoteOf(qa, nurse)) ?? undefined,
-      'first note of some patient',
-    );
+    const visitId = must((await firstNoteOf(qa, nurse)) ?? undefined, 'first note of some patient');
     expect((await qa.ask(previousVisit, { visitId })).problem).toMatchObject({
       code: 'note.no-previous',
     });
