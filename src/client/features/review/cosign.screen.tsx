@@ -2,11 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import {
-  cosignAllNotes,
-  notesToCosign,
-  type CosignReceipt,
-} from '#contract/note-closing.ts';
+import { cosignAllNotes, notesToCosign, type CosignReceipt } from '#contract/note-closing.ts';
 import type { NoteRowShown } from '#contract/notes.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -40,8 +36,7 @@ const cosignAll = action<Subject, unknown>({
   needs: cosignAllNotes,
   when: ({ notes }) => notes.length > 0,
   ask: {
-    title: ({ notes }) =>
-      plural(notes.length, { one: 'Cosign # note?', other: 'Cosign # notes?' }),
+    title: ({ notes }) => plural(notes.length, { one: 'Cosign # note?', other: 'Cosign # notes?' }),
     body: [msg`You sign that you reviewed them. A cosignature is not taken back.`],
     confirm: msg`Cosign all`,
   },

@@ -241,7 +241,10 @@ export function ReviewScreen(props: ReviewProps) {
   const tools = {
     marks: decides ? marks : null,
     onMark: mark,
-    onEdit: isApproved || note.completed || !may(saveNote) ? null : (path: string) => setOpen({ kind: 'edit', path }),
+    onEdit:
+      isApproved || note.completed || !may(saveNote)
+        ? null
+        : (path: string) => setOpen({ kind: 'edit', path }),
     mayEditReadings: note.seal !== null,
   };
   return (

@@ -76,8 +76,7 @@ const remove = action<NoteTemplate, unknown>({
     confirm: msg`Delete`,
   },
   run: ({ id }) => callApi(deleteTemplate, { id }),
-  done: (_, { kind }) =>
-    kind === 'field' ? say`Field template deleted` : say`Template deleted`,
+  done: (_, { kind }) => (kind === 'field' ? say`Field template deleted` : say`Template deleted`),
   failure: msg`Sorry, template could not be deleted.`,
 });
 
@@ -85,10 +84,7 @@ function TemplatesScreen({ templates }: { templates: readonly NoteTemplate[] }) 
   const { t, i18n } = useLingui();
   return (
     <Page>
-      <PageHeader
-        title={t`Templates`}
-        actions={<ActionButton action={addPhrase} subject={null} />}
-      >
+      <PageHeader title={t`Templates`} actions={<ActionButton action={addPhrase} subject={null} />}>
         <p>{t`Of the agency and your own. In a note, / offers phrases and the patient’s own values.`}</p>
       </PageHeader>
       {templates.length === 0 && <EmptyState icon="notes" title={t`No templates yet`} />}
