@@ -177,6 +177,11 @@ const zones: readonly Zone[] = [
   // One row per path; loads the features by import().
   {
     folder: 'src/client/screens.ts',
+    folders: ['src/client/note-screens.ts', 'src/client/features', ...underFeatures],
+    packages: screens,
+  },
+  {
+    folder: 'src/client/note-screens.ts',
     folders: ['src/client/features', ...underFeatures],
     packages: screens,
   },

@@ -3,6 +3,7 @@ import * as contract from '#contract/notes.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import { writtenStatuses } from '#server/features/notes/queries.ts';
 import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
@@ -11,7 +12,6 @@ import { closingCalls } from './closing-calls.ts';
 import { exportedAssessment } from './export-assessment.ts';
 import { visitOfNote } from './opened-note.ts';
 import { planDoubts } from './plan-doubts.ts';
-import { writtenStatuses } from './queries.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
 import { saveNote } from './save-note.ts';
 

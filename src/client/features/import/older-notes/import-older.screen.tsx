@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { errors } from '#contract/errors.ts';
 import { importOlderNotes, type GivenOlderNote } from '#contract/older-notes.ts';
@@ -78,13 +78,14 @@ function ScannedFields({
 function Outcomes({ notes, preview }: { notes: readonly GivenOlderNote[]; preview: Preview }) {
   const { t } = useLingui();
   const text = useText();
+  const keys = useMemo(() => notes.map((_, at) => `note-${at}`), [notes]);
   return (
     <List>
       {preview.outcomes.slice(0, mostShown).map(({ patientName, code }, at) => {
         const { mrn = '', day = '', title = '', fields = [] } = notes[at] ?? {};
         return (
           <ListRow
-            key={`${mrn} ${day} ${at}`}
+            key={keys[at]}
             title={patientName ?? mrn}
             detail={[day, title, plural(fields.length, { one: '# field', other: '# fields' })].join(
               ' · ',
@@ -116,7 +117,7 @@ function TakeIn({ source, read }: { source: string; read: readonly GivenOlderNot
     toast({ text: plural(taken, { one: '# note imported', other: '# notes imported' }) });
     await navigate({ to: '/notev0' });
   });
-  const [scanned] = notes.filter(({ document }) => document !== null);
+  const scanned = notes.find(({ document }) => document !== null);
   const isWhole = notes.every(({ mrn, day }) => mrn.trim() !== '' && day !== '');
   const change = (note: GivenOlderNote) => {
     setPreview(null);
@@ -158,7 +159,10 @@ function ImportOlder() {
     <Page>
       <PageHeader title={t`Import older notes`} back={<BackLink to="/notev0" />}>
         <p>
-          {t`One note a row (CSV) or entry (JSON) with mrn, date, title and author; everything else is a field. Or one scanned note as a PDF.`}
+          <Trans>
+            One note a row (CSV) or entry (JSON) with mrn, date, title and author; everything else
+            is a field. Or one scanned note as a PDF.
+          </Trans>
         </p>
       </PageHeader>
       <Stack>

@@ -28,7 +28,7 @@ function useMaking({ visitIds, load }: Omit<ExportProps, 'onClose'>) {
   const text = useText();
   const { orgName: agency } = useUser();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [file, setFile] = useState<Blob | null>(null);
+  const [file, setFile] = useState<{ content: Blob; name: string } | null>(null);
   const stopped = useRef(false);
   const making = useAttempt(async () => {
     stopped.current = false;
@@ -42,7 +42,9 @@ function useMaking({ visitIds, load }: Omit<ExportProps, 'onClose'>) {
       onProgress: setProgress,
       isStopped: () => stopped.current,
     });
-    setFile(bytes && new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }));
+    if (bytes === null) return;
+    const content = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
+    setFile({ content, name: fileName(parts.madeAt) });
   });
   const stop = () => {
     stopped.current = true;
@@ -59,7 +61,6 @@ export function ExportNotes({ onClose, ...parts }: ExportProps) {
     stop();
     onClose();
   };
-  const name = fileName(new Date());
   return (
     <Dialog
       title={t`Notes as one PDF`}
@@ -67,8 +68,15 @@ export function ExportNotes({ onClose, ...parts }: ExportProps) {
       actions={
         file ? (
           <>
-            <Button icon="print" onClick={() => openFile(file, name)}>{t`Open PDF`}</Button>
-            <Button variant="primary" icon="download" onClick={() => saveFile(file, name)}>
+            <Button
+              icon="print"
+              onClick={() => openFile(file.content, file.name)}
+            >{t`Open PDF`}</Button>
+            <Button
+              variant="primary"
+              icon="download"
+              onClick={() => saveFile(file.content, file.name)}
+            >
               {t`Save PDF`}
             </Button>
           </>

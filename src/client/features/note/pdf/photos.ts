@@ -17,8 +17,9 @@ async function contentHere(store: DeviceStore | null, fileId: string): Promise<B
 }
 
 /**
- * The photos of a note's wounds for paper, by file: from this device, where there is one (`store`), or else from the server. One
- * that is neither here nor reachable is left out, and so are those beyond what a file may weigh.
+ * The photos of a note's wounds for paper, by file: from this device, where there is one (`store`),
+ * or else from the server. One that is neither here nor reachable is left out, and so are those
+ * beyond what a file may weigh.
  */
 export async function woundPhotos(
   store: DeviceStore | null,

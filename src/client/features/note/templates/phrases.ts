@@ -17,7 +17,7 @@ export type Phrase = { readonly id: string; readonly name: string; readonly text
  */
 const starters = [
   { name: msg`No change`, text: msg`No change since the last visit.` },
-  { name: msg`Tolerated`, text: msg`The patient tolerated the visit well.` },
+  { name: msg`Tolerated well`, text: msg`The patient tolerated the visit well.` },
   {
     name: msg`Teach-back`,
     text: msg`The patient repeated the teaching in their own words.`,
