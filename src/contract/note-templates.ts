@@ -79,7 +79,7 @@ export const saveAsTemplate = notes('saveAsTemplate', {
     'Saves a template. The same id again changes nothing; one for everybody is saved by the office.',
   input: newTemplate,
   output: z.object({ template: noteTemplate }),
-  errors: ['template.many', 'template.shared'],
+  errors: ['template.many', 'template.shared', 'record.not-found'],
 });
 
 export const deleteTemplate = admin('deleteTemplate', {

@@ -74,6 +74,7 @@ export const olderNote = notes('olderNote', {
     source: text(200),
     importedBy: z.nullable(text(160)),
   }),
+  errors: ['record.not-found'],
 });
 
 /** What would become, or became, of one note of a file, in the file's order. */

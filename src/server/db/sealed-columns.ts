@@ -301,7 +301,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'note_template',
     column: 'body',
     place: 'note_template.body',
-    key: [uuid('id')],
+    key: [uuid('saved_by'), uuid('id')],
     id: 'id::text',
     atOnce: many,
   },

@@ -1,7 +1,7 @@
 /**
  * Templates of notes: a whole note, one answer, a phrase, or what a provider starts notes with.
  * One without an owner is the agency's. Name and content are sealed: what a person saves from a
- * note may name somebody.
+ * note may name somebody. Ids are made on devices, each person's for themselves.
  */
 export const noteTemplates = [
   `create table note_template (
@@ -16,7 +16,7 @@ export const noteTemplates = [
     saved_at timestamptz not null,
     saved_by uuid not null,
     deleted_at timestamptz,
-    primary key (org_id, id),
+    primary key (org_id, saved_by, id),
     foreign key (org_id, owner_id) references app_user (org_id, id),
     foreign key (org_id, saved_by) references app_user (org_id, id)
   )`,

@@ -20,19 +20,18 @@ export class NoteTemplates {
     this.#scope = scope;
   }
 
-  /** Those of these kinds that the person may use, by name. */
+  /** Those of these kinds that the person may use, by name; they are about nobody's care. */
   async ofKinds(kinds: readonly TemplateKind[]): Promise<NoteTemplate[]> {
     const rows = await this.#inUse().where('kind', 'in', kinds).limit(mostTemplates).execute();
-    await recordAudit(this.#scope, 'noteTemplate', null, { shown: rows.map(({ id }) => id) });
     return rows
       .map((row) => this.#present(row))
       .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
   }
 
   /**
-   * Saves one, unless one of its id is there. `mayShare`: the person may save for everybody.
+   * Saves one, unless the person has one of its id already. `mayShare`: the person may save for everybody.
    *
-   * @throws Refusal template.shared, template.many, record.not-found for another person's id
+   * @throws Refusal template.shared, template.many, record.not-found for one that was deleted
    */
   async save(given: NewTemplate, mayShare: boolean): Promise<NoteTemplate> {
     const { db, orgId, userId, keys, now } = this.#scope;
@@ -62,9 +61,12 @@ export class NoteTemplates {
         saved_by: userId,
         deleted_at: null,
       })
-      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['org_id', 'saved_by', 'id']).doNothing())
       .execute();
-    const row = await this.#inUse().where('id', '=', given.id).executeTakeFirst();
+    const row = await this.#inUse()
+      .where('id', '=', given.id)
+      .where('saved_by', '=', userId)
+      .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     await recordAudit(this.#scope, 'noteTemplate', given.id, { kind: given.kind });
     return this.#present(row);
@@ -84,6 +86,7 @@ export class NoteTemplates {
       .updateTable('note_template')
       .set({ deleted_at: now })
       .where('org_id', '=', orgId)
+      .where('saved_by', '=', row.saved_by)
       .where('id', '=', id)
       .execute();
     await recordAudit(this.#scope, 'noteTemplate', id, { deleted: true });
