@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { callNames } from '#contract/call-names.ts';
 import { callNamed } from '#contract/call.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
+import { noteScreens } from '#client/note-screens.ts';
 import {
   byView,
   inBoth,
@@ -177,9 +178,16 @@ export const screens = {
     from: '/notes',
     parts: {
       field: local(() => import('#client/features/note/note-screen.tsx')),
-      office: served(() => import('#client/features/review/review-screen.tsx')),
+      office: byView(
+        served(() => import('#client/features/review/review-screen.tsx')),
+        {
+          read: served(() => import('#client/features/review/read-note.screen.tsx')),
+          beside: served(() => import('#client/features/review/beside.screen.tsx')),
+        },
+      ),
     },
   },
+  ...noteScreens,
   '/duplicates': {
     title: msg`Possible duplicates`,
     rail: { group: 'work', icon: 'users' },
@@ -356,20 +364,6 @@ export const screens = {
     area: 'users',
     needs: callNamed<typeof import('#contract/constants.ts').constants>('admin', 'constants'),
     parts: { office: listed(() => import('#client/features/constants/constants.list.tsx')) },
-  },
-  '/formPacks': {
-    title: msg`Own forms`,
-    rail: { group: 'administration', icon: 'notes' },
-    area: 'users',
-    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
-    parts: { office: listed(() => import('#client/features/form-packs/form-packs.list.tsx')) },
-  },
-  '/formPackImport': {
-    title: msg`Import form`,
-    rail: { none: 'reached from the own forms' },
-    area: 'users',
-    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
-    parts: { office: local(() => import('#client/features/form-packs/import-form-screen.tsx')) },
   },
   '/auditLogs': {
     title: msg`Audit log`,

@@ -39,6 +39,8 @@ export const auditKinds = [
   'formPack',
   'grouperTables',
   'codeRelease',
+  'noteTemplate',
+  'olderNote',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

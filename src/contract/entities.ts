@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { supervisors } from '#domain/cosign.ts';
 import { episodeStatuses, patientStatuses } from '#domain/record-statuses.ts';
 import { payUnits } from '#domain/pay.ts';
 import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
@@ -279,6 +280,16 @@ export type Seal = z.infer<typeof seal>;
 
 const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
 
+/** A supervisor's signature under an assistant's note; it is for the seal with this hash only. */
+const cosignature = z.object({
+  by: id(),
+  byName: text(120),
+  role: text(60),
+  at: instant(),
+  hash: signing.shape.hash,
+});
+export type Cosignature = z.infer<typeof cosignature>;
+
 /** One note per visit; `visitId` is its id. */
 export const note = z.object({
   visitId: id(),
@@ -299,6 +310,12 @@ export const note = z.object({
   returns: z.optional(z.array(noteReturn)),
   /** Answers filled from the last visit that were not touched before the note was handed in. */
   filled: z.optional(z.array(path())),
+  /** Of every version that was cosigned, oldest first; `cosign` says who signs the present one. */
+  cosignatures: z.optional(z.array(cosignature)),
+  /** Discipline whose cosignature the present seal waits for; null or absent for none. */
+  cosign: z.optional(z.nullable(z.enum(supervisors))),
+  /** Closed for good by the office after approval: nothing is added any more. */
+  completed: z.optional(z.object({ at: instant(), by: id(), byName: text(160) })),
 });
 export type Note = z.infer<typeof note>;
 

@@ -25,7 +25,11 @@ import * as grouperTables from './grouper-tables.ts';
 import * as life from './life.ts';
 import * as linkedAccounts from './linked-accounts.ts';
 import * as missedNotices from './missed-notices.ts';
+import * as noteClosing from './note-closing.ts';
+import * as noteNeighbours from './note-neighbours.ts';
+import * as noteTemplates from './note-templates.ts';
 import * as notes from './notes.ts';
+import * as olderNotes from './older-notes.ts';
 import * as orders from './orders.ts';
 import * as ownVisits from './own-visits.ts';
 import * as passkeys from './passkeys.ts';
@@ -79,7 +83,11 @@ export const nouns = [
   life,
   linkedAccounts,
   missedNotices,
+  noteClosing,
+  noteNeighbours,
+  noteTemplates,
   notes,
+  olderNotes,
   orders,
   ownVisits,
   passkeys,

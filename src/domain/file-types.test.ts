@@ -70,6 +70,13 @@ it('makes a safe file name: no path, the extension of the content', () => {
   expect(safeFileName('.htaccess', 'image/png')).toBe('file.png');
 });
 
+it('rules §9: names recordings by the specified mapping', () => {
+  const named = (['audio/webm', 'audio/mp4', 'audio/mpeg', 'audio/wav', 'audio/ogg'] as const).map(
+    (type) => safeFileName('recording-2026-11-21', type),
+  );
+  expect(named.map(endingOf)).toEqual(['webm', 'mp4', 'mp3', 'wav', 'ogg']);
+});
+
 describe("a file's name and its content (ASVS 5.2.2)", () => {
   it.each([
     ['wound.jpg', 'image/jpeg'],

@@ -1,3 +1,5 @@
+import { audioExtension } from './attachments.ts';
+
 /**
  * Detects a file's type by its content. Names and declared types come from outside and are never
  * trusted (docs/security.md): an HTML page named as a photo is still a page.
@@ -31,6 +33,10 @@ export const largestFile = 25_000_000;
 export const mostFilesOfNote = 40;
 /** Most files of one patient, those of the episodes among them. */
 export const mostFilesOfPatient = 500;
+
+/** The extension the app gives a file of this type; a recording's by the specified mapping. */
+const endingFor = (type: FileType): string =>
+  kindOfType(type) === 'audio' ? audioExtension(type) : endings[type][0];
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);
@@ -81,7 +87,10 @@ export function kindOfType(type: FileType): FileKind {
   return type.startsWith('audio/') ? 'audio' : 'document';
 }
 
-/** Extensions that fit a type; the app uses the first. Phones record sound in video containers. */
+/**
+ * Extensions that fit a type; of pictures and documents the app uses the first. Phones record sound
+ * in video containers.
+ */
 const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -115,7 +124,7 @@ export function nameFits(name: string, type: FileType): boolean {
 export function fittingName(name: string, type: FileType): string {
   if (nameFits(name, type)) return name;
   const stem = name.trim().replace(/\.[^.]*$/, '');
-  return `${stem === '' ? 'file' : stem}.${endings[type][0]}`;
+  return `${stem === '' ? 'file' : stem}.${endingFor(type)}`;
 }
 
 /** A safe file name: letters, digits, dashes and the extension of the content. */
@@ -126,5 +135,5 @@ export function safeFileName(name: string, type: FileType): string {
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, '-')
     .slice(0, 80)
     .trim();
-  return `${stem === '' ? 'file' : stem}.${endings[type][0]}`;
+  return `${stem === '' ? 'file' : stem}.${endingFor(type)}`;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, type Call } from '#contract/call.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { importFormPack } from '#contract/form-packs.ts';
+import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { isList } from '#contract/paging.ts';
 import { importData, importedDocuments, patients, readPatient } from '#contract/patients.ts';
 import { calls } from '#contract/registry.ts';
@@ -28,6 +29,7 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'admin.episodeChoices',
   'admin.preferences',
   'admin.readRole',
+  'admin.template',
   'admin.userActivity',
   'notes.findCodes',
   'notes.findDrugs',
@@ -35,6 +37,8 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'notes.getDrugs',
   'notes.getICDCodes',
   'notes.getICDNotes',
+  'notes.narrativeTemplates',
+  'notes.providerNoteTemplates',
   'operation.addressSuggestions',
   'operation.geocode',
   'operation.grouperSlice',
@@ -48,6 +52,18 @@ const aboutNobody: ReadonlySet<string> = new Set([
   'security.session',
   'security.sessions',
 ]);
+const isAdmin = ({ role, organisation }: (typeof demoPeople)[number]): boolean =>
+  role === 'ADMIN' && organisation === ours.key;
+
+const olderNoteOf = (mrn: string) => ({
+  mrn,
+  day: '03/04/2019',
+  title: 'Visit',
+  author: '',
+  fields: [{ label: 'Pulse', value: '72' }],
+  document: null,
+});
+
 /** What phones pull is in `pull.pg.test.ts`. */
 const ofPhones: ReadonlySet<string> = new Set(['operation.pull', 'notes.pull']);
 
@@ -103,7 +119,20 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
       visitTypeIds: [201],
       source: 'weights.json',
     });
+    // A supervisor, so that notes wait for somebody.
+    await db
+      .updateTable('app_user')
+      .set({ credential: 'RN' })
+      .where('user_name', '=', must(demoPeople.find(isAdmin), 'admin').userName)
+      .execute();
+    await admin.call(importOlderNotes, {
+      source: 'old.csv',
+      preview: false,
+      notes: [olderNoteOf(patient.mrn)],
+    });
+    const older = await admin.call(olderNotes, {});
     inputs = {
+      'notes.olderNote': { id: must(older.rows[0], 'older note').id },
       'notes.formPack': formPack,
       'admin.search': { words: lastName },
       'admin.patientDuplicates': { firstName, lastName, birthday, phone: '', except: null },

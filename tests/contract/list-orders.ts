@@ -25,6 +25,7 @@ import { grouperTables } from '#contract/grouper-tables.ts';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
+import { olderNotes } from '#contract/older-notes.ts';
 import { patients } from '#contract/patients.ts';
 import { providerRates, providerTypes, visitRates } from '#contract/rates.ts';
 import { episodeFiles, patientFiles } from '#contract/record-files.ts';
@@ -228,6 +229,14 @@ export const lists: readonly List[] = [
     title: ({ title }) => [title.toLowerCase()],
     imported: ({ importedAt }) => [importedAt],
     version: ({ version, title }) => [version, title.toLowerCase()],
+  }),
+  sorting(
+    olderNotes,
+    {},
+    rowId,
+  )({
+    day: ({ day: date }) => [day(date)],
+    imported: ({ importedAt }) => [importedAt],
   }),
   sorting(
     constants,

@@ -150,5 +150,5 @@ export async function signAndSubmit(hand: Hand): Promise<void> {
   const own = main.getByRole('region', { name: labels.whole('Your signature') });
   await hand.sign(own, labels.whole('Your signature'));
   await hand.press(main.getByRole('button', { name: labels.whole('Submit note') }));
-  await main.getByText(labels.whole('Notes completed')).first().waitFor();
+  await main.getByText(labels.whole('Notes submitted')).first().waitFor();
 }

@@ -60,7 +60,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   maps: ['staffing'],
   'missed-notices': ['note'],
-  'my-day': ['visits', 'patients', 'tasks', 'install', 'duties'],
+  'my-day': ['visits', 'patients', 'tasks', 'install', 'duties', 'note'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
   dashboard: ['review', 'visits'],
@@ -177,6 +177,11 @@ const zones: readonly Zone[] = [
   // One row per path; loads the features by import().
   {
     folder: 'src/client/screens.ts',
+    folders: ['src/client/note-screens.ts', 'src/client/features', ...underFeatures],
+    packages: screens,
+  },
+  {
+    folder: 'src/client/note-screens.ts',
     folders: ['src/client/features', ...underFeatures],
     packages: screens,
   },

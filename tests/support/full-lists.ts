@@ -13,6 +13,8 @@ import { importFormPack } from '#contract/form-packs.ts';
 import { importDrugs } from '#contract/codes.ts';
 import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { importOlderNotes } from '#contract/older-notes.ts';
+import { readPatient } from '#contract/patients.ts';
 import { saveProviderRate } from '#contract/rates.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { shortUrl } from '#contract/short-links.ts';
@@ -292,6 +294,26 @@ async function fillFormPacks(admin: Api): Promise<void> {
   }
 }
 
+/** Notes from before the product, each taken in by itself. */
+async function fillOlderNotes(admin: Api, patientId: string): Promise<void> {
+  const { patient } = await admin.call(readPatient, { id: patientId });
+  for (const index of numbers)
+    await admin.call(importOlderNotes, {
+      source: `old-${index}.json`,
+      preview: false,
+      notes: [
+        {
+          mrn: patient.mrn,
+          day: dayOfRow(index),
+          title: `Visit ${index}`,
+          author: '',
+          fields: [],
+          document: null,
+        },
+      ],
+    });
+}
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
@@ -302,6 +324,7 @@ export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   await fillCodeReleases(admin);
   await fillDoses(server, patientId);
   await fillFormPacks(admin);
+  await fillOlderNotes(admin, patientId);
   await admin.call(saveAuthorization, {
     authorization: null,
     patientId,

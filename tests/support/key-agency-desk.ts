@@ -52,6 +52,36 @@ async function fillCircle({ db, orgId, keys, userId, fileId, now }: Filling, pat
     })
     .execute();
   await db
+    .insertInto('note_template')
+    .values({
+      org_id: orgId,
+      id: entryId,
+      kind: 'narrative',
+      owner_id: userId,
+      form_id: null,
+      form_version: null,
+      path: null,
+      body: keys.seal('note_template.body', entryId, { name: 'Calm', values: {}, text: 'Calm.' }),
+      saved_at: now,
+      saved_by: userId,
+      deleted_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('older_note')
+    .values({
+      org_id: orgId,
+      id: entryId,
+      patient_id: patientId,
+      day: '2019-03-04',
+      kind: 'fields',
+      digest: 'x',
+      body: keys.seal('older_note.body', entryId, { title: 'Visit', fields: [] }),
+      imported_at: now,
+      imported_by: userId,
+    })
+    .execute();
+  await db
     .insertInto('record_file')
     .values({
       org_id: orgId,

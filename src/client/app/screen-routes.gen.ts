@@ -41,8 +41,6 @@ export const screenRoutes = {
   '/myPay': createFileRoute('/myPay')({ ...search }),
   '/myDuties': createFileRoute('/myDuties')({ ...search }),
   '/constants': createFileRoute('/constants')({ ...search }),
-  '/formPacks': createFileRoute('/formPacks')({ ...search }),
-  '/formPackImport': createFileRoute('/formPackImport')({ ...search }),
   '/auditLogs': createFileRoute('/auditLogs')({ ...search }),
   '/shortUrl': createFileRoute('/shortUrl')({ ...search }),
   '/r/': createFileRoute('/r/')({ ...search }),

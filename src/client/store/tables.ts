@@ -204,6 +204,8 @@ export type MetaValues = {
   ownOrder: Box;
   /** When the lists of codes and drugs were last asked for, ISO instant. */
   codesAskedAt: string;
+  /** Templates of notes as last read, and those made here since, sealed; empty for none. */
+  templates: Box;
   /** Forms of the agency that pulled notes need and that are not on the device yet. */
   wantedPacks: readonly string[];
 } & {

@@ -94,6 +94,7 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
   await fetchPacks(store);
 }
 
+<<<<<<< HEAD
 /** Lists of codes and drugs are asked for again after half a day. */
 const codesHoldMs = 12 * 60 * 60 * 1000;
 async function refreshCodes(store: DeviceStore): Promise<void> {
@@ -101,6 +102,15 @@ async function refreshCodes(store: DeviceStore): Promise<void> {
   if (asked !== undefined && Date.now() - Date.parse(asked) < codesHoldMs) return;
   const { fetchCodeLists } = await import('./fetch-code-lists.ts');
   await fetchCodeLists(store);
+}
+
+/** Templates that were made here without a line follow; nothing is asked where there are none. */
+async function sendTemplates(store: DeviceStore): Promise<void> {
+  const box = await store.tables.read(['meta'], (tx) => tx.meta('templates'));
+  if (box === undefined || box.length === 0) return;
+  const { sendUnsentTemplates } = await import('./exchange-templates.ts');
+  await sendUnsentTemplates(store);
+>>>>>>> notes
 }
 
 /** What a tab takes part with. */
@@ -145,6 +155,7 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
       files.kick(engine);
       void fetchWantedPacks(store).catch(() => {});
       void refreshCodes(store).catch(() => {});
+      void sendTemplates(store).catch(() => {});
     },
     onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
     // Whatever was known: who is answered here has a session, and has shown enough.

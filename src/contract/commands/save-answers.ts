@@ -9,7 +9,8 @@ import { withContent } from './note-content.ts';
 
 /**
  * Answers of a note, by path. Merges by field while the note is open. A sealed note never changes:
- * later answers become an addendum with its own author and time.
+ * later answers become an addendum with its own author and time,
+ * until the office completes it.
  */
 export const saveAnswers = defineCommand({
   name: 'saveAnswers',
@@ -25,6 +26,7 @@ export const saveAnswers = defineCommand({
     const { note, visit } = state;
     if (context.author.kind === 'clinician' && !context.assigned)
       return rejected('visit.not-assigned');
+    if (note.completed) return rejected('note.completed');
     const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const wrong = checkPatch(form, changes);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cosignatureOf } from '#domain/cosign.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
@@ -56,6 +57,7 @@ export const submitNotes = defineCommand({
     const touched = openReturn(note)?.before ?? {};
     // An answer that was touched after a return is its author's own now.
     const marks = filled ?? note.filled?.filter((each) => !Object.hasOwn(touched, each));
+    const cosign = cosignatureOf(note.seal.clinician.role, visit.providerType);
     const returns = answeredReturns(note, note.content.doc.values, context.at);
     return applied({
       visit: {
@@ -70,6 +72,7 @@ export const submitNotes = defineCommand({
         returnComment: '',
         ...(returns && { returns }),
         ...(marks && { filled: marks }),
+        ...((cosign ?? note.cosign) && { cosign }),
       },
     });
   },

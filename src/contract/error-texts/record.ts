@@ -34,6 +34,26 @@ export const recordErrors = {
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.own': { status: 403, text: 'Your own note is approved by somebody else.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
+  'note.completed': {
+    status: 409,
+    text: 'This note is completed and closed for good. Call the office.',
+  },
+  'note.cosign': {
+    status: 409,
+    text: 'The note waits for a cosignature. It is completed after that.',
+  },
+  'note.cosigned': { status: 409, text: 'Nothing of this note waits for your cosignature.' },
+  'note.own-cosign': { status: 409, text: 'Nobody cosigns their own note.' },
+  'template.many': {
+    status: 409,
+    text: '500 templates are saved already. Delete some first.',
+  },
+  'template.shared': {
+    status: 403,
+    text: 'Only who reviews notes saves or deletes templates for everybody.',
+  },
+  'older.patient': { status: 422, text: 'No patient has this record number.' },
+  'older.repeated': { status: 409, text: 'This note is here already.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
   'note.conflict': {
     status: 409,

@@ -22,6 +22,32 @@ export type FormPackTable = {
   imported_at: Date;
   imported_by: string;
 };
+/** A template of a note; one without an owner is the agency's. Name and content are sealed. */
+export type NoteTemplateTable = {
+  org_id: string;
+  id: string;
+  kind: 'note' | 'field' | 'narrative' | 'provider';
+  owner_id: string | null;
+  form_id: string | null;
+  form_version: number | null;
+  path: string | null;
+  body: Uint8Array;
+  saved_at: Date;
+  saved_by: string;
+  deleted_at: Date | null;
+};
+/** A note from before this product. What it says is sealed; `digest` finds the same one again. */
+export type OlderNoteTable = {
+  org_id: string;
+  id: string;
+  patient_id: string;
+  day: string;
+  kind: 'fields' | 'document';
+  digest: string;
+  body: Uint8Array;
+  imported_at: Date;
+  imported_by: string;
+};
 /** A care summary a chart was made from; what was read of it and its XML are sealed. */
 export type CareSummaryRow = {
   org_id: string;

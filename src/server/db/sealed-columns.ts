@@ -305,4 +305,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'id::text',
     atOnce: many,
   },
+  {
+    table: 'note_template',
+    column: 'body',
+    place: 'note_template.body',
+    key: [uuid('saved_by'), uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'older_note',
+    column: 'body',
+    place: 'older_note.body',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: few,
+  },
 ];

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
-import type { CareSummaryRow, FilePiece, FileRow, FormPackTable } from './document-tables.ts';
+import type {
+  CareSummaryRow,
+  FilePiece,
+  FileRow,
+  FormPackTable,
+  NoteTemplateTable,
+  OlderNoteTable,
+} from './document-tables.ts';
 import type { CodeContentRow, CodeReleaseRow, EmarEntryRow } from './code-tables.ts';
 import type { GrouperCodeRow, GrouperImportRow, GrouperTableRow } from './grouper-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
@@ -410,6 +417,8 @@ export type Tables = {
   duplicate_dismissal: DuplicateDismissal;
   care_summary: CareSummaryRow;
   form_pack: FormPackTable;
+  note_template: NoteTemplateTable;
+  older_note: OlderNoteTable;
   geocode_cache: GeocodeCacheRow;
   clinician_profile: ClinicianProfileRow;
   patient_wishes: PatientWishesRow;

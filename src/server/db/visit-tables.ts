@@ -99,6 +99,8 @@ export type NoteRow = {
   open_conflicts: number;
   /** Readings out of range in a signed note: 2 critical, 1 a warning, 0 none; null: not judged yet. */
   urgency: number | null;
+  /** Discipline whose cosignature its seal waits for; null for none. */
+  cosign_by: string | null;
   body: Uint8Array;
   change_seq: number;
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clocked, Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+import { cosignatureOf } from '#domain/cosign.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
@@ -279,7 +280,13 @@ function noteOf(
     .update(must(sealedText(open, signatures), 'known form'))
     .digest('hex');
   const seal = { hash, ...signatures, revision: 1 };
-  if (planned.status !== 'NotesRejected') return { note: { ...open, seal }, edit, answers };
+  // What was approved in the demo was cosigned long ago; what is in review waits.
+  const cosign =
+    planned.status === 'NotesInReview'
+      ? cosignatureOf(clinician.providerType, visit.providerType)
+      : null;
+  if (planned.status !== 'NotesRejected')
+    return { note: { ...open, seal, ...(cosign && { cosign }) }, edit, answers };
   return {
     note: {
       ...open,

@@ -20,7 +20,9 @@ import * as formPacks from './form-packs/calls.ts';
 import * as grouperTables from './grouper-tables/calls.ts';
 import * as life from './life/calls.ts';
 import * as missedNotices from './missed-notices/calls.ts';
+import * as noteTemplates from './note-templates/calls.ts';
 import * as notes from './notes/calls.ts';
+import * as olderNotes from './older-notes/calls.ts';
 import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
 import * as rates from './rates/calls.ts';
@@ -61,7 +63,9 @@ export const nouns = [
   grouperTables,
   life,
   missedNotices,
+  noteTemplates,
   notes,
+  olderNotes,
   orders,
   patients,
   rates,

@@ -38,6 +38,9 @@ import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
 import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
+import { NoteTemplates } from '#server/features/note-templates/queries.ts';
+import { OlderNotes } from '#server/features/older-notes/queries.ts';
+import { NotesAround } from '#server/features/notes/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
@@ -72,6 +75,7 @@ const recordsOf = (scope: RequestScope) => ({
   merges: new Merges(scope),
   life: new Life(scope),
   missedNotices: new MissedNotices(scope),
+  notes: new NotesAround(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
   providerRates: new ProviderRates(scope),
@@ -79,10 +83,12 @@ const recordsOf = (scope: RequestScope) => ({
   recordFiles: new RecordFiles(scope),
   roles: new AgencyRoles(scope),
   rooms: new TelehealthRooms(scope),
+  olderNotes: new OlderNotes(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
   staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
+  templates: new NoteTemplates(scope),
   users: new Users(scope),
   visitTypes: new VisitTypes(scope),
   visits: new Visits(scope),

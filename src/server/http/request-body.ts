@@ -10,6 +10,8 @@ const bodyLimits = {
   importData: 20 * 1_048_576,
   /** The largest public form seen as a pack has half a megabyte. */
   importFormPack: 6 * 1_048_576,
+  /** A scanned document of 3,000,000 bytes in base64 (contract/older-notes.ts). */
+  importOlderNotes: 5 * 1_048_576,
   /** Tables of CMS's grouper: some 75,000 diagnosis codes with their descriptions. */
   importGrouper: 32 * 1_048_576,
   /** ICD-10-CM: an order file of 15 and a tabular list of 10 megabytes. */
@@ -24,6 +26,7 @@ const most = { ratio: 100, free: 262_144 } as const;
 export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
   if (name === 'attachFile') return bodyLimits.attachFile;
+  if (name === 'importOlderNotes') return bodyLimits.importOlderNotes;
   if (name === 'importFormPack') return bodyLimits.importFormPack;
   if (name === 'importGrouperRelease' || name === 'importGrouperTable')
     return bodyLimits.importGrouper;

@@ -45,6 +45,8 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   formPack: msg`Form of the agency`,
   grouperTables: msg`Grouper tables`,
   codeRelease: msg`Release of codes or drugs`,
+  noteTemplate: msg`Template`,
+  olderNote: msg`Older note`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

@@ -87,7 +87,7 @@ export function AfterSigning({ page: { visit, record } }: { page: VisitPage }) {
   return (
     <>
       <output>
-        <Banner tone={isWithOffice(record) ? 'success' : 'info'} title={t`Notes completed`}>
+        <Banner tone={isWithOffice(record) ? 'success' : 'info'} title={t`Notes submitted`}>
           <p>{where(record)}</p>
           <p>
             <Trans>

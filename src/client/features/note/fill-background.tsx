@@ -21,7 +21,13 @@ export function FillBackground() {
   const { form, last } = desk;
   // A wound's marks are its own: *Same as last visit*.
   const isFilled = [...filled].some((path) => !path.startsWith('wounds.'));
-  if (desk.readOnly || last === null || isFilled) return null;
+  if (desk.readOnly || isFilled) return null;
+  if (last === null)
+    return (
+      <Button icon="copy" onClick={() => void toast({ text: t`No previous note found.` })}>
+        {t`Copy`}
+      </Button>
+    );
   const patch = backgroundFromLast(form, last.answers, answers);
   const paths = Object.keys(patch);
   if (paths.length === 0) return null;

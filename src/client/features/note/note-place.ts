@@ -38,6 +38,15 @@ export type GoTo = (
 ) => void;
 
 /**
+ * A note that is shown for reading only, whatever could be done with it: by itself or beside the
+ * one before it, and the note a person set out from.
+ */
+export type Reading = {
+  readonly view: 'read' | 'beside';
+  readonly original: string | null;
+};
+
+/**
  * The present place, and a function to go to another: a section id, `review`, `returned`, `files`,
  * `leave`, `history`, `history:<point>`, or null for the list. `focus` is the path of a question to focus
  * there.
@@ -46,10 +55,15 @@ export function useNotePlace(form: FormDefinition | null): {
   place: NotePlace;
   focus: string | null;
   goTo: GoTo;
+  reading: Reading | null;
 } {
   const navigate = useNavigate();
   const name = useRouterState({ select: ({ location }) => textIn(location.search, 'section') });
   const focus = useRouterState({ select: ({ location }) => textIn(location.search, 'focus') });
+  const view = useRouterState({ select: ({ location }) => textIn(location.search, 'view') });
+  const original = useRouterState({
+    select: ({ location }) => textIn(location.search, 'original'),
+  });
   const goTo = useCallback<GoTo>(
     (to, { replace = false, focus: path } = {}) => {
       const search = {
@@ -63,7 +77,14 @@ export function useNotePlace(form: FormDefinition | null): {
     [navigate],
   );
   const place = useMemo(() => placeOf(form, name), [form, name]);
-  return { place, focus: focus === '' ? null : focus, goTo };
+  const reading = useMemo<Reading | null>(
+    () =>
+      view === 'read' || view === 'beside'
+        ? { view, original: original === '' ? null : original }
+        : null,
+    [view, original],
+  );
+  return { place, focus: focus === '' ? null : focus, goTo, reading };
 }
 
 const textIn = (search: object, name: string): string => {

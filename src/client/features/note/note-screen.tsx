@@ -28,7 +28,7 @@ import { NotHere } from './not-here.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NoteHome, NoteProgress } from './note-home.tsx';
 import { SaveFailedNotice } from './note-notices.tsx';
-import { useNotePlace, type GoTo, type NotePlace } from './note-place.ts';
+import { useNotePlace, type GoTo, type NotePlace, type Reading } from './note-place.ts';
 import styles from './note.module.css';
 import { EscalationCard } from './plan/escalation-card.tsx';
 import { useCarePlan } from './plan/use-care-plan.ts';
@@ -50,6 +50,9 @@ import { useFormTexts } from '#client/screen/use-form-texts.ts';
 
 /** Loaded with the first photo; the service worker keeps it available offline. */
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
+
+/** Loaded when a note is opened for reading only. */
+const ReadOnlyNote = late(async () => (await import('./read-only-note.tsx')).ReadOnlyNote);
 
 /** The sticky bar of a section: list, back, next, all within reach of one thumb. */
 function SectionBar({
@@ -270,7 +273,15 @@ function Writing({ page, form }: { page: VisitPage; form: FormDefinition }) {
   );
 }
 
-function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
+function ReadingNote({
+  page,
+  form,
+  reading,
+}: {
+  page: VisitPage;
+  form: FormDefinition;
+  reading: Reading | null;
+}) {
   const { t } = useLingui();
   const text = useText();
   const { goTo } = useNotePlace(null);
@@ -288,7 +299,11 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
         {page.visit.dateOfService}
       </NoteHeader>
       <div className={styles.alone}>
-        <SignedNote page={page} form={form} goTo={goTo} />
+        {reading ? (
+          <ReadOnlyNote page={page} form={form} reading={reading} />
+        ) : (
+          <SignedNote page={page} form={form} goTo={goTo} />
+        )}
       </div>
     </>
   );
@@ -302,7 +317,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
-  const { place } = useNotePlace(page ? knownForm(page.note.formId, page.note.formVersion) : null);
+  const { place, reading } = useNotePlace(page ? knownForm(page.note.formId, page.note.formVersion) : null);
   const form = page ? knownForm(page.note.formId, page.note.formVersion) : null;
   // While somebody types in a section nothing watches the visit: the draft does that itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
@@ -314,10 +329,11 @@ export function NoteScreen({ visitId }: { visitId: string }) {
       {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
       {page &&
         form &&
-        (page.note.seal !== null ||
+        (reading !== null ||
+        page.note.seal !== null ||
         ['NotesApproved', 'NotesInReview'].includes(page.visit.status) ||
         page.visit.providerId !== user.id ? (
-          <Reading page={page} form={form} />
+          <ReadingNote page={page} form={form} reading={reading} />
         ) : (
           <Writing page={page} form={form} />
         ))}

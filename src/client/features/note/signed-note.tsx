@@ -1,76 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import { isSettled } from '#domain/visit-status.ts';
-import { attestationOf } from '#contract/attestation.ts';
-import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner, VisuallyHidden } from '#client/ui/notices.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { AroundButtons } from './around-buttons.tsx';
 import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { AfterSigning } from './after-signing.tsx';
-import { answerLines } from './answer-lines.ts';
 import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
 import { NeedsYouNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
 import { PdfButtons } from './pdf/pdf-buttons.tsx';
 import { submitSigned } from './sign/submit-note.ts';
-import { SignedMark } from './sign/signed-mark.tsx';
+import { Addenda, ClosingNotices, SealCard } from './signed-parts.tsx';
 import { SummaryView } from './summary-view.tsx';
 import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
-
-/** Who signed what and when: the visit, the note, and each version before a return. */
-function SealCard({ note, seal }: { note: Note; seal: Seal }) {
-  const { t } = useLingui();
-  const { patient, patientUnable } = attestationOf(note);
-  return (
-    <Card aria-label={t`Signatures`}>
-      <h3>{t`Signatures`}</h3>
-      <SignedMark mark={seal.clinician} />
-      {patient && <SignedMark mark={patient} />}
-      <Facts
-        items={[
-          ...(patientUnable === null
-            ? []
-            : [{ name: t`Patient did not sign`, value: patientUnable }]),
-          ...note.pastSeals.map(({ clinician, hash }) => ({
-            name: t`Before it was returned`,
-            value: <span key={hash}>{signerText(clinician)}</span>,
-          })),
-          { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
-        ]}
-      />
-    </Card>
-  );
-}
-
-const signerText = ({ name, role, at }: SignatureMark): string =>
-  `${name}, ${role}, ${formatPacific(new Date(at))}`;
-
-function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
-  const { t } = useLingui();
-  const text = useText();
-  return note.addenda.map(({ edit, patch }) => (
-    <Card key={`${edit.client}-${edit.at}`}>
-      <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
-      <Facts
-        items={answerLines(form, patch, text, note.content.doc.values).map(
-          ({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }),
-        )}
-      />
-    </Card>
-  ));
-}
 
 /**
  * A read-only note: signed, with the office, or another person's. Later answers are shown below as
@@ -149,7 +102,11 @@ export function SignedNote({
         />
         <ClockNotice visit={visit} />
         <PdfButtons page={page} form={form} />
+        <Cluster>
+          <AroundButtons visit={visit} original={visit.id} />
+        </Cluster>
       </Card>
+      <ClosingNotices note={note} />
       {note.seal && (
         <Banner tone="info" icon="lock" role="note">
           <Trans>

@@ -9,6 +9,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { mayNow } from '#client/screen/use-may.ts';
+import { exportNotes } from './export-notes-action.tsx';
 import { Readings, readingText } from './readings.tsx';
 
 const others: readonly VisitStatus[] = [
@@ -53,6 +54,7 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     order: ({ status: wanted }) => (hasQueue && wanted === undefined ? 'urgent' : '-day'),
     row: { key: 'id', name: 'patientName' },
     open: ({ id }) => `/note/${id}`,
+    bulkActions: [exportNotes],
     columns: [
       col('patientName', msg`Patient`),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { reopenNotes } from '#contract/notes.ts';
 import { longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
@@ -16,4 +16,5 @@ export const ReopenDialog = formDialog({
   }),
   call: reopenNotes,
   input: ({ comment }, { visitId }) => ({ visitId, comment }),
+  done: () => t`Notes re-opened`,
 });

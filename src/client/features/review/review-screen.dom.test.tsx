@@ -125,7 +125,7 @@ describe('the review of a note', () => {
       vi.mocked(window.fetch).mock.calls.filter(([url]) => (url as string).endsWith('episodeNote'));
     vi.mocked(window.fetch).mockClear();
     await pulse.fill('900');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
     expect(window.fetch).not.toHaveBeenCalled();
     await pulse.fill('90');

@@ -10,14 +10,18 @@ import {
   verifyNote,
   type readNote,
 } from '#contract/notes.ts';
+import { saveAsTemplate } from '#contract/note-templates.ts';
 import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
+import { loadNote } from '#client/features/note/load-note.ts';
+import { ClosingNotices } from '#client/features/note/signed-parts.tsx';
 import { photoCaptions } from '#client/features/note/wounds/photo-captions.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { leftAddress } from '#client/kinds/list/last-address.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -28,11 +32,12 @@ import { EmptyState } from '#client/ui/notices.tsx';
 import { Chip } from '#client/ui/pill.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { completeNote, cosignNote } from './closing-actions.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { EditAnswerDialog } from './edit-answer-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { loadReview } from './load-review.ts';
 import { markOpened } from './next-in-queue.ts';
+import { NotesAround, NoteViews } from './note-around.tsx';
 import { changedSinceReturn } from './note-returns.ts';
 import { PlanDoubts } from './plan-doubts.tsx';
 import { ReopenDialog } from './reopen-dialog.ts';
@@ -43,6 +48,7 @@ import { ReviewPatient } from './review-patient.tsx';
 import { isShown, reviewSections, type ReviewSection, type Shown } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -54,23 +60,24 @@ type Open =
   | { kind: 'verify' }
   | { kind: 'oasis' }
   | { kind: 'reopen' }
+  | { kind: 'template' }
   | null;
 
 /** What else can be done with the note; after the decision in the order of the keyboard. */
 function Actions({
   visit,
+  note,
   form: { timepoint },
-  isSigned,
   onOpen,
-}: Pick<ReviewProps, 'visit' | 'form'> & {
-  isSigned: boolean;
+}: Pick<ReviewProps, 'visit' | 'note' | 'form'> & {
   onOpen: (open: Open) => void;
 }) {
   const { t } = useLingui();
   const may = useMay();
   return (
     <Cluster data-print="no">
-      {visit.status === 'NotesApproved' && may(reopenNotes) && (
+      <ActionButtons actions={[cosignNote, completeNote]} subject={{ visit, note }} />
+      {visit.status === 'NotesApproved' && !note.completed && may(reopenNotes) && (
         <Button onClick={() => onOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>
       )}
       {may(noteHistory) && (
@@ -79,8 +86,16 @@ function Actions({
       {may(verifyNote) && (
         <Button icon="lock" onClick={() => onOpen({ kind: 'verify' })}>{t`Verify`}</Button>
       )}
-      {timepoint !== undefined && isSigned && may(exportAssessment) && (
+      {timepoint !== undefined && note.seal !== null && may(exportAssessment) && (
         <Button icon="download" onClick={() => onOpen({ kind: 'oasis' })}>{t`OASIS export`}</Button>
+      )}
+      <NotesAround visit={visit} original={visit.id} />
+      <NoteViews visitId={visit.id} />
+      {may(saveAsTemplate) && (
+        <Button
+          icon="copy"
+          onClick={() => onOpen({ kind: 'template' })}
+        >{t`Save as template`}</Button>
       )}
       <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
       <LinkButton to="/patient/$id" params={{ id: visit.patientId }} icon="user">
@@ -185,6 +200,9 @@ function Dialogs({
       )}
       {open?.kind === 'verify' && <VerifyDialog subject={note.visitId} onClose={onClose} />}
       {open?.kind === 'oasis' && <OasisExportDialog subject={note.visitId} onClose={onClose} />}
+      {open?.kind === 'template' && (
+        <SaveTemplateDialog subject={{ note, form }} onClose={onClose} />
+      )}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
     </>
   );
@@ -223,7 +241,10 @@ export function ReviewScreen(props: ReviewProps) {
   const tools = {
     marks: decides ? marks : null,
     onMark: mark,
-    onEdit: isApproved || !may(saveNote) ? null : (path: string) => setOpen({ kind: 'edit', path }),
+    onEdit:
+      isApproved || note.completed || !may(saveNote)
+        ? null
+        : (path: string) => setOpen({ kind: 'edit', path }),
     mayEditReadings: note.seal !== null,
   };
   return (
@@ -243,7 +264,7 @@ export function ReviewScreen(props: ReviewProps) {
         <ReviewPatient id={note.patientId} name={visit.patientName} />
         {decides && <DecisionBar marks={marks} onDecide={decide} />}
       </div>
-      <Actions visit={visit} form={form} isSigned={note.seal !== null} onOpen={setOpen} />
+      <Actions visit={visit} note={note} form={form} onOpen={setOpen} />
       <div className={styles.layout}>
         <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
           <ShownSelect
@@ -255,6 +276,7 @@ export function ReviewScreen(props: ReviewProps) {
           <SectionLinks sections={sections} />
         </nav>
         <Stack>
+          <ClosingNotices note={note} />
           <NoteReturns note={note} form={form} />
           <ReviewNotices note={note} form={form} />
           <PlanDoubts doubts={planDoubts} />
@@ -280,6 +302,6 @@ export function ReviewScreen(props: ReviewProps) {
 }
 
 export const screen: ScreenPart<ReviewProps> = {
-  load: ({ params: { visitId = '' } }) => loadReview(visitId),
+  load: ({ params: { visitId = '' } }) => loadNote(visitId),
   Screen: ({ data }) => <ReviewScreen key={data.note.visitId} {...data} />,
 };

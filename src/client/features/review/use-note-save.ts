@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Note } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -7,6 +8,7 @@ import { callApi } from '#client/api/call.ts';
 import { chosenOf } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { clashesOf, type Clash } from '#client/kinds/form-dialog/clashes-of.ts';
 import { uuidV7 } from '#client/store/ids.ts';
+import { useToast } from '#client/ui/toast.tsx';
 
 type Pending = {
   patch: Patch;
@@ -20,6 +22,8 @@ type Pending = {
  * conflict in the same answer is held until the person has chosen.
  */
 export function useNoteSave({ visitId }: Pick<Note, 'visitId'>) {
+  const { t } = useLingui();
+  const toast = useToast();
   const [pending, setPending] = useState<Pending | null>(null);
   /**
    * Saves, or asks the person to choose.
@@ -36,6 +40,7 @@ export function useNoteSave({ visitId }: Pick<Note, 'visitId'>) {
         reason: reason.trim(),
       });
       setPending(null);
+      toast({ text: t`Notes saved` });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'note.conflict') throw error;
       const { note } = await callApi(readNote, { visitId });

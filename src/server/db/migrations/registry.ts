@@ -54,6 +54,9 @@ import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
 import { codeReleases } from './067-code-releases.ts';
 import { emarEntries } from './068-emar-entries.ts';
+import { noteClosing } from './074-note-closing.ts';
+import { olderNotes } from './075-older-notes.ts';
+import { noteTemplates } from './076-note-templates.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -118,4 +121,7 @@ export const migrations: readonly {
   { name: '066-grouper-tables', statements: grouperTables },
   { name: '067-code-releases', statements: codeReleases },
   { name: '068-emar-entries', statements: emarEntries },
+  { name: '074-note-closing', statements: noteClosing },
+  { name: '075-older-notes', statements: olderNotes },
+  { name: '076-note-templates', statements: noteTemplates },
 ];

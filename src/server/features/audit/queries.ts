@@ -72,6 +72,7 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   duties: 'episode',
   formPacks: 'formPack',
   grouperTables: 'grouperTables',
+  olderNotes: 'olderNote',
 };
 
 /** A row of any list. */

@@ -1,40 +1,26 @@
-import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/notes.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
-import type { Repository } from '#server/features/repository.ts';
 import { handle, inArea } from '#server/features/handler.ts';
+import { writtenStatuses } from '#server/features/notes/queries.ts';
 import { asRead } from '#server/features/visits/pay-of-visit.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
+import { aroundCalls } from './around-calls.ts';
+import { closingCalls } from './closing-calls.ts';
 import { exportedAssessment } from './export-assessment.ts';
+import { visitOfNote } from './opened-note.ts';
 import { planDoubts } from './plan-doubts.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
 import { saveNote } from './save-note.ts';
 
-/** Statuses of a visit whose note has something to read. */
-const written: readonly VisitStatus[] = [
-  'NotesDue',
-  'NotesOverdue',
-  'NotesInReview',
-  'NotesRejected',
-  'NotesApproved',
-];
-
 /** @throws Refusal request.invalid for a status that does not exist */
 function statusesOf(status: string): readonly VisitStatus[] {
-  if (status === 'All') return written;
+  if (status === 'All') return writtenStatuses;
   if (!isVisitStatus(status))
     throw new Refusal('request.invalid', { fields: [{ path: 'status', code: 'request.invalid' }] });
   return [status];
-}
-
-/** The visit of a note that the person may open (`opensNote`). @throws Refusal record.not-found */
-async function visitOfNote(repo: Repository, visitId: string): Promise<Visit> {
-  const visit = await repo.visits.get(visitId);
-  if (!repo.visits.opensNote(visit)) throw new Refusal('record.not-found');
-  return visit;
 }
 
 export const calls = inArea('visits', [
@@ -51,8 +37,9 @@ export const calls = inArea('visits', [
     return repo.visits.withReadings(page);
   }),
 
-  handle(contract.readNote, officeAndField, async ({ input, repo, session }) => {
-    const { id } = await visitOfNote(repo, input.visitId);
+  handle(contract.readNote, officeAndField, async (request) => {
+    const { input, repo, session } = request;
+    const { id } = await visitOfNote(request, input.visitId);
     const { visit: found, note } = await repo.visits.read(id);
     const visit = asRead(found, repo.scope);
     const [previous = null] = await repo.visits.earlierNotes(visit, 1);
@@ -72,13 +59,15 @@ export const calls = inArea('visits', [
     return { notes };
   }),
 
-  handle(contract.noteHistory, officeAndField, async ({ input, repo }) => {
-    const visit = await visitOfNote(repo, input.visitId);
+  handle(contract.noteHistory, officeAndField, async (request) => {
+    const { input, repo } = request;
+    const visit = await visitOfNote(request, input.visitId);
     return { edits: await repo.visits.history(visit.id) };
   }),
 
-  handle(contract.verifyNote, officeAndField, async ({ input, repo }) => {
-    const { id } = await visitOfNote(repo, input.visitId);
+  handle(contract.verifyNote, officeAndField, async (request) => {
+    const { input, repo } = request;
+    const { id } = await visitOfNote(request, input.visitId);
     const { note } = await repo.visits.read(id);
     return {
       result: await checkSeal(note, sha256Hex),
@@ -102,4 +91,7 @@ export const calls = inArea('visits', [
 
   handle(contract.qaNotes, review, reviewNote),
   handle(contract.reopenNotes, review, reopenNote),
+
+  ...closingCalls,
+  ...aroundCalls,
 ]);

@@ -73,6 +73,7 @@ export function returned(
     },
     note: {
       ...note,
+      ...(note.cosign && { cosign: null }),
       seal: null,
       pastSeals,
       returned: fields,
@@ -118,7 +119,11 @@ export async function reviewNote(
   });
 }
 
-/** Returns an approved note to its author. @throws Refusal visit.transition, record.not-found */
+/**
+ * Returns an approved note to its author, unless it is closed for good.
+ *
+ * @throws Refusal visit.transition, note.completed, record.not-found
+ */
 export const reopenNote = (
   request: SignedInRequest<typeof reopenNotes>,
 ): Promise<VisitAggregate> => {
@@ -126,6 +131,7 @@ export const reopenNote = (
   return repo.transaction(async (within) => {
     const before = must((await within.visits.lock([input.visitId]))[0], 'locked visit');
     if (before.visit.status !== 'NotesApproved') throw new Refusal('visit.transition');
+    if (before.note.completed) throw new Refusal('note.completed');
     const given = { fields: [], comment: input.comment };
     const after = returned(before, given, reviewerOf(request));
     await within.change(async (change) => {

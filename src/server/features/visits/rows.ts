@@ -220,10 +220,30 @@ export const visitRow = (
 
 type NoteBody = Pick<
   Note,
-  'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment' | 'returns' | 'filled'
+  | 'seal'
+  | 'pastSeals'
+  | 'addenda'
+  | 'returned'
+  | 'returnComment'
+  | 'returns'
+  | 'filled'
+  | 'cosignatures'
+  | 'cosign'
+  | 'completed'
 > & {
   readonly content: MergedDoc;
 };
+
+/** What closes a note; nothing where nobody did. */
+const closingOf = ({
+  cosignatures,
+  cosign,
+  completed,
+}: Pick<Note, 'cosignatures' | 'cosign' | 'completed'>) => ({
+  ...(cosignatures && { cosignatures }),
+  ...(cosign && { cosign }),
+  ...(completed && { completed }),
+});
 
 /** A note as it leaves the server. */
 export function presentNote(row: NoteRow, keys: OrgKeys): Note {
@@ -244,6 +264,7 @@ export function presentNote(row: NoteRow, keys: OrgKeys): Note {
     returnComment: body.returnComment,
     ...(body.returns && { returns: body.returns }),
     ...(body.filled && { filled: body.filled }),
+    ...closingOf(body),
   };
 }
 
@@ -263,6 +284,7 @@ export const noteChanges = (note: Note, keys: OrgKeys) => ({
   revision: note.content.doc.revision,
   open_conflicts: note.content.conflicts.length,
   urgency: urgencyOf(note),
+  cosign_by: note.seal === null ? null : (note.cosign ?? null),
   body: keys.seal(
     'note.body',
     note.visitId,
@@ -275,6 +297,7 @@ export const noteChanges = (note: Note, keys: OrgKeys) => ({
       returnComment: note.returnComment,
       ...(note.returns && { returns: note.returns }),
       ...(note.filled && { filled: note.filled }),
+      ...closingOf(note),
     } satisfies NoteBody,
     { deflate: true },
   ),

@@ -61,6 +61,7 @@ function found(row: VisitRecord & PrefixedNote, facts: Common, codec: RowCodec):
     revision: 0,
     open_conflicts: 0,
     urgency: null,
+    cosign_by: null,
     body: row.note_body,
     change_seq: row.note_change_seq,
   };
@@ -87,14 +88,16 @@ const lockedTogether: Together['locked'] = (orgId, effects) => sql`
 
 const notesTogether: Together['tables'][number] = {
   cells({ keys }, { after: { note } }) {
-    const { revision, open_conflicts, urgency, body } = noteChanges(note, keys);
+    const { revision, open_conflicts, urgency, cosign_by, body } = noteChanges(note, keys);
     return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer,
-      ${urgency}::smallint, ${body}::bytea`;
+      ${urgency}::smallint, ${cosign_by}::text, ${body}::bytea`;
   },
   update: (orgId, rows) => sql`
     update note set revision = changed.revision, open_conflicts = changed.open_conflicts,
-      urgency = changed.urgency, body = changed.body, change_seq = changed.change_seq
-    from (values ${rows}) as changed (change_seq, visit_id, revision, open_conflicts, urgency, body)
+      urgency = changed.urgency, cosign_by = changed.cosign_by, body = changed.body,
+      change_seq = changed.change_seq
+    from (values ${rows}) as changed
+      (change_seq, visit_id, revision, open_conflicts, urgency, cosign_by, body)
     where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`,
 };
 
@@ -136,7 +139,7 @@ export const visitTarget: ServerTarget<'visit'> = {
     const noteWrite = sql`
     update note set revision = ${changed.revision}::integer,
       open_conflicts = ${changed.open_conflicts}::integer, urgency = ${changed.urgency}::smallint,
-      body = ${changed.body}::bytea, change_seq = head.change_seq
+      cosign_by = ${changed.cosign_by}::text, body = ${changed.body}::bytea, change_seq = head.change_seq
     from head where note.org_id = ${orgId}::uuid and note.visit_id = ${note.visitId}::uuid`;
     if (visit === before.visit) return [noteWrite];
     const moved = visitChanges(visit, keys);

@@ -9,6 +9,7 @@ import { useDesk } from '../editor/editor-context.ts';
 import { AnswerField } from './answer-field.tsx';
 import { PlanTasks } from '../plan/plan-tasks.tsx';
 import { isStandardTask, TaskInput } from '../plan/standard-tasks.tsx';
+import { NarrativeInput } from '../templates/narrative-input.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { Question } from './question.tsx';
@@ -51,6 +52,8 @@ export const SectionItem = memo(function SectionItem({ item }: { item: VisibleIt
   if (item.field.automatic || item.field.fromVisit) return null;
   if (isStandardTask(item.field))
     return <AnswerField path={item.path} field={item.field} Input={TaskInput} />;
+  if (item.field.kind === 'longText')
+    return <AnswerField path={item.path} field={item.field} Input={NarrativeInput} />;
   return <Question path={item.path} field={item.field} />;
 });
 

@@ -71,18 +71,19 @@ type FooterParts = {
   readonly count: number;
   readonly madeAt: Date;
   readonly hash: string | null;
+  /** Of no one note: the contents of several. */
+  readonly ofSeveral?: boolean;
 };
 
 export function footer(
   sheet: Sheet,
   at: SheetPage,
-  { number, count, madeAt, hash }: FooterParts,
+  { number, count, madeAt, hash, ofSeveral = false }: FooterParts,
 ): void {
   const { margin } = paper;
   const made = formatPacific(madeAt);
-  const seal = hash
-    ? t`Seal ${hash.slice(0, 16)} · printed ${made}`
-    : t`Not signed · printed ${made}`;
+  const unsealed = ofSeveral ? t`Printed ${made}` : t`Not signed · printed ${made}`;
+  const seal = hash ? t`Seal ${hash.slice(0, 16)} · printed ${made}` : unsealed;
   const muted = { size: 8, ink: 'muted' } as const;
   rule(sheet, 40, {}, at);
   drawAs(

@@ -19,6 +19,8 @@ import type { Photos } from './draw-photos.ts';
 import { closeSheet, openSheet, type Sheet, type SheetPage } from './sheet.ts';
 import { drawSignOff } from './sign-off.ts';
 
+type Facts = readonly (readonly [string, string])[];
+
 export type NotePdfInput = {
   readonly agency: string;
   readonly visit: Visit;
@@ -35,6 +37,27 @@ export type NotePdfInput = {
   readonly photos?: ReadonlyMap<string, Uint8Array>;
 };
 
+/** Draws a note from the present line on, without what stands on every page. */
+export function drawNote(
+  sheet: Sheet,
+  input: NotePdfInput,
+  { photos, facts }: { photos: Photos; facts: Facts },
+): void {
+  drawTitle(
+    sheet,
+    input.words(input.form.title),
+    input.note.seal ? null : t`Not signed. This is a draft.`,
+  );
+  drawFacts(sheet, facts);
+  const { form, answers, words, visit } = input;
+  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService), {
+    scores: scoreLines(input),
+    wounds: woundsIn(answers),
+    photos,
+  });
+  drawSignOff(sheet, input);
+}
+
 /**
  * The note as a PDF, made on the device, even offline: patient header and page count on every page,
  * all answered sections, scores, signatures as vector paths, seal, returns and addenda. Everything is
@@ -47,22 +70,12 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   const sheet = await openSheet();
   sheet.document.setTitle(`${input.visit.visitType}, ${input.visit.dateOfService}`);
   sheet.document.setCreationDate(input.madeAt);
-  drawTitle(
-    sheet,
-    input.words(input.form.title),
-    input.note.seal ? null : t`Not signed. This is a draft.`,
-  );
-  drawFacts(sheet, factsOf(input));
-  const { form, answers, words, visit } = input;
-  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService), {
-    scores: scoreLines(input),
-    wounds: woundsIn(answers),
-    photos: await embedded(sheet, input.photos),
-  });
-  drawSignOff(sheet, input);
+  const photos = await embedded(sheet, input.photos);
+  drawNote(sheet, input, { photos, facts: factsOf(input) });
   const furniture = (at: SheetPage, number: number, count: number): void => {
     header(sheet, at, input);
-    footer(sheet, at, { number, count, madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
+    const { madeAt, note } = input;
+    footer(sheet, at, { number, count, madeAt, hash: note.seal?.hash ?? null });
   };
   return closeSheet(sheet, furniture, {
     language: i18n.locale,
@@ -70,7 +83,8 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   });
 }
 
-const embedded = async (
+/** The photos of a note in the document, by file. */
+export const embedded = async (
   { document }: Sheet,
   photos: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<Photos> => {
@@ -103,7 +117,8 @@ function diagnosesOf({ patient }: NotePdfInput): readonly (readonly [string, str
   return told.length > 0 ? [[t`Diagnoses in the chart`, told.join('; ')]] : [];
 }
 
-const factsOf = (input: NotePdfInput): readonly (readonly [string, string])[] => {
+/** Who, when and what of the visit. */
+export const factsOf = (input: NotePdfInput): Facts => {
   const { visit, words } = input;
   const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType]
     .filter(Boolean)

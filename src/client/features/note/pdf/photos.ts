@@ -10,17 +10,19 @@ const longestSide = 1_050;
 /** Bytes of all photos of a file, which must stay small enough to be verified. */
 const mostBytes = 1_600_000;
 
-async function contentHere(store: DeviceStore, fileId: string): Promise<Blob | null> {
+async function contentHere(store: DeviceStore | null, fileId: string): Promise<Blob | null> {
+  if (store === null) return null;
   const row = await store.tables.read(['files'], (tx) => tx.file(fileId));
   return row?.kept === 1 ? contentOf(store, await openFileRow(store, row)) : null;
 }
 
 /**
- * The photos of a note's wounds for paper, by file: from this device, or else from the server. One
- * that is neither here nor reachable is left out, and so are those beyond what a file may weigh.
+ * The photos of a note's wounds for paper, by file: from this device, where there is one (`store`),
+ * or else from the server. One that is neither here nor reachable is left out, and so are those
+ * beyond what a file may weigh.
  */
 export async function woundPhotos(
-  store: DeviceStore,
+  store: DeviceStore | null,
   answers: Answers,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();

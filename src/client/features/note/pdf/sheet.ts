@@ -9,12 +9,16 @@ import {
   type PDFStream,
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
+import { pdfSigning } from '#domain/settings.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
 
 /** Points (1/72 inch). US Letter, the paper of these organisations' charts. */
 export const paper = { width: 612, height: 792, margin: 48, top: 96, bottom: 54 } as const;
 export const textWidth = paper.width - 2 * paper.margin;
+
+/** Points of the text (spec rules §9). */
+const textSize = pdfSigning.fontSize;
 
 type Rgb = readonly [number, number, number];
 const inks = {
@@ -178,7 +182,7 @@ export function wrap(
   style: Style = {},
 ): readonly string[] {
   const font = fontFor(sheet, style);
-  const size = style.size ?? 9;
+  const size = style.size ?? textSize;
   return text
     .split(/\r\n|\r|\n/)
     .flatMap((paragraph) => wrapParagraph(font, size, readable(sheet, paragraph), width));
@@ -235,7 +239,7 @@ export function write(
 ): void {
   if (text === '') return;
   const look = [
-    `/${fontFor(sheet, style).name} ${style.size ?? 9} Tf`,
+    `/${fontFor(sheet, style).name} ${style.size ?? textSize} Tf`,
     `${colour(style.ink ?? 'text')} rg`,
   ];
   // Font and colour stay until they change.
@@ -263,7 +267,7 @@ export function writeWithin(
   at = current(sheet),
 ): void {
   const font = fontFor(sheet, style);
-  const size = style.size ?? 9;
+  const size = style.size ?? textSize;
   let line = readable(sheet, text.replaceAll(/\s+/g, ' '));
   if (widthOf(font, line, size) > room) {
     while (line !== '' && widthOf(font, `${line}...`, size) > room) line = line.slice(0, -1);

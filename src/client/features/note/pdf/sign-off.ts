@@ -17,6 +17,7 @@ export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   drawHeading(sheet, t`Signatures`, 120);
   if (note.seal) drawSeal(sheet, note.seal, attestationOf(note), form, words);
   else drawText(sheet, t`Not signed. This is a draft.`, { bold: true, ink: 'alert' });
+  drawClosing(sheet, note);
   if (note.pastSeals.length > 0) drawPast(sheet, note.pastSeals);
   if (note.returned.length > 0 || note.returnComment !== '') drawReturned(sheet, note, form, words);
   for (const addendum of note.addenda) drawAddendum(sheet, addendum, form, words);
@@ -45,6 +46,19 @@ const drawSeal = (
   }
   if (patientUnable !== null) drawPair(sheet, t`Patient did not sign`, patientUnable);
   drawSealLine(sheet, t`Seal (SHA-256)`, seal.hash);
+};
+
+/** Who cosigned this version, and who closed the note for good. */
+const drawClosing = (sheet: Sheet, { seal, cosignatures = [], completed }: Note): void => {
+  for (const { byName, role, at, hash } of cosignatures)
+    if (hash === seal?.hash)
+      drawPair(sheet, t`Cosigned`, `${byName}, ${role}, ${formatPacific(new Date(at))}`);
+  if (completed)
+    drawPair(
+      sheet,
+      t`Notes completed`,
+      `${completed.byName}, ${formatPacific(new Date(completed.at))}`,
+    );
 };
 
 /** The seal in one line, which nobody has to put together from two. */

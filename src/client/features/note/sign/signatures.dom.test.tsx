@@ -98,7 +98,7 @@ describe('signatures are data', () => {
         .element(screen.getByRole('button', { name: 'Clear signature' }).nth(nth))
         .toBeEnabled();
     await screen.getByRole('button', { name: 'Submit note' }).click();
-    await expect.element(screen.getByText('Notes completed')).toBeVisible();
+    await expect.element(screen.getByText('Notes submitted')).toBeVisible();
     const seal = must((await stored()).note.seal, 'seal');
     expect(seal.clinician.strokes).not.toBe('');
     expect(must(seal.patient, 'patient').strokes).not.toBe('');
@@ -149,7 +149,7 @@ describe('signatures are data', () => {
     expect(screen.getByRole('radio', { name: 'The patient signs' }).query()).toBeNull();
     await confirmTyped(0);
     await screen.getByRole('button', { name: 'Submit note' }).click();
-    await expect.element(screen.getByText('Notes completed')).toBeVisible();
+    await expect.element(screen.getByText('Notes submitted')).toBeVisible();
     expect((await stored()).note.seal?.patient).toEqual(mark);
     await expect.element(screen.getByText('Before it was returned')).toBeVisible();
     expect(screen.getByText('Patient did not sign').query()).toBeNull();

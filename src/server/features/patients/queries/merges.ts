@@ -189,7 +189,7 @@ export class Merges {
   /** What came with the other chart and is still with the survivor, locked. */
   async lockToReturn({ survivorId, detail }: Merge): Promise<Followers> {
     const now = await this.lockFollowers(survivorId);
-    // A merge of an earlier version does not name tables that came later.
+    // A merge of an earlier version names fewer tables.
     const came: Partial<Followers> = detail.followers;
     const still = (table: keyof Followers): string[] =>
       (came[table] ?? []).filter((id) => now[table].includes(id));
@@ -200,6 +200,7 @@ export class Merges {
       patient_authorization: still('patient_authorization'),
       circle_entry: still('circle_entry'),
       emar_entry: still('emar_entry'),
+      older_note: still('older_note'),
       record_file: still('record_file'),
     };
   }

@@ -15,6 +15,7 @@ export const followingTables = [
   'patient_authorization',
   'circle_entry',
   'emar_entry',
+  'older_note',
 ] as const;
 type FollowingTable = (typeof followingTables)[number];
 /** Ids by table; files of a record are named by their file. */
@@ -41,6 +42,7 @@ export async function followersOf({ db, orgId }: Place, patientId: string): Prom
     patient_authorization: await idsIn('patient_authorization'),
     circle_entry: await idsIn('circle_entry'),
     emar_entry: await idsIn('emar_entry'),
+    older_note: await idsIn('older_note'),
     record_file: await filesOf({ db, orgId }, patientId),
   };
 }

@@ -23,11 +23,12 @@ import { toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
-import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
-import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { presentNote, presentVisit } from '#server/features/visits/rows.ts';
 import { boardOf } from './board.ts';
 import { lastChangeOf } from './last-change.ts';
 import { staffingFactsOf } from './staffing-facts.ts';
+import { visibleVisits } from './visible-visits.ts';
 
 type BoardAsked = ParsedInputOf<typeof visitBoard>;
 type BoardShown = OutputOf<typeof visitBoard>;
@@ -419,14 +420,7 @@ export class Visits {
   }
 
   #visible() {
-    const query = selectVisits(this.#scope.db, this.#scope.orgId);
-    if (this.#scope.reach === 'organisation') return query;
-    return query.where(({ or, eb }) =>
-      or([
-        eb('visit.provider_id', '=', this.#scope.userId),
-        eb('visit.patient_id', 'in', patientsInCare(this.#scope)),
-      ]),
-    );
+    return visibleVisits(this.#scope);
   }
 
   #notes() {

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
+import { action } from '#client/kinds/action/action.ts';
+import { by, col, count, instant } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+
+const bring = action<null, null>({
+  id: 'import-older-notes',
+  label: msg`Import older notes`,
+  icon: 'upload',
+  needs: importOlderNotes,
+  run: () => Promise.resolve(null),
+  open: () => '/notev0?view=import',
+});
+
+/** Notes from before this product: read, never edited. */
+const olderList = list(olderNotes, {
+  name: 'older-notes',
+  title: msg`Older notes`,
+  failure: msg`Sorry, older notes could not be loaded.`,
+  empty: msg`No older notes.`,
+  row: { key: 'id', name: 'patientName' },
+  open: ({ id }) => `/notev0?view=note&id=${id}`,
+  headerActions: [bring],
+  columns: [
+    col('patientName', msg`Patient`),
+    col('day', msg`Date of service`, { sort: by('-day') }),
+    col('title', msg`Title`, { wrap: true }),
+    col('author', msg`Author`, { priority: 2 }),
+    col('fields', msg`Fields`, { ...count, priority: 3 }),
+    col('importedAt', msg`Imported`, { ...instant, sort: by('-imported'), priority: 3 }),
+  ],
+});
+
+export const screen = listScreen(olderList);

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { PulledRow } from '#contract/sync.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+/** Notes of one patient, the first one open, the others approved before it. */
+const rowsOf = (days: readonly string[]): PulledRow[] => [
+  ...days.flatMap((dateOfService, nth): PulledRow[] => {
+    const id = visitId(nth + 1);
+    const status = nth === 0 ? ('NotesDue' as const) : ('NotesApproved' as const);
+    const content = docOf({ 'narrative.text': `Seen on ${dateOfService}` });
+    return [
+      { table: 'visit', id, data: visit({ id, status, dateOfService }) },
+      { table: 'note', id, data: note({ visitId: id, dateOfService, content }) },
+    ];
+  }),
+  { table: 'patient', id: patient().id, data: patient() },
+  { table: 'episode', id: episode().id, data: episode() },
+];
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+
+describe('notes of the phone for reading only', () => {
+  it('lead to the earlier one and back to where the person set out', async () => {
+    app = await openDeviceApp(`/note/${visitId(1)}`, rowsOf(['03/05/2026', '03/01/2026']));
+    await button('Previous note').click();
+    await expect.element(screen.getByText('For reading only')).toBeVisible();
+    await expect.element(screen.getByText('Seen on 03/01/2026')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+    await button('To the original note').click();
+    await expect.element(button('Templates')).toBeVisible();
+  });
+
+  it('say where there is no previous note, also where *Copy* is pressed', async () => {
+    app = await openDeviceApp(`/note/${visitId(1)}`, rowsOf(['03/05/2026']));
+    await button('Copy').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+    await button('Previous note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+  });
+
+  it('stand beside the one before them', async () => {
+    app = await openDeviceApp(
+      `/note/${visitId(1)}?view=beside`,
+      rowsOf(['03/05/2026', '03/01/2026']),
+    );
+    const earlier = screen.getByRole('region', { name: 'Earlier note, 03/01/2026' });
+    await expect.element(earlier.getByText('Seen on 03/01/2026')).toBeVisible();
+    const own = screen.getByRole('region', { name: 'This note, 03/05/2026' });
+    await expect.element(own.getByText('Seen on 03/05/2026')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore } from 'jotai';
+import { useStore } from '#client/session/state/session.ts';
+import { uuidV7 } from '#client/store/ids.ts';
+import { dropTemplate, keepTemplate, type ShownTemplate } from '#client/store/templates.ts';
+import { exchangeTemplates } from '#client/sync/exchange-templates.ts';
+import { Stack } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { applyWithUndo } from '../apply-with-undo.ts';
+import { useDesk } from '../editor/editor-context.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { TemplateRows } from './template-rows.tsx';
+import { useTemplates } from './use-templates.ts';
+
+type FieldProps = {
+  path: string;
+  /** The question, as the note asks it. */
+  label: string;
+  maxLength: number;
+  onClose: () => void;
+};
+
+/** Words of one narrative: loaded behind what is written, saved from it. Works without a line. */
+export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const store = useStore();
+  const desk = useDesk();
+  const { templates, error } = useTemplates(['field', 'narrative']);
+  const written = (): string => {
+    const value = getDefaultStore().get(desk.draft.answersAtom)[path];
+    return typeof value === 'string' ? value : '';
+  };
+  const tell = () => void exchangeTemplates(store).catch(() => {});
+  const load = ({ text }: ShownTemplate) => {
+    const joined = [written().trimEnd(), text].filter(Boolean).join('\n').slice(0, maxLength);
+    applyWithUndo(desk, toast, { patch: { [path]: joined }, text: t`Field template loaded` });
+    onClose();
+  };
+  const save = async (name: string) => {
+    await keepTemplate(store, {
+      id: uuidV7(store.clock.now()),
+      kind: 'field',
+      name,
+      formId: desk.form.id,
+      formVersion: desk.form.version,
+      path,
+      values: {},
+      text: written(),
+      shared: false,
+    });
+    toast({ text: t`Field template saved` });
+    tell();
+  };
+  const remove = async ({ id, kind }: ShownTemplate) => {
+    await dropTemplate(store, id);
+    toast({ text: kind === 'field' ? t`Field template deleted` : t`Template deleted` });
+    tell();
+  };
+  const shown = templates?.filter(
+    (each) => each.kind === 'narrative' || (each.formId === desk.form.id && each.path === path),
+  );
+  return (
+    <Dialog title={t`Templates: ${label}`} onClose={onClose}>
+      <Stack>
+        <TemplateRows
+          templates={shown}
+          error={error}
+          onLoad={load}
+          onDelete={(template) => void remove(template)}
+        />
+        <h3>{t`Save what is written as a field template`}</h3>
+        <SaveTemplate label={t`Save field template`} disabled={written() === ''} onSave={save} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore } from 'jotai';
+import { useState } from 'react';
+import { templateFill, templateValues } from '#forms/note-templates.ts';
+import { useText } from '#client/i18n.ts';
+import { useStore } from '#client/session/state/session.ts';
+import { uuidV7 } from '#client/store/ids.ts';
+import { dropTemplate, keepTemplate, type ShownTemplate } from '#client/store/templates.ts';
+import { exchangeTemplates } from '#client/sync/exchange-templates.ts';
+import { Stack } from '#client/ui/card.tsx';
+import { Choice } from '#client/ui/choice.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { answerLines } from '../answer-lines.ts';
+import { applyWithUndo } from '../apply-with-undo.ts';
+import { useDesk } from '../editor/editor-context.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { TemplateRows } from './template-rows.tsx';
+import { useTemplates } from './use-templates.ts';
+
+/** What the note at hand would put into a template. */
+function Kept({ values }: { values: ReturnType<typeof templateValues> }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { form } = useDesk();
+  return (
+    <details>
+      <summary>
+        {plural(Object.keys(values).length, {
+          one: '# answer goes into it',
+          other: '# answers go into it',
+        })}
+      </summary>
+      <p>{t`Readings, dates, times, signatures and lists stay out.`}</p>
+      <ul>
+        {answerLines(form, values, text).map(({ path, label, value }) => (
+          <li key={path}>{`${label}: ${value}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Loads, saves and deletes as the buttons say, on this device first. */
+function useTemplateActs(onClose: () => void) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const store = useStore();
+  const desk = useDesk();
+  const answers = () => getDefaultStore().get(desk.draft.answersAtom);
+  const tell = () => void exchangeTemplates(store).catch(() => {});
+  return {
+    values: () => templateValues(desk.form, answers()),
+    load({ values }: ShownTemplate) {
+      const { patch, left } = templateFill(desk.form, values, answers());
+      const leftOut = plural(left.length, {
+        one: '# answer no longer fits this form.',
+        other: '# answers no longer fit this form.',
+      });
+      const said = left.length === 0 ? t`Template loaded` : `${t`Template loaded`}. ${leftOut}`;
+      applyWithUndo(desk, toast, { patch, text: said });
+      onClose();
+    },
+    async save(name: string, kind: 'note' | 'provider') {
+      const { id: formId, version: formVersion } = desk.form;
+      await keepTemplate(store, {
+        id: uuidV7(store.clock.now()),
+        kind,
+        name,
+        formId,
+        formVersion,
+        path: null,
+        values: templateValues(desk.form, answers()),
+        text: '',
+        shared: false,
+      });
+      toast({ text: t`Template saved` });
+      tell();
+    },
+    async remove({ id }: ShownTemplate) {
+      await dropTemplate(store, id);
+      toast({ text: t`Template deleted` });
+      tell();
+    },
+  };
+}
+
+/**
+ * Templates of whole notes for the form at hand: loaded into what is not answered yet, saved from
+ * what is. Works without a line.
+ */
+export function NoteTemplates({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { form } = useDesk();
+  const acts = useTemplateActs(onClose);
+  const { templates, error } = useTemplates(['note', 'provider']);
+  const [kind, setKind] = useState<'note' | 'provider'>('note');
+  const values = acts.values();
+  return (
+    <Dialog title={t`Templates`} onClose={onClose} wide>
+      <Stack>
+        <TemplateRows
+          templates={templates?.filter(({ formId }) => formId === form.id)}
+          error={error}
+          onLoad={acts.load}
+          onDelete={(template) => void acts.remove(template)}
+        />
+        <h3>{t`Save this note as a template`}</h3>
+        <SaveTemplate
+          label={t`Save template`}
+          disabled={Object.keys(values).length === 0}
+          onSave={(name) => acts.save(name, kind)}
+        >
+          <Choice
+            label={t`Use it`}
+            options={[
+              { value: 'note', label: t`When I choose it` },
+              { value: 'provider', label: t`To begin my notes of this form with` },
+            ]}
+            value={kind}
+            onChange={(next) => setKind(next ?? 'note')}
+          />
+          <Kept values={values} />
+        </SaveTemplate>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { errors } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import type { ShownTemplate } from '#client/store/templates.ts';
+import { Button } from '#client/ui/button.tsx';
+import { List, ListRow } from '#client/ui/list.tsx';
+import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+
+type RowsProps = {
+  templates: readonly ShownTemplate[] | undefined;
+  error: unknown;
+  onLoad: (template: ShownTemplate) => void;
+  onDelete: (template: ShownTemplate) => void;
+};
+
+/** Where a template is, and whose it is. */
+function useStanding(): (template: ShownTemplate) => string {
+  const { t } = useLingui();
+  const text = useText();
+  return ({ unsent, shared, kind }) => {
+    const whose = shared ? t`Of the agency` : t`Your own`;
+    const begins = kind === 'provider' ? t`To begin notes with` : '';
+    const where = unsent === 'waiting' ? t`On this phone, not sent yet` : '';
+    const refused = unsent === null || unsent === 'waiting' ? '' : text(errors[unsent].text);
+    return [whose, begins, where, refused].filter(Boolean).join(' · ');
+  };
+}
+
+/** Templates to load or to delete; one's own can be deleted. */
+export function TemplateRows({ templates, error, onLoad, onDelete }: RowsProps) {
+  const { t } = useLingui();
+  const standing = useStanding();
+  if (templates === undefined) return <Skeleton lines={3} label={t`Loading`} />;
+  return (
+    <>
+      <FailureNotice error={error} lead={t`Sorry, templates could not be loaded.`} />
+      {templates.length === 0 && <EmptyState icon="notes" title={t`No templates yet`} />}
+      <List>
+        {templates.map((template) => (
+          <ListRow
+            key={template.id}
+            title={template.name}
+            detail={standing(template)}
+            aside={
+              <>
+                <Button
+                  aria-label={t`Load ${template.name}`}
+                  onClick={() => onLoad(template)}
+                >{t`Load`}</Button>
+                {!template.shared && (
+                  <Button
+                    variant="quiet"
+                    icon="trash"
+                    aria-label={t`Delete ${template.name}`}
+                    onClick={() => onDelete(template)}
+                  />
+                )}
+              </>
+            }
+          />
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Answers } from '#forms/define.ts';
+import { must } from '#domain/must.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { changeTemplates, shownTemplates, watchTemplates } from '#client/store/templates.ts';
+import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
+
+const started = {
+  at: '2026-03-05T16:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused',
+} as const;
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+/** A note of a phone without a line, at a place of it. */
+async function openNote(answers: Answers, place = ''): Promise<void> {
+  app = await openDeviceApp(`/note/${visitId()}${place}`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started }) },
+    { table: 'note', id: visitId(), data: note({ content: docOf(answers) }) },
+    { table: 'patient', id: patient().id, data: patient() },
+    { table: 'episode', id: episode().id, data: episode() },
+  ]);
+}
+const answersNow = async (): Promise<Answers> =>
+  must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+const kept = async () => shownTemplates(await watchTemplates(app.store));
+const narrative = () => screen.getByRole('textbox', { name: /^Visit narrative/ });
+
+describe('templates of a note without a line', () => {
+  it('are saved without what was measured, loaded into what is open, and deleted', async () => {
+    await openNote({ 'sensory.vision': 'impaired', 'vitals.pulse': 72 });
+    await screen.getByRole('button', { name: 'Templates' }).click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('My usual visit');
+    await screen.getByRole('button', { name: 'Save template' }).click();
+    await expect.element(screen.getByText('Template saved')).toBeVisible();
+    expect(await kept()).toMatchObject([
+      { name: 'My usual visit', values: { 'sensory.vision': 'impaired' }, unsent: 'waiting' },
+    ]);
+    expect(Object.keys(must((await kept())[0], 'template').values)).toEqual(['sensory.vision']);
+    await expect.element(screen.getByText(/not sent yet/)).toBeVisible();
+
+    await changeTemplates(app.store, (now) => ({
+      ...now,
+      waiting: now.waiting.map((each) => ({
+        ...each,
+        template: {
+          ...each.template,
+          values: { 'sensory.vision': 'blind', 'sensory.hearing': 'severe', 'gone.question': 'x' },
+        },
+      })),
+    }));
+    await screen.getByRole('button', { name: 'Load My usual visit' }).click();
+    await expect
+      .element(screen.getByText('Template loaded. 1 answer no longer fits this form.'))
+      .toBeVisible();
+    await expect
+      .poll(answersNow)
+      .toMatchObject({ 'sensory.vision': 'impaired', 'sensory.hearing': 'severe' });
+
+    await screen.getByRole('button', { name: 'Templates' }).click();
+    await screen.getByRole('button', { name: 'Delete My usual visit' }).click();
+    await expect.element(screen.getByText('Template deleted')).toBeVisible();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('of one answer are saved, loaded behind what is written, and deleted', async () => {
+    await openNote({ 'narrative.text': 'Walks with a cane.' }, '?section=narrative');
+    const tools = screen.getByRole('button', { name: 'Templates' }).first();
+    await tools.click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Cane');
+    await screen.getByRole('button', { name: 'Save field template' }).click();
+    await expect.element(screen.getByText('Field template saved')).toBeVisible();
+    await screen.getByRole('button', { name: 'Load Cane' }).click();
+    await expect.element(screen.getByText('Field template loaded')).toBeVisible();
+    await expect.element(narrative()).toHaveValue('Walks with a cane.\nWalks with a cane.');
+    await tools.click();
+    await screen.getByRole('button', { name: 'Delete Cane' }).click();
+    await expect.element(screen.getByText('Field template deleted')).toBeVisible();
+  });
+});
+
+describe('a slash in a narrative', () => {
+  it('offers the patient’s own values and phrases, and inserts them as text', async () => {
+    await openNote({ 'vitals.weight': 154 }, '?section=narrative');
+    await narrative().fill('Weighed today: /weig');
+    await screen.getByRole('button', { name: 'Insert Weight' }).click();
+    await expect.element(narrative()).toHaveValue('Weighed today: Weight 154 lb');
+    await narrative().fill('Weighed today: Weight 154 lb. /no ch');
+    await expect
+      .element(screen.getByRole('button', { name: 'Insert No change' }))
+      .not.toBeInTheDocument();
+    await narrative().fill('Weighed today: Weight 154 lb. /chan');
+    await screen.getByRole('button', { name: 'Insert No change' }).click();
+    await expect.poll(answersNow).toMatchObject({
+      'narrative.text': 'Weighed today: Weight 154 lb. No change since the last visit.',
+    });
+  });
+
+  it('offers nothing in a blood pressure', async () => {
+    await openNote({}, '?section=narrative');
+    await narrative().fill('120/80');
+    await expect.element(screen.getByLabelText('Phrases')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Note, Visit } from '#contract/entities.ts';
+import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
+import { answering, refusal } from '#client/kinds/testing/answering.ts';
+import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { docOf, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { screen as beside } from './beside.screen.tsx';
+import { screen as cosigning } from './cosign.screen.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+
+let unmount = (): void => {};
+beforeEach(() => signInOffice());
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+const seal = {
+  hash: 'a'.repeat(64),
+  revision: 1,
+  clinician: { name: 'Lena Vocational', role: 'LVN', strokes: '', at: '2026-03-05T16:00:00.000Z' },
+  patient: null,
+  patientUnable: 'asleep',
+};
+const approved = (parts: { note?: Partial<Note>; visit?: Partial<Visit> } = {}) => ({
+  note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }), seal, ...parts.note }),
+  visit: visit({ formId: form.id, status: 'NotesApproved', ...parts.visit }),
+  previous: null,
+});
+const others = { files: [], patient: patient(), episodes: [] };
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+
+/** An approved note on the office's screen, and what is sent from it. */
+function review(parts: Parameters<typeof approved>[0] = {}, answers: Record<string, object> = {}) {
+  const sent = answering(({ name }) => answers[name] ?? others);
+  ({ unmount } = mountAt('/note', () => <ReviewScreen {...approved(parts)} form={form} />));
+  return sent;
+}
+
+describe('a note that the office closes', () => {
+  it('is completed after a question, and the office is told so', async () => {
+    const sent = review({}, { markAsCompleted: approved() });
+    await button('Complete').click();
+    await expect.element(screen.getByText(/^It is closed for good/)).toBeVisible();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    await expect.element(screen.getByText('Notes completed')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'markAsCompleted')?.body).toMatchObject({
+      visitId: visitId(),
+      visitRevision: approved().visit.revision,
+    });
+  });
+
+  it('is not completed while it waits for a cosignature', async () => {
+    review({ note: { cosign: 'RN' }, visit: { providerId: visitId(9) } });
+    await expect.element(button('Complete')).toBeDisabled();
+    await expect.element(button('Cosign')).toBeVisible();
+    await expect
+      .element(screen.getByText('Waits for the cosignature of a supervisor (RN)'))
+      .toBeVisible();
+  });
+
+  it('says why it was not cosigned', async () => {
+    const at = null;
+    const receipts = [{ visitId: visitId(), patientName: '', at, code: 'note.own-cosign' }];
+    review(
+      { note: { cosign: 'RN' }, visit: { providerId: visitId(9) } },
+      { cosignAllNotes: { receipts } },
+    );
+    await button('Cosign').click();
+    await expect.element(screen.getByText(/Nobody cosigns their own note\./)).toBeVisible();
+  });
+
+  it('offers nothing that changes it once it is completed, and says who closed it', async () => {
+    const completed = { at: '2026-03-07T16:00:00.000Z', by: visitId(8), byName: 'Quinn Review' };
+    review({ note: { completed } });
+    await expect.element(screen.getByText(/^Closed for good by Quinn Review/)).toBeVisible();
+    expect(button('Reopen').query()).toBeNull();
+    expect(button('Complete').query()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit Pulse' }).query()).toBeNull();
+  });
+
+  it('is said to be re-opened', async () => {
+    review({}, { reopenNotes: approved() });
+    await button('Reopen').click();
+    await screen.getByRole('textbox', { name: 'Comment' }).fill('Add the distance');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await expect.element(screen.getByText('Notes re-opened')).toBeVisible();
+  });
+
+  it('says that there is no previous note', async () => {
+    review({}, { adjacentNote: { previous: null, next: null } });
+    await button('Previous note').click();
+    await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+  });
+});
+
+describe('notes that wait for a supervisor', () => {
+  it('are cosigned in one press, with a receipt for each', async () => {
+    const [first, second] = [visitId(1), visitId(2)];
+    const row = (id: string, patientName: string) =>
+      visit({ id, patientName, status: 'NotesInReview' });
+    const notes = [row(first, 'Adams, Ann'), row(second, 'Baker, Ben')];
+    const receipts = [
+      { visitId: first, patientName: 'Adams, Ann', at: '2026-03-07T16:00:00.000Z', code: null },
+      { visitId: second, patientName: 'Baker, Ben', at: null, code: 'note.cosigned' },
+    ];
+    const sent = answering(({ name }) => (name === 'cosignAllNotes' ? { receipts } : { notes }));
+    ({ unmount } = mountScreen('/cosign', cosigning));
+    await button('Cosign all').click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cosign all' }).click();
+    const list = screen.getByRole('region', { name: 'Receipts' });
+    await expect.element(list.getByText('Cosigned', { exact: true })).toBeVisible();
+    await expect.element(list.getByText('Not cosigned')).toBeVisible();
+    await expect
+      .element(list.getByText('Nothing of this note waits for your cosignature.'))
+      .toBeVisible();
+    expect(sent.find(({ name }) => name === 'cosignAllNotes')?.body).toEqual({
+      visitIds: [first, second],
+    });
+  });
+});
+
+it('a note stands by itself where the patient has no earlier one', async () => {
+  const none = () => refusal('note.no-previous', 404);
+  answering(({ name }) =>
+    name === 'previousVisit' || name === 'previousNotes' ? none() : approved(),
+  );
+  ({ unmount } = mountScreen('/note', beside));
+  await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+  await expect.element(screen.getByText('72 /min')).toBeVisible();
+});

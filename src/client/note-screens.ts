@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import { callNamed } from '#contract/call.ts';
+import {
+  byView,
+  inBoth,
+  listed,
+  local,
+  served,
+  type ScreenRow,
+} from '#client/screen/screen-table.ts';
+
+/** Rows of the table of screens (`screens.ts`): what notes are written with, and what closes them. */
+export const noteScreens = {
+  '/notev0': {
+    title: msg`Older notes`,
+    rail: { group: 'care', icon: 'folder' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/older-notes.ts').olderNotes>('notes', 'olderNotes'),
+    parts: {
+      office: byView(
+        listed(() => import('#client/features/import/older-notes/older-notes.list.tsx')),
+        {
+          note: served(() => import('#client/features/import/older-notes/older-note.screen.tsx')),
+          import: local(
+            () => import('#client/features/import/older-notes/import-older.screen.tsx'),
+          ),
+        },
+      ),
+    },
+  },
+  '/templates': {
+    title: msg`Templates`,
+    rail: { group: 'administration', icon: 'copy' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/note-templates.ts').template>('admin', 'template'),
+    parts: { office: served(() => import('#client/features/review/templates.screen.tsx')) },
+  },
+  '/cosign': {
+    title: msg`Waiting for cosignature`,
+    rail: { group: 'work', icon: 'check' },
+    area: 'visits',
+    needs: callNamed<typeof import('#contract/note-closing.ts').notesToCosign>(
+      'operation',
+      'notesToCosign',
+    ),
+    parts: inBoth(served(() => import('#client/features/review/cosign.screen.tsx'))),
+  },
+  '/formPacks': {
+    title: msg`Own forms`,
+    rail: { group: 'administration', icon: 'notes' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
+    parts: { office: listed(() => import('#client/features/form-packs/form-packs.list.tsx')) },
+  },
+  '/formPackImport': {
+    title: msg`Import form`,
+    rail: { none: 'reached from the own forms' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/form-packs.ts').formPacks>('admin', 'formPacks'),
+    parts: { office: local(() => import('#client/features/form-packs/import-form-screen.tsx')) },
+  },
+} as const satisfies Readonly<Record<string, ScreenRow>>;

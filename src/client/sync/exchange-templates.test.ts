@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NewTemplate, NoteTemplate } from '#contract/note-templates.ts';
+import { testStore } from '#client/store/testing/stores.ts';
+import {
+  dropTemplate,
+  hasUnsentTemplates,
+  keepTemplate,
+  shownTemplates,
+  watchTemplates,
+} from '#client/store/templates.ts';
+import { exchangeTemplates, sendUnsentTemplates } from './exchange-templates.ts';
+
+const idOf = (nth: number): string => `00000000-0000-4000-8000-00000000000${nth}`;
+const made = (nth: number, parts: Partial<NewTemplate> = {}): NewTemplate => ({
+  id: idOf(nth),
+  kind: 'note',
+  name: `Template ${nth}`,
+  formId: 'skilled-nursing-visit',
+  formVersion: 2,
+  path: null,
+  values: {},
+  text: '',
+  shared: false,
+  ...parts,
+});
+
+/** A server that keeps what it is sent; `refuses` by id. */
+function serve(refuses: Readonly<Record<string, string>> = {}) {
+  const kept = new Map<string, NoteTemplate>();
+  const asked: string[] = [];
+  const answer = (status: number, body: unknown) =>
+    new Response(JSON.stringify(body), {
+      status,
+      headers: {
+        'content-type': status === 200 ? 'application/json' : 'application/problem+json',
+      },
+    });
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const name = url.split('/').at(-1) ?? '';
+    asked.push(name);
+    const input = JSON.parse(body) as NewTemplate;
+    const code = refuses[input.id];
+    if (code) return answer(403, { code, status: 403, title: '', requestId: '' });
+    if (name === 'saveAsTemplate') {
+      const saved = { ...input, own: true, savedAt: '2026-11-25T10:00:00.000Z' };
+      kept.set(input.id, saved);
+      return answer(200, { template: saved });
+    }
+    if (name === 'deleteTemplate') {
+      kept.delete(input.id);
+      return answer(200, {});
+    }
+    return answer(200, { templates: name === 'template' ? [...kept.values()] : [] });
+  });
+  return { kept, asked };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('templates between a phone and the server', () => {
+  it('are sent with the next contact, once, and then read from it', async () => {
+    const store = testStore();
+    await keepTemplate(store, made(1));
+    const server = serve();
+    await sendUnsentTemplates(store);
+    expect([...server.kept.keys()]).toEqual([idOf(1)]);
+    expect(await hasUnsentTemplates(store)).toBe(false);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([
+      { id: idOf(1), unsent: null },
+    ]);
+    server.asked.length = 0;
+    await sendUnsentTemplates(store);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('stay on the phone while there is no line', async () => {
+    const store = testStore();
+    await keepTemplate(store, made(1));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(exchangeTemplates(store)).rejects.toThrow(/^network\./);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ unsent: 'waiting' }]);
+  });
+
+  it('that are refused stay with the reason and stop no other', async () => {
+    const store = testStore();
+    await keepTemplate(store, made(1, { shared: true }));
+    await keepTemplate(store, made(2));
+    const server = serve({ [idOf(1)]: 'template.shared' });
+    await exchangeTemplates(store);
+    expect([...server.kept.keys()]).toEqual([idOf(2)]);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([
+      { id: idOf(1), unsent: 'template.shared' },
+      { id: idOf(2), unsent: null },
+    ]);
+  });
+
+  it('that are deleted on the phone are deleted on the server, and are gone at once here', async () => {
+    const store = testStore();
+    await keepTemplate(store, made(1));
+    const server = serve();
+    await exchangeTemplates(store);
+    await dropTemplate(store, idOf(1));
+    expect(shownTemplates(await watchTemplates(store))).toEqual([]);
+    expect(server.kept.size).toBe(1);
+    await exchangeTemplates(store);
+    expect(server.kept.size).toBe(0);
+  });
+
+  it('that never left the phone are no business of the server', async () => {
+    const store = testStore();
+    await keepTemplate(store, made(1));
+    await dropTemplate(store, idOf(1));
+    expect(await hasUnsentTemplates(store)).toBe(false);
+  });
+});

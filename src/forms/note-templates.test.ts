@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '#domain/must.ts';
+import { formById } from './registry.ts';
+import { templateFill, templateValues } from './note-templates.ts';
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+
+describe('what a template of a note keeps', () => {
+  it('is words and choices, and nothing that was measured, dated, signed or listed', () => {
+    const answers = {
+      'narrative.text': 'Walks with a cane.',
+      'sensory.vision': 'impaired',
+      'visit.purpose': ['wound'],
+      'falls.since': false,
+      'sensory.comments': '',
+      'vitals.pulse': 72,
+      'elimination.lastMovement': '03/05/2026',
+      'medication.givenTime': '07:24',
+      'wounds.$order': ['a'],
+      'wounds.a.site': 'heel',
+      'planTasks.$order': ['b'],
+      'nothing.like-this': 'x',
+    };
+    expect(templateValues(form, answers)).toEqual({
+      'narrative.text': 'Walks with a cane.',
+      'sensory.vision': 'impaired',
+      'visit.purpose': ['wound'],
+      'falls.since': false,
+    });
+  });
+});
+
+describe('a template in a note', () => {
+  it('fills what is not answered and leaves what is', () => {
+    const values = { 'narrative.text': 'From the template', 'sensory.vision': 'impaired' };
+    const { patch, left } = templateFill(form, values, { 'narrative.text': 'Own words' });
+    expect(patch).toEqual({ 'sensory.vision': 'impaired' });
+    expect(left).toEqual([]);
+  });
+
+  it('names the answers that the form at hand does not take', () => {
+    const values = {
+      'sensory.vision': 'an option of an earlier version',
+      'gone.question': 'x',
+      'vitals.pulse': 72,
+      'narrative.text': 'Still here',
+    };
+    const { patch, left } = templateFill(form, values, {});
+    expect(patch).toEqual({ 'narrative.text': 'Still here' });
+    expect(left).toEqual(['sensory.vision', 'gone.question', 'vitals.pulse']);
+  });
+});

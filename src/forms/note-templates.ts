@@ -1,0 +1,55 @@
+import type { Patch, Value, Values } from '#domain/merge.ts';
+import type { Answers, Field, FormDefinition } from './define.ts';
+import { checkPatch, isAnswered } from './engine.ts';
+import { indexOf, locate } from './form-index.ts';
+
+/**
+ * What a template of a note keeps and fills. Findings of one visit are no template: readings, days,
+ * times, scores, signatures, rows and what the care plan says stay out.
+ */
+
+const keptKinds: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'longText',
+  'choice',
+  'choices',
+  'yesNo',
+]);
+
+/** The question at a path that a template may answer; null for any other. */
+function templateField(form: FormDefinition, path: string): Field | null {
+  if (path.startsWith('plan')) return null;
+  const located = locate(indexOf(form), path);
+  if (located === null || located.kind === 'order' || located.place.group !== null) return null;
+  const { field } = located.place;
+  return keptKinds.has(field.kind) ? field : null;
+}
+
+/** The answers of a note that a template of it keeps. */
+export const templateValues = (form: FormDefinition, answers: Answers): Values =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([path, value]) => isAnswered(value) && templateField(form, path) !== null,
+    ),
+  );
+
+/** What a template changes in a note, and what of it no longer fits the form. */
+export type TemplateFill = { readonly patch: Patch; readonly left: readonly string[] };
+
+/**
+ * Fills the unanswered questions of a note from a template. A template outlives versions of its
+ * form: answers that the form at hand does not take are named and left out.
+ */
+export function templateFill(
+  form: FormDefinition,
+  values: Readonly<Record<string, Value>>,
+  answers: Answers,
+): TemplateFill {
+  const open = Object.entries(values).filter(([path]) => !isAnswered(answers[path]));
+  const fits = (path: string, value: Value): boolean =>
+    templateField(form, path) !== null && checkPatch(form, { [path]: value }).length === 0;
+  return {
+    patch: Object.fromEntries(open.filter(([path, value]) => fits(path, value))),
+    left: open.flatMap(([path, value]) => (fits(path, value) ? [] : [path])),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import * as contract from '#contract/note-neighbours.ts';
+import { handle } from '#server/features/handler.ts';
+import { asRead } from '#server/features/visits/pay-of-visit.ts';
+import { officeAndField } from '#server/policies/policy.ts';
+import { visitOfNote } from './opened-note.ts';
+
+const leadsTo = (visit: Visit): contract.Neighbour => ({
+  visitId: visit.id,
+  visitTypeId: visit.visitTypeId,
+  visitType: visit.visitType,
+  dateOfService: visit.dateOfService,
+  status: visit.status,
+  formId: visit.formId,
+  providerName: visit.providerName,
+});
+
+/** The notes around a note that the person may open. */
+export const aroundCalls = [
+  handle(contract.previousVisit, officeAndField, async (request) => {
+    const { input, repo } = request;
+    const { previous } = await repo.notes.adjacent(await visitOfNote(request, input.visitId));
+    if (previous === null) throw new Refusal('note.no-previous');
+    const { visit, note } = await repo.visits.read(previous.id);
+    return { visit: asRead(visit, repo.scope), note };
+  }),
+
+  handle(contract.adjacentNote, officeAndField, async (request) => {
+    const { input, repo } = request;
+    const { sameForm } = input;
+    const visit = await visitOfNote(request, input.visitId);
+    const { previous, next } = await repo.notes.adjacent(visit, { sameForm });
+    return { previous: previous && leadsTo(previous), next: next && leadsTo(next) };
+  }),
+
+  handle(contract.noteType, officeAndField, async (request) => {
+    const { input, repo } = request;
+    const visit = await visitOfNote(request, input.visitId);
+    const { note } = await repo.visits.read(visit.id);
+    const { providerType } = visit;
+    return { ...leadsTo(visit), formVersion: note.formVersion, providerType };
+  }),
+
+  handle(contract.latestApprovedNoteIds, officeAndField, async ({ input, repo }) => ({
+    notes: (await repo.notes.latestApproved(input.patientId)).map(leadsTo),
+  })),
+];

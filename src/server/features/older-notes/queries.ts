@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import type {
+  GivenOlderNote,
+  importOlderNotes,
+  olderNote,
+  olderNotes,
+  OlderNoteRow,
+} from '#contract/older-notes.ts';
+import type { Page } from '#contract/paging.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { toDate, toDay } from '#server/db/calendar-day.ts';
+import type { OlderNoteTable } from '#server/db/document-tables.ts';
+import { sortedBy, type Sorts } from '#server/db/order.ts';
+import { pageOf } from '#server/db/page.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+
+type Search = ParsedInputOf<typeof olderNotes>;
+type Outcomes = OutputOf<typeof importOlderNotes>;
+
+/** What is sealed of an older note. */
+type Body = Omit<GivenOlderNote, 'mrn' | 'day'> & { readonly source: string };
+
+const sorts: Sorts<Search['order']> = {
+  day: ['older_note.day'],
+  imported: ['older_note.imported_at'],
+};
+
+type Chart = { readonly id: string; readonly name: string };
+type Row = OlderNoteTable & { readonly card: Uint8Array };
+
+/** Notes from before this product. They are added and read, never changed. */
+export class OlderNotes {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  page({ patientId, order, pageNumber, pageSize }: Search): Promise<Page<OlderNoteRow>> {
+    const { db, orgId } = this.#scope;
+    let query = db
+      .selectFrom('older_note')
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'older_note.org_id')
+          .onRef('patient.id', '=', 'older_note.patient_id'),
+      )
+      .where('older_note.org_id', '=', orgId);
+    if (patientId !== null) query = query.where('older_note.patient_id', '=', patientId);
+    return pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query
+        .selectAll('older_note')
+        .select('patient.card')
+        .orderBy(sortedBy(order, sorts, 'older_note.id')),
+      pageNumber,
+      pageSize,
+      present: (row) => this.#present(row),
+    });
+  }
+
+  /** @throws Refusal record.not-found */
+  async read(id: string): Promise<OutputOf<typeof olderNote>> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('older_note')
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'older_note.org_id')
+          .onRef('patient.id', '=', 'older_note.patient_id'),
+      )
+      .leftJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'older_note.org_id')
+          .onRef('app_user.id', '=', 'older_note.imported_by'),
+      )
+      .selectAll('older_note')
+      .select(['patient.card', 'app_user.given_name', 'app_user.family_name'])
+      .where('older_note.org_id', '=', orgId)
+      .where('older_note.id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    await recordAudit(this.#scope, 'olderNote', id);
+    const { fields, document, source } = this.#bodyOf(row);
+    const importer = [row.given_name, row.family_name].filter(Boolean).join(' ');
+    return {
+      ...this.#present(row),
+      values: fields,
+      document,
+      source,
+      importedBy: importer === '' ? null : importer,
+    };
+  }
+
+  /** What becomes of each note of a file; written only where it is no preview. */
+  async take(
+    { notes, source, preview }: ParsedInputOf<typeof importOlderNotes>,
+    newId: () => string,
+  ): Promise<Outcomes> {
+    const { db, orgId, keys, userId, now } = this.#scope;
+    const charts = await this.#charts(notes.map(({ mrn }) => mrn.trim()));
+    const outcomes: Outcomes['outcomes'] = [];
+    const seen = new Set<string>();
+    const added: string[] = [];
+    for (const given of notes) {
+      const chart = charts.get(given.mrn.trim());
+      const digest = chart ? this.#digestOf(chart.id, given) : '';
+      const isHere = seen.has(digest) || (chart !== undefined && (await this.#has(digest)));
+      const code: ErrorCode | null =
+        chart === undefined ? 'older.patient' : isHere ? 'older.repeated' : null;
+      outcomes.push({ patientName: chart?.name ?? null, code });
+      if (chart === undefined || code !== null) continue;
+      seen.add(digest);
+      const id = newId();
+      added.push(id);
+      if (preview) continue;
+      const { title, author, fields, document } = given;
+      const body: Body = { title, author, fields, document, source };
+      await db
+        .insertInto('older_note')
+        .values({
+          org_id: orgId,
+          id,
+          patient_id: chart.id,
+          day: toDay(given.day),
+          kind: document === null ? 'fields' : 'document',
+          digest,
+          body: keys.seal('older_note.body', id, body, { deflate: true }),
+          imported_at: now,
+          imported_by: userId,
+        })
+        .execute();
+      await recordAudit(this.#scope, 'olderNote', id, { patient: chart.id });
+    }
+    return { taken: added.length, outcomes };
+  }
+
+  /** Charts by record number; a chart that was merged away is the one it became. */
+  async #charts(numbers: readonly string[]): Promise<ReadonlyMap<string, Chart>> {
+    const { db, orgId, keys } = this.#scope;
+    const unique = [...new Set(numbers)];
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'mrn', 'card', 'merged_into'])
+      .where('org_id', '=', orgId)
+      .where('mrn', 'in', unique)
+      .execute();
+    return new Map(
+      rows.map(({ id, mrn, card, merged_into }) => [
+        mrn,
+        {
+          id: merged_into ?? id,
+          name: nameOf(keys.open('patient.card', id, card) as PatientCard),
+        },
+      ]),
+    );
+  }
+
+  async #has(digest: string): Promise<boolean> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('older_note')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #digestOf(patientId: string, { day, title, author, fields, document }: GivenOlderNote): string {
+    const content = JSON.stringify([day, title, author, fields, document?.content ?? null]);
+    const hash = createHash('sha256').update(content).digest('hex');
+    return this.#scope.keys.digest(`older note ${patientId} ${hash}`);
+  }
+
+  #bodyOf({ id, body }: Pick<OlderNoteTable, 'id' | 'body'>): Body {
+    return this.#scope.keys.open('older_note.body', id, body) as Body;
+  }
+
+  #present(row: Row): OlderNoteRow {
+    const { title, author, fields } = this.#bodyOf(row);
+    const card = this.#scope.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
+    return {
+      id: row.id,
+      patientId: row.patient_id,
+      patientName: nameOf(card),
+      day: toDate(row.day),
+      title,
+      author,
+      fields: fields.length,
+      importedAt: row.imported_at.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf } from '#contract/call.ts';
+import {
+  deleteTemplate,
+  narrativeTemplates,
+  providerNoteTemplates,
+  saveAsTemplate,
+  template,
+} from '#contract/note-templates.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+type Given = InputOf<typeof saveAsTemplate>;
+
+const given = (parts: Partial<Given> = {}): Given => ({
+  id: randomUUID(),
+  kind: 'note',
+  name: 'Wound visit',
+  formId: 'skilled-nursing-visit',
+  formVersion: 2,
+  path: null,
+  values: { 'visit.purpose': ['wound'] },
+  text: '',
+  shared: false,
+  ...parts,
+});
+const phrase = (parts: Partial<Given> = {}): Given =>
+  given({ kind: 'narrative', formId: null, formVersion: null, values: {}, text: 'Ok.', ...parts });
+
+describe.each(databaseKinds())('templates of notes on %s', (database) => {
+  let server: TestServer;
+  let nurse: Api;
+  let other: Api;
+  let qa: Api;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    nurse = await signedIn(server.url, 'nurse');
+    other = await signedIn(server.url, 'pt');
+    qa = await signedIn(server.url, 'qa');
+  });
+  afterAll(() => server.stop());
+
+  const idsOf = async (api: Api) => (await api.call(template, {})).templates.map(({ id }) => id);
+
+  it('keeps a person’s own from others, with the form and the version they were saved from', async () => {
+    const own = given();
+    const { template: saved } = await nurse.call(saveAsTemplate, own);
+    expect(saved).toMatchObject({ ...own, own: true });
+    expect(await idsOf(nurse)).toContain(own.id);
+    expect(await idsOf(other)).not.toContain(own.id);
+  });
+
+  it('saves once under one id, and nothing over another person’s', async () => {
+    const own = given({ name: 'First' });
+    await nurse.call(saveAsTemplate, own);
+    const { template: again } = await nurse.call(saveAsTemplate, { ...own, name: 'Second' });
+    expect(again.name).toBe('First');
+    const { template: theirs } = await other.call(saveAsTemplate, { ...own, name: 'Theirs' });
+    expect(theirs.name).toBe('Theirs');
+    const { templates } = await nurse.call(template, {});
+    expect(templates.filter(({ id }) => id === own.id).map(({ name }) => name)).toEqual(['First']);
+  });
+
+  it('offers the agency’s to everybody; only who reviews notes saves and deletes them', async () => {
+    const shared = phrase({ shared: true, name: 'Agency’s words' });
+    expect((await nurse.ask(saveAsTemplate, shared)).problem).toMatchObject({
+      code: 'template.shared',
+    });
+    await qa.call(saveAsTemplate, shared);
+    const { templates } = await other.call(narrativeTemplates, {});
+    expect(templates).toContainEqual(expect.objectContaining({ id: shared.id, own: false }));
+    expect((await nurse.ask(deleteTemplate, { id: shared.id })).problem).toMatchObject({
+      code: 'template.shared',
+    });
+    await qa.call(deleteTemplate, { id: shared.id });
+    expect((await other.call(narrativeTemplates, {})).templates).toEqual([]);
+  });
+
+  it('tells what a provider begins notes with apart from the rest', async () => {
+    const begins = given({ kind: 'provider', name: 'My usual' });
+    await nurse.call(saveAsTemplate, begins);
+    const { templates } = await nurse.call(providerNoteTemplates, {});
+    expect(templates.map(({ id }) => id)).toEqual([begins.id]);
+    expect(await idsOf(nurse)).not.toContain(begins.id);
+  });
+
+  it('is gone after it was deleted, and a stranger deletes nothing', async () => {
+    const own = given();
+    await nurse.call(saveAsTemplate, own);
+    expect((await other.ask(deleteTemplate, { id: own.id })).problem).toMatchObject({
+      code: 'record.not-found',
+    });
+    await nurse.call(deleteTemplate, { id: own.id });
+    expect(await idsOf(nurse)).not.toContain(own.id);
+  });
+});

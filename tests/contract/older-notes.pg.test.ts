@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importOlderNotes, olderNote, olderNotes } from '#contract/older-notes.ts';
+import { patients } from '#contract/patients.ts';
+import { must } from '#domain/must.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('notes from before this product on %s', (database) => {
+  let server: TestServer;
+  let qa: Api;
+  let mrn: string;
+  let patientId: string;
+
+  const given = (title: string, parts: { mrn?: string } = {}) => ({
+    mrn,
+    day: '03/04/2019',
+    title,
+    author: 'Ann Former, RN',
+    fields: [{ label: 'Pulse', value: '72' }],
+    document: null,
+    ...parts,
+  });
+  const take = (notes: ReturnType<typeof given>[], preview: boolean) =>
+    qa.call(importOlderNotes, { source: 'old.csv', preview, notes });
+  const ofPatient = async () => (await qa.call(olderNotes, { patientId })).rows;
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    qa = await signedIn(server.url, 'qa');
+    const { rows } = await qa.call(patients, {});
+    ({ mrn, id: patientId } = must(rows[0], 'patient'));
+  });
+  afterAll(() => server.stop());
+
+  it('says beforehand what would become of each, and takes nothing in', async () => {
+    const notes = [given('Visit'), given('Visit'), given('Visit', { mrn: 'MR0' })];
+    const { taken, outcomes } = await take(notes, true);
+    expect(taken).toBe(1);
+    expect(outcomes.map(({ code }) => code)).toEqual([null, 'older.repeated', 'older.patient']);
+    expect(await ofPatient()).toEqual([]);
+  });
+
+  it('takes each in once, with its fields, and shows where it came from', async () => {
+    expect((await take([given('Visit')], false)).taken).toBe(1);
+    expect((await take([given('Visit')], false)).taken).toBe(0);
+    const [row] = await ofPatient();
+    expect(row).toMatchObject({ title: 'Visit', day: '03/04/2019', fields: 1 });
+    expect(await qa.call(olderNote, { id: must(row, 'older note').id })).toMatchObject({
+      values: [{ label: 'Pulse', value: '72' }],
+      source: 'old.csv',
+      importedBy: 'Quinn Reviewstone',
+      document: null,
+    });
+  });
+
+  it('keeps a scanned note as it is', async () => {
+    const document = { fileName: 'scan.pdf', content: btoa('%PDF-1.7 sample') };
+    const scanned = { ...given('Scan'), fields: [], document };
+    await qa.call(importOlderNotes, { source: 'scan.pdf', preview: false, notes: [scanned] });
+    const row = must(
+      (await ofPatient()).find(({ title }) => title === 'Scan'),
+      'scanned note',
+    );
+    expect((await qa.call(olderNote, { id: row.id })).document).toEqual(document);
+  });
+
+  it('is no business of a scheduler to take in, and no note of another agency is found', async () => {
+    const scheduler = await signedIn(server.url, 'scheduler');
+    const { problem } = await scheduler.ask(importOlderNotes, {
+      source: 'old.csv',
+      preview: true,
+      notes: [given('Visit')],
+    });
+    expect(problem).toMatchObject({ code: 'access.denied' });
+    expect((await qa.ask(olderNote, { id: randomUUID() })).problem).toMatchObject({
+      code: 'record.not-found',
+    });
+  });
+});
