@@ -40,12 +40,19 @@ function serverFiles(): CallFile[] {
     .map((noun) => ({ noun, file: `./${noun}/calls.ts` }));
 }
 
-/** One route for each row of the table of screens; what it loads and draws is added to it there. */
+/**
+ * One route for each row of the table of screens, whose parts are `screens.ts` and the files beside
+ * it that end so; what it loads and draws is added to it there.
+ */
 function screenRoutes(): string {
-  const rows = readFileSync(source('client', 'screens.ts'), 'utf8');
+  const folder = source('client');
+  const rows = namesIn(folder)
+    .filter((name) => /(^|-)screens\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
   const paths = [...rows.matchAll(/^ {2}'(\/[^']*)': \{$/gm)].map(([, path = '']) => path);
   return [
-    '// Written by npm run shapes from the rows of screens.ts.',
+    '// Written by npm run shapes from the rows of the screens.',
     "import { createFileRoute } from '@tanstack/react-router';",
     '',
     '/** Screens read their search themselves: filters are checked against the input of their call. */',

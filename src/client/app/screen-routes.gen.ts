@@ -1,4 +1,4 @@
-// Written by npm run shapes from the rows of screens.ts.
+// Written by npm run shapes from the rows of the screens.
 import { createFileRoute } from '@tanstack/react-router';
 
 /** Screens read their search themselves: filters are checked against the input of their call. */
@@ -6,6 +6,11 @@ const search = { validateSearch: (raw: Readonly<Record<string, unknown>>) => raw
 
 /** The route of every screen. */
 export const screenRoutes = {
+  '/notev0': createFileRoute('/notev0')({ ...search }),
+  '/templates': createFileRoute('/templates')({ ...search }),
+  '/cosign': createFileRoute('/cosign')({ ...search }),
+  '/formPacks': createFileRoute('/formPacks')({ ...search }),
+  '/formPackImport': createFileRoute('/formPackImport')({ ...search }),
   '/dashboard': createFileRoute('/dashboard')({ ...search }),
   '/visits': createFileRoute('/visits')({ ...search }),
   '/episodes': createFileRoute('/episodes')({ ...search }),

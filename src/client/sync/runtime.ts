@@ -94,7 +94,6 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
   await fetchPacks(store);
 }
 
-<<<<<<< HEAD
 /** Lists of codes and drugs are asked for again after half a day. */
 const codesHoldMs = 12 * 60 * 60 * 1000;
 async function refreshCodes(store: DeviceStore): Promise<void> {
@@ -110,7 +109,6 @@ async function sendTemplates(store: DeviceStore): Promise<void> {
   if (box === undefined || box.length === 0) return;
   const { sendUnsentTemplates } = await import('./exchange-templates.ts');
   await sendUnsentTemplates(store);
->>>>>>> notes
 }
 
 /** What a tab takes part with. */
