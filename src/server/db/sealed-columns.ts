@@ -154,6 +154,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'physician_order',
+    column: 'card',
+    place: 'physician_order.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'payment',
     place: 'visit.payment',

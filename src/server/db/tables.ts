@@ -9,6 +9,7 @@ import type {
   OrderChangeRow,
   OrderRow,
 } from './order-tables.ts';
+import type { OrderLinkRow, PhysicianOrderRow } from './physician-order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
@@ -417,6 +418,8 @@ export type Tables = {
   visit_order: OrderRow;
   order_change: OrderChangeRow;
   missed_notice: MissedNoticeRow;
+  physician_order: PhysicianOrderRow;
+  order_link: OrderLinkRow;
   patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;

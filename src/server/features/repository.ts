@@ -32,6 +32,7 @@ import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
+import { PhysicianOrders } from '#server/features/physician-orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
@@ -70,6 +71,7 @@ const recordsOf = (scope: RequestScope) => ({
   missedNotices: new MissedNotices(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
+  physicianOrders: new PhysicianOrders(scope),
   providerRates: new ProviderRates(scope),
   rates: new Rates(scope),
   recordFiles: new RecordFiles(scope),

@@ -14,6 +14,7 @@ export const followingTables = [
   'office_task',
   'patient_authorization',
   'circle_entry',
+  'physician_order',
 ] as const;
 type FollowingTable = (typeof followingTables)[number];
 /** Ids by table; files of a record are named by their file. */
@@ -39,6 +40,7 @@ export async function followersOf({ db, orgId }: Place, patientId: string): Prom
     office_task: await idsIn('office_task'),
     patient_authorization: await idsIn('patient_authorization'),
     circle_entry: await idsIn('circle_entry'),
+    physician_order: await idsIn('physician_order'),
     record_file: await filesOf({ db, orgId }, patientId),
   };
 }
