@@ -127,6 +127,25 @@ export const screens = {
       office: listed(() => import('#client/features/missed-notices/missed-notices.list.tsx')),
     },
   },
+  '/physicianOrders': {
+    title: msg`Physician orders`,
+    rail: { group: 'work', icon: 'notes' },
+    area: 'physicianOrders',
+    needs: callNamed<typeof import('#contract/physician-orders.ts').physicianOrders>(
+      'admin',
+      'physicianOrders',
+    ),
+    parts: {
+      office: listed(() => import('#client/features/physician-orders/physician-orders.list.tsx')),
+      physician: listed(() => import('#client/features/physician-orders/own-orders.list.tsx')),
+    },
+  },
+  '/signedDocuments': {
+    title: msg`Signed documents`,
+    rail: { group: 'work', icon: 'lock' },
+    open: true,
+    parts: local(() => import('#client/features/physician-orders/signed-documents.tsx')),
+  },
   '/patients': {
     title: msg`Patients`,
     rail: { group: 'care', icon: 'users' },

@@ -77,7 +77,7 @@ export const physicianOrders = admin('physicianOrders', {
   input: z.object({
     search: z._default(text(100), ''),
     only: z._default(z.enum(orderFilters), 'notSigned'),
-    type: z._default(z.nullable(z.enum(orderTypes)), 'fax'),
+    type: z._default(z.enum([...orderTypes, 'All']), 'fax'),
     category: z._default(z.nullable(text(200)), null),
     patientId: z._default(z.nullable(id()), null),
     episodeId: z._default(z.nullable(id()), null),

@@ -148,7 +148,7 @@ function foundFor(
   name: CommandName,
 ): Found {
   const assignments = standings[standing];
-  if (target === 'task')
+  if (target === 'task' || target === 'physicianOrder')
     return {
       target,
       state: { id: visitId(), exists: false, written: null },

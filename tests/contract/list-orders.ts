@@ -24,6 +24,7 @@ import { missedNotices } from '#contract/missed-notices.ts';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
 import { patients } from '#contract/patients.ts';
+import { physicianOrders } from '#contract/physician-orders.ts';
 import { providerRates, providerTypes, visitRates } from '#contract/rates.ts';
 import { episodeFiles, patientFiles } from '#contract/record-files.ts';
 import { shortUrls } from '#contract/short-links.ts';
@@ -37,6 +38,7 @@ import { dayMs } from '#domain/durations.ts';
 import { dutyRules, dutyStates } from '#domain/duties.ts';
 import { noticeStates } from '#domain/missed-notice.ts';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
+import { orderStates } from '#domain/physician-orders.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import type { Filled } from '../support/full-lists.ts';
@@ -325,6 +327,10 @@ export const lists: readonly List[] = [
     day: ({ dateOfService }) => [day(dateOfService)],
     raised: ({ raisedAt }) => [raisedAt],
     state: ({ state, dateOfService }) => [noticeStates.indexOf(state), day(dateOfService)],
+  }),
+  sorting(physicianOrders, { only: 'All', type: 'All' }, rowId)({
+    written: ({ content }) => [content.author.at],
+    state: ({ state, content }) => [orderStates.indexOf(state), content.author.at],
   }),
   sorting(
     duties,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { saveAuthorization } from '#contract/authorizations.ts';
 import {
+  patientPhysicians,
   saveAgreement,
   savePatientContact,
   savePatientPhysician,
@@ -12,6 +13,7 @@ import { saveFacility } from '#contract/facilities.ts';
 import { importFormPack } from '#contract/form-packs.ts';
 import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
+import { savePhysicianOrder, voidPhysicianOrder } from '#contract/physician-orders.ts';
 import { saveProviderRate } from '#contract/rates.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { shortUrl } from '#contract/short-links.ts';
@@ -244,10 +246,31 @@ async function fillFormPacks(admin: Api): Promise<void> {
   }
 }
 
+/** Orders of the patient's first physician, some of them void. */
+async function fillOrders(admin: Api, patientId: string, episodeId: string): Promise<void> {
+  const { rows } = await admin.call(patientPhysicians, { patientId, pageSize: 1 });
+  const physicianId = must(rows[0], 'physician').id;
+  for (const index of numbers) {
+    const order = await admin.call(savePhysicianOrder, {
+      order: null,
+      patientId,
+      episodeId,
+      visitId: null,
+      source: 'written',
+      category: '',
+      text: `Order ${index}`,
+      physicianId,
+      effectiveFrom: today,
+    });
+    if (index % 3 === 1) await admin.call(voidPhysicianOrder, { ...order, reason: 'Not needed' });
+  }
+}
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
   await fillCircle(admin, patientId);
+  await fillOrders(admin, patientId, episodeId);
   await fillFiles(admin, patientId, episodeId);
   await fillRates(server, admin);
   await fillGrouperTables(admin);

@@ -156,6 +156,7 @@ export async function fillDesk(filling: Filling): Promise<void> {
   );
   await fillCircle(filling, visit.patient_id);
   const [commentId, authorizationId, noticeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const orderId = randomUUID();
   await db
     .insertInto('missed_notice')
     .values({
@@ -167,6 +168,29 @@ export async function fillDesk(filling: Filling): Promise<void> {
       raised_at: now,
       changed_at: now,
       card: keys.seal('missed_notice.card', noticeId, { reason: 'Patient in hospital' }),
+    })
+    .execute();
+  await db
+    .insertInto('physician_order')
+    .values({
+      ...of,
+      id: orderId,
+      patient_id: visit.patient_id,
+      episode_id: null,
+      visit_id: visit.id,
+      source: 'written',
+      category: '',
+      effective_from: '2026-11-20',
+      written_at: now,
+      written_by: userId,
+      account_id: null,
+      content_hash: null,
+      seal: null,
+      sent_at: null,
+      signed_at: null,
+      voided_at: null,
+      changed_at: now,
+      card: keys.seal('physician_order.card', orderId, { text: 'Wound vac.' }),
     })
     .execute();
   await db

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   matchSignedPaper,
   revokeOrderLinks,
@@ -115,15 +115,15 @@ export const ownOrderActions = [sign, print];
 
 /** Asks for the patient, then for the order. */
 function NewOrder({ onClose, onDone }: Pick<ActionDialogProps<null>, 'onClose' | 'onDone'>) {
+  const picked = useRef<OrderFor | null>(null);
   const [order, setOrder] = useState<OrderFor | null>(null);
-  return order === null ? (
-    <PickPatientDialog
-      subject={{ write: (given) => setTimeout(() => setOrder(given)) }}
-      onClose={() => {}}
-    />
-  ) : (
-    <WriteOrderDialog subject={order} onClose={onClose} onDone={onDone} />
-  );
+  if (order) return <WriteOrderDialog subject={order} onClose={onClose} onDone={onDone} />;
+  const write = (given: OrderFor) => {
+    picked.current = given;
+  };
+  // Closed without a patient, the order is not written either.
+  const next = () => (picked.current ? setOrder(picked.current) : onClose());
+  return <PickPatientDialog subject={{ write }} onClose={next} />;
 }
 
 export const newOrder = action<null>({

@@ -15,7 +15,7 @@ const ownOrders = list(physicianOrders, {
   title: msg`Physician orders`,
   failure: msg`Sorry, orders could not be loaded.`,
   empty: msg`No orders with these filters.`,
-  fixed: { type: null },
+  fixed: { type: 'All' },
   filters: {
     only: choice(
       msg`Status`,

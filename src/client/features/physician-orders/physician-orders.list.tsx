@@ -50,7 +50,7 @@ const orderList = list(physicianOrders, {
     ),
     type: choice(
       msg`Type`,
-      labelled(orderTypes, (type) => orderTypeLabels[type]),
+      { ...labelled(orderTypes, (type) => orderTypeLabels[type]), All: msg`All` },
       defaultFilters.orderType,
     ),
     category: term(msg`Category`),

@@ -82,7 +82,7 @@ export class PhysicianOrders {
         .where('physician_order.account_id', '=', userId)
         .where('physician_order.state', 'in', ['sent', 'signed']);
     if (search.search.trim() !== '') all = all.where(looksForPatient(search.search, keys));
-    if (type !== null) all = all.where('physician_order.type', '=', type);
+    if (type !== 'All') all = all.where('physician_order.type', '=', type);
     if (category !== null) all = all.where('physician_order.category', '=', category);
     if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
     if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
