@@ -328,7 +328,11 @@ export const lists: readonly List[] = [
     raised: ({ raisedAt }) => [raisedAt],
     state: ({ state, dateOfService }) => [noticeStates.indexOf(state), day(dateOfService)],
   }),
-  sorting(physicianOrders, { only: 'All', type: 'All' }, rowId)({
+  sorting(
+    physicianOrders,
+    { only: 'All', type: 'All' },
+    rowId,
+  )({
     written: ({ content }) => [content.author.at],
     state: ({ state, content }) => [orderStates.indexOf(state), content.author.at],
   }),

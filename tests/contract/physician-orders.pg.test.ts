@@ -212,7 +212,11 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('are read by link without being signed, and signed once', async () => {
     const { order, token } = await linked();
-    expect(order).toMatchObject({ state: 'sent', type: 'mail', hash: expect.any(String) as string });
+    expect(order).toMatchObject({
+      state: 'sent',
+      type: 'mail',
+      hash: expect.any(String) as string,
+    });
     for (const _ of [1, 2]) {
       const read = await stranger.call(readOrderLink, { token });
       expect(read).toMatchObject({ content: { text: 'Wound vac at 125 mmHg.' }, hash: order.hash });
@@ -311,9 +315,9 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     );
     const named = await physicianFor(order.patientId);
     for (const to of ['', 'nowhere'])
-      expect(
-        await codeOf(office.ask(sendPhysicianOrder, { ...sending(order, named), to })),
-      ).toBe('physician-order.to');
+      expect(await codeOf(office.ask(sendPhysicianOrder, { ...sending(order, named), to }))).toBe(
+        'physician-order.to',
+      );
     expect((await orderOf(order.id)).state).toBe('open');
   });
 
@@ -363,9 +367,7 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(shown).toMatchObject({ id: order.id, state: 'sent' });
     const { order: another } = await linked();
     expect(
-      await codeOf(
-        physician.ask(signPhysicianOrder, { id: another.id, hash: another.hash ?? '' }),
-      ),
+      await codeOf(physician.ask(signPhysicianOrder, { id: another.id, hash: another.hash ?? '' })),
     ).toBe('physician-order.wrong-person');
     expect(await codeOf(office.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
       'access.denied',
@@ -382,7 +384,12 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('are signed on paper, matched to the order by a file of the same patient', async () => {
     const order = await written(next());
-    const other = await written(must(pool.find((v) => v.patientId !== order.patientId), 'visit'));
+    const other = await written(
+      must(
+        pool.find((v) => v.patientId !== order.patientId),
+        'visit',
+      ),
+    );
     const upload = async (patientId: string): Promise<string> => {
       const fileId = randomUUID();
       await office.call(attachRecordFile, {
@@ -492,7 +499,10 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('leave an unbroken audit log', async () => {
     const { db } = server.inside();
-    const { org_id } = await db.selectFrom('physician_order').select('org_id').executeTakeFirstOrThrow();
+    const { org_id } = await db
+      .selectFrom('physician_order')
+      .select('org_id')
+      .executeTakeFirstOrThrow();
     expect(await findChainBreak(db, org_id)).toBeNull();
   });
 });

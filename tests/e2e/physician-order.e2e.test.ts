@@ -84,7 +84,10 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
     const { page } = office;
     await signIn(page, story.app.officeUrl, story.people.qa);
     await page.getByRole('link', { name: 'Physician orders' }).click();
-    await page.getByRole('button', { name: /^Actions for/ }).first().click(patience);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click(patience);
     await page.getByRole('menuitem', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Send the order for/ });
     await expectPage(dialog.getByText(words)).toBeVisible();
@@ -124,7 +127,7 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
     await page.goto('about:blank');
     await page.goto(`${story.app.officeUrl}/signedDocuments`);
     await servedFromDevice(page);
-    const file = page.getByLabel(/^Drop the PDF of a signed order here/);
+    const file = page.getByLabel(/^Drop the PDF of a signed document here/);
     await file.setInputFiles(pdf);
     await expectPage(page.getByText('Genuine: order.pdf')).toBeVisible(patience);
     await expectPage(page.getByText(words)).toBeVisible();

@@ -41,7 +41,8 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['visits', 'authorizations'],
   staffing: ['scheduling', 'visits', 'authorizations'],
   caseload: ['scheduling'],
-  circle: ['files'],
+  circle: ['files', 'signing'],
+  signing: ['note'],
   episodes: [
     'visits',
     'scheduling',
@@ -61,7 +62,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   maps: ['staffing'],
   'missed-notices': ['note'],
-  'physician-orders': ['note', 'circle'],
+  'physician-orders': ['note', 'circle', 'signing'],
   'my-day': ['visits', 'patients', 'tasks', 'install', 'duties', 'physician-orders'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],

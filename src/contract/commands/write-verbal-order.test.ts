@@ -51,11 +51,7 @@ describe('a verbal order', () => {
 
   it('is written once, and only by who cares for the patient', () => {
     const codeOf = (state: PhysicianOrderAggregate, record: 'visit' | 'patient', assigned = true) =>
-      writeVerbalOrder.apply(
-        state,
-        { ...given, about: { record, id } },
-        { ...context, assigned },
-      );
+      writeVerbalOrder.apply(state, { ...given, about: { record, id } }, { ...context, assigned });
     expect(codeOf({ ...fresh, exists: true }, 'visit')).toMatchObject({
       code: 'physician-order.exists',
     });

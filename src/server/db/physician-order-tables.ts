@@ -43,3 +43,16 @@ export type OrderLinkRow = {
   /** Numbers of other physicians that were entered. */
   wrong_signers: Generated<number>;
 };
+
+/** One signing of a PDF. */
+export type SignedDocumentRow = {
+  org_id: string;
+  /** The file that was signed. */
+  file_url: string;
+  version: number;
+  signed_file_id: string;
+  seal: string;
+  signed_at: Date;
+  signed_by: string;
+  card: Uint8Array;
+};

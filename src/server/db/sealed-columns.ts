@@ -162,6 +162,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'signed_document',
+    column: 'card',
+    place: 'signed_document.card',
+    key: [uuid('file_url'), { name: 'version', type: 'integer' }],
+    id: `file_url::text || '@' || version::text`,
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'payment',
     place: 'visit.payment',

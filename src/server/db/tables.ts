@@ -9,7 +9,11 @@ import type {
   OrderChangeRow,
   OrderRow,
 } from './order-tables.ts';
-import type { OrderLinkRow, PhysicianOrderRow } from './physician-order-tables.ts';
+import type {
+  OrderLinkRow,
+  PhysicianOrderRow,
+  SignedDocumentRow,
+} from './physician-order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
@@ -420,6 +424,7 @@ export type Tables = {
   missed_notice: MissedNoticeRow;
   physician_order: PhysicianOrderRow;
   order_link: OrderLinkRow;
+  signed_document: SignedDocumentRow;
   patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;

@@ -33,6 +33,7 @@ import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
 import { PhysicianOrders } from '#server/features/physician-orders/queries.ts';
+import { SignedDocuments } from '#server/features/signed-documents/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
@@ -79,6 +80,7 @@ const recordsOf = (scope: RequestScope) => ({
   rooms: new TelehealthRooms(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
+  signedDocuments: new SignedDocuments(scope),
   staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),

@@ -229,6 +229,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   signPhysicianOrder: msg`Order signed in the portal`,
   readOrderLink: msg`Order opened by link`,
   signOrderByLink: msg`Order signed by link`,
+  signedDocument: msg`Signing of a document opened`,
+  saveSignedDocument: msg`Document signed`,
   patientAuthorizations: msg`Authorizations listed`,
   saveAuthorization: msg`Authorization saved`,
   withdrawAuthorization: msg`Authorization withdrawn or restored`,

@@ -73,7 +73,10 @@ function factsOf({ content }: Parts): readonly (readonly [string, string])[] {
   return [
     [t`Physician`, physician.name],
     ...(physician.npi !== '' ? [[t`NPI`, physician.npi] as const] : []),
-    [t`Kind`, [knownText(orderSourceLabels[content.source]), content.category].filter(Boolean).join(' · ')],
+    [
+      t`Kind`,
+      [knownText(orderSourceLabels[content.source]), content.category].filter(Boolean).join(' · '),
+    ],
     [t`Effective from`, content.effectiveFrom],
     ...(received
       ? [[t`Received`, `${received.on} ${received.time}, ${received.from}`] as const]

@@ -55,9 +55,7 @@ function show(path: string, answers: Readonly<Record<string, () => Response>>) {
     return answers[name]?.() ?? refusal('server.failed');
   });
   const { Screen } = part;
-  ({ unmount } = mountAt(path, () => (
-    <Screen data={undefined} params={{}} search={{}} />
-  )));
+  ({ unmount } = mountAt(path, () => <Screen data={undefined} params={{}} search={{}} />));
   return asked;
 }
 
@@ -183,6 +181,6 @@ describe('a signed order in the hands of a stranger', () => {
       madeAt: new Date('2026-11-25T20:00:00.000Z'),
     });
     await drop(paper, 'paper.pdf');
-    await expect.element(screen.getByText('Not one of our signed orders: paper.pdf')).toBeVisible();
+    await expect.element(screen.getByText('Not signed here: paper.pdf')).toBeVisible();
   });
 });

@@ -84,7 +84,10 @@ function Done({ signed, agency }: { signed: Signed; agency: string }) {
     const { orderFileName, orderPdf } = await import('./order-pdf.ts');
     const madeAt = new Date();
     const bytes = await orderPdf({ agency, content, signed: { signature, seal }, madeAt });
-    saveFile(new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), orderFileName(content));
+    saveFile(
+      new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }),
+      orderFileName(content),
+    );
   });
   return (
     <Stack>

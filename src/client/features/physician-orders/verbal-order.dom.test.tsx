@@ -20,7 +20,9 @@ it('a verbal order lies in the outbox once it was read back, word for word', asy
     />
   )));
   const dialog = screen.getByRole('dialog', { name: 'Verbal order for Sample, Sally' });
-  await expect.element(dialog.getByRole('textbox', { name: /^Physician/ })).toHaveValue('Dr. Pat Park');
+  await expect
+    .element(dialog.getByRole('textbox', { name: /^Physician/ }))
+    .toHaveValue('Dr. Pat Park');
   await dialog.getByRole('textbox', { name: /^Order word for word/ }).fill('Wound vac, 125 mmHg.');
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect

@@ -63,7 +63,8 @@ export const VerbalOrderDialog = formDialog({
       targetId: entryId,
       input: { ...values, about: { record, id } },
     }),
-  done: () => t`Saved on this phone. The office gets it with the next sync and sends it to be signed.`,
+  done: () =>
+    t`Saved on this phone. The office gets it with the next sync and sends it to be signed.`,
 });
 
 type OfVisit = { readonly id: string; readonly patientId: string; readonly patientName: string };

@@ -4,18 +4,45 @@ import type { SignedOrder } from '#contract/order-content.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { orderSignatureLabels, orderSourceLabels } from '#domain/physician-orders.ts';
 import { useText } from '#client/i18n.ts';
+import { judgePdf, type PdfVerdict } from '#client/features/note/verify/judge-pdf.ts';
+import { PdfResult } from '#client/features/note/verify/pdf-check.tsx';
+import { DocumentResult } from '#client/features/signing/document-verdict.tsx';
+import { judgeDocument, type DocumentVerdict } from '#client/features/signing/judge-document.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { judgeOrder, type OrderVerdict } from './judge-order.ts';
 
+type Judged =
+  | { readonly of: 'order'; readonly verdict: Exclude<OrderVerdict, { kind: 'foreign' }> }
+  | { readonly of: 'note'; readonly verdict: PdfVerdict }
+  | { readonly of: 'document'; readonly verdict: DocumentVerdict };
+
 type Outcome =
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'failed'; readonly name: string; readonly error: unknown }
-  | { readonly kind: 'done'; readonly name: string; readonly verdict: OrderVerdict };
+  | { readonly kind: 'done'; readonly name: string; readonly judged: Judged };
 
-function Verdict({ verdict, name }: { verdict: OrderVerdict; name: string }) {
+/** A stranger may ask no record about a note. */
+const askNobody = () => Promise.resolve(null);
+
+/** A signed order, else a signed note, else a document that was signed in the app, or none. */
+async function judge(file: File): Promise<Judged> {
+  const order = await judgeOrder(file);
+  if (order.kind !== 'foreign') return { of: 'order', verdict: order };
+  const document = await judgeDocument(file);
+  if (document.kind !== 'foreign') return { of: 'document', verdict: document };
+  // A note is a small file: what is larger is none.
+  const note = await judgePdf(file, askNobody).catch(() => null);
+  return note && note.kind !== 'foreign'
+    ? { of: 'note', verdict: note }
+    : { of: 'document', verdict: document };
+}
+
+type OrderResultProps = { verdict: Exclude<OrderVerdict, { kind: 'foreign' }>; name: string };
+
+function OrderBanner({ verdict, name }: OrderResultProps) {
   const { t } = useLingui();
   switch (verdict.kind) {
     case 'genuine':
@@ -42,12 +69,6 @@ function Verdict({ verdict, name }: { verdict: OrderVerdict; name: string }) {
       return (
         <Banner tone="attention" title={t`Intact, but not compared with the record: ${name}`}>
           {t`Text, seal and pages belong together. Connect to compare them with the record.`}
-        </Banner>
-      );
-    case 'foreign':
-      return (
-        <Banner tone="neutral" icon="info" title={t`Not one of our signed orders: ${name}`}>
-          {t`The file has no seal of an order, so nothing in it can be verified.`}
         </Banner>
       );
     case 'altered':
@@ -87,35 +108,51 @@ function SignedFacts({ order: { content, signature } }: { order: SignedOrder }) 
   );
 }
 
-/** Accepts any PDF and says whether it is a genuine signed order, even offline. */
+function Result({ judged, name }: { judged: Judged; name: string }) {
+  switch (judged.of) {
+    case 'note':
+      return <PdfResult verdict={judged.verdict} name={name} />;
+    case 'document':
+      return <DocumentResult verdict={judged.verdict} name={name} />;
+    case 'order': {
+      const { verdict } = judged;
+      return (
+        <>
+          <OrderBanner verdict={verdict} name={name} />
+          {verdict.order && <SignedFacts order={verdict.order} />}
+        </>
+      );
+    }
+  }
+}
+
+/** Accepts any PDF and says what was signed in it and whether it changed, even offline. */
 export function VerifyDocument() {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const judge = async (file: File) => {
+  const look = async (file: File) => {
     const { name } = file;
     setOutcome({ kind: 'reading', name });
     try {
-      setOutcome({ kind: 'done', name, verdict: await judgeOrder(file) });
+      setOutcome({ kind: 'done', name, judged: await judge(file) });
     } catch (error) {
       setOutcome({ kind: 'failed', name, error });
     }
   };
-  const order = outcome?.kind === 'done' && 'order' in outcome.verdict ? outcome.verdict.order : null;
   return (
     <Card>
       <h2>{t`Verify a PDF`}</h2>
       <DropZone
-        label={t`Drop the PDF of a signed order here`}
+        label={t`Drop the PDF of a signed document here`}
         accept=".pdf,application/pdf"
         busy={outcome?.kind === 'reading'}
-        onFile={(file) => void judge(file)}
+        onFile={(file) => void look(file)}
       />
       {outcome?.kind === 'reading' && <Skeleton lines={2} label={t`Reading ${outcome.name}`} />}
       {outcome?.kind === 'failed' && <FailureNotice error={outcome.error} lead={outcome.name} />}
       <div aria-live="polite">
-        {outcome?.kind === 'done' && <Verdict verdict={outcome.verdict} name={outcome.name} />}
+        {outcome?.kind === 'done' && <Result judged={outcome.judged} name={outcome.name} />}
       </div>
-      {order && <SignedFacts order={order} />}
     </Card>
   );
 }

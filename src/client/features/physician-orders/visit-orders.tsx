@@ -61,9 +61,7 @@ function Orders({ visit }: { visit: Visit }) {
                 ),
               },
             ]}
-            end={(order) => (
-              <ActionButtons actions={orderActions} subject={order} onDone={again} />
-            )}
+            end={(order) => <ActionButtons actions={orderActions} subject={order} onDone={again} />}
           />
         </>
       )}

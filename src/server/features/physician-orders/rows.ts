@@ -26,8 +26,7 @@ export type OrderCard = {
   readonly signature?: OrderSignature | undefined;
   readonly fileId?: string | undefined;
   readonly voided?:
-    | { readonly at: string; readonly by: string; readonly reason: string }
-    | undefined;
+    { readonly at: string; readonly by: string; readonly reason: string } | undefined;
 };
 
 export const cardPlace = 'physician_order.card';

@@ -54,10 +54,7 @@ async function prepared(within: UnitOfWork, input: Input) {
   const order = await within.physicianOrders.lockAt(input);
   if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
   if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
-  const physician = await within.physicianOrders.physician(
-    order.row.patient_id,
-    input.physicianId,
-  );
+  const physician = await within.physicianOrders.physician(order.row.patient_id, input.physicianId);
   return { order, physician, to: await addressOf(input, physician, within) };
 }
 

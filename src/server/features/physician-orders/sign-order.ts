@@ -146,8 +146,7 @@ export function signByLogin({
 }: SignedInRequest<typeof loginContract>): Promise<OutputOf<typeof loginContract>> {
   return repo.transaction(async (within) => {
     const order = await within.physicianOrders.lock(input.id);
-    if (order.row.account_id !== session.userId)
-      throw new Refusal('physician-order.wrong-person');
+    if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
     requireSent(order.row.state);
     if (order.row.content_hash !== input.hash) throw new Refusal('physician-order.changed');
     const signature: OrderSignature = {

@@ -9,6 +9,7 @@ import {
   type SignedOrder,
 } from '#contract/order-content.ts';
 import { Refusal } from '#contract/errors.ts';
+import { largestFile } from '#domain/file-types.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { pagesDigest, type PlainContents } from './page-digest.ts';
 import { attachments, documentOf, jsonOf } from './read-seal.ts';
@@ -69,7 +70,7 @@ export type OrderFinding =
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
 export async function readOrder(file: Blob): Promise<OrderFinding> {
-  const document = await documentOf(file);
+  const document = await documentOf(file, largestFile);
   try {
     const files = await attachments(document, Object.values(fileNames));
     if (files.size === 0) return { kind: 'foreign' };

@@ -37,9 +37,9 @@ export type PdfFinding =
  *
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
-export async function documentOf(file: Blob): Promise<PDFDocument> {
+export async function documentOf(file: Blob, most = mostBytes): Promise<PDFDocument> {
   if (file.size === 0) throw new Refusal('pdf.empty');
-  if (file.size > mostBytes) throw new Refusal('pdf.too-large');
+  if (file.size > most) throw new Refusal('pdf.too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const document = await PDFDocument.load(bytes, {

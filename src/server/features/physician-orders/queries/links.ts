@@ -32,10 +32,7 @@ export const findLink = (db: Db, { orgId, hash }: ReadToken): Promise<FoundLink 
     .executeTakeFirst();
 
 const linkRow = (db: Db, { org_id, hash }: Pick<FoundLink, 'org_id' | 'hash'>) =>
-  db
-    .updateTable('order_link')
-    .where('org_id', '=', org_id)
-    .where('hash', '=', Buffer.from(hash));
+  db.updateTable('order_link').where('org_id', '=', org_id).where('hash', '=', Buffer.from(hash));
 
 /** Uses a link up. @returns false when it was used or revoked in the meantime */
 export async function useLink(db: Db, link: FoundLink, now: Date): Promise<boolean> {
