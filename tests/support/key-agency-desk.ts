@@ -194,6 +194,19 @@ export async function fillDesk(filling: Filling): Promise<void> {
     })
     .execute();
   await db
+    .insertInto('signed_document')
+    .values({
+      ...of,
+      file_url: filling.fileId,
+      version: 1,
+      signed_file_id: filling.fileId,
+      seal: '0'.repeat(64),
+      signed_at: now,
+      signed_by: userId,
+      card: keys.seal('signed_document.card', `${filling.fileId}@1`, { patientName: 'Sample' }),
+    })
+    .execute();
+  await db
     .insertInto('visit_comment')
     .values({
       ...of,
