@@ -81,7 +81,7 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
       fax: '',
       note: '',
     });
-    const { page } = office;
+    const page: Page = office.page;
     await signIn(page, story.app.officeUrl, story.people.qa);
     await page.getByRole('link', { name: 'Physician orders' }).click();
     await page
@@ -99,7 +99,7 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
   });
 
   it('is signed by the physician with the link, once', async () => {
-    const { page } = outside;
+    const page: Page = outside.page;
     const mails = join(story.app.dataDir, 'mail');
     const texts = readdirSync(mails).map((name) =>
       readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
@@ -123,7 +123,8 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
   });
 
   it('is verified by a stranger who has the PDF alone, without a line and with one', async () => {
-    const { page, context } = outside;
+    const { context } = outside;
+    const page: Page = outside.page;
     await page.goto('about:blank');
     await page.goto(`${story.app.officeUrl}/signedDocuments`);
     await servedFromDevice(page);
@@ -145,7 +146,7 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
   });
 
   it('is signed for the office, and holds its visit no longer', async () => {
-    const { page } = office;
+    const page: Page = office.page;
     await go(page, '/physicianOrders?only=signed&type=mail');
     await expectPage(page.getByText(/Pat Park, MD · By link/).first()).toBeVisible(patience);
   });

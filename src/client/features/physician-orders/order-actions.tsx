@@ -129,7 +129,7 @@ function NewOrder({ onClose, onDone }: Pick<ActionDialogProps<null>, 'onClose' |
 export const newOrder = action<null>({
   id: 'new-order',
   label: msg`New physician order`,
-  icon: 'add',
+  icon: 'plus',
   needs: savePhysicianOrder,
   dialog: NewOrder,
 });
@@ -138,7 +138,7 @@ export const newOrder = action<null>({
 export const writeOrder = action<OrderFor>({
   id: 'write-order',
   label: msg`New physician order`,
-  icon: 'add',
+  icon: 'plus',
   needs: savePhysicianOrder,
   dialog: WriteOrderDialog,
 });

@@ -52,6 +52,8 @@ import { geocodeCache } from './063-geocode-cache.ts';
 import { mailClaims } from './064-mail-claims.ts';
 import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
+import { physicianOrders } from './070-physician-orders.ts';
+import { signedDocuments } from './071-signed-documents.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -114,4 +116,6 @@ export const migrations: readonly {
   { name: '064-mail-claims', statements: mailClaims },
   { name: '065-form-packs', statements: formPacks },
   { name: '066-grouper-tables', statements: grouperTables },
+  { name: '070-physician-orders', statements: physicianOrders },
+  { name: '071-signed-documents', statements: signedDocuments },
 ];

@@ -121,8 +121,8 @@ export const calls = inArea('physicianOrders', [
   handleOpen(contract.signOrderByLink, signOrderByLink),
   handleOpen(contract.verifySignedOrder, async ({ input, server }) => {
     const found = await orderOfSeal(server.db, input.orderId, input.seal);
-    if (!found) return { standing: 'unknown', since: null };
-    if (found.state === 'signed') return { standing: 'current', since: null };
-    return { standing: 'voided', since: found.voided_at?.toISOString() ?? null };
+    if (!found) return { standing: 'unknown' as const, since: null };
+    if (found.state === 'signed') return { standing: 'current' as const, since: null };
+    return { standing: 'voided' as const, since: found.voided_at?.toISOString() ?? null };
   }),
 ]);

@@ -189,14 +189,17 @@ export class Merges {
   /** What came with the other chart and is still with the survivor, locked. */
   async lockToReturn({ survivorId, detail }: Merge): Promise<Followers> {
     const now = await this.lockFollowers(survivorId);
+    // A merge of before a table followed says nothing of it.
+    const moved: Partial<Followers> = detail.followers;
     const still = (table: keyof Followers): string[] =>
-      detail.followers[table].filter((id) => now[table].includes(id));
+      (moved[table] ?? []).filter((id) => now[table].includes(id));
     return {
       episode: still('episode'),
       care_summary: still('care_summary'),
       office_task: still('office_task'),
       patient_authorization: still('patient_authorization'),
       circle_entry: still('circle_entry'),
+      physician_order: still('physician_order'),
       record_file: still('record_file'),
     };
   }
