@@ -121,10 +121,29 @@ describe('checking a signed PDF with nothing but the file', () => {
     expect(await readSignedPdf(blobOf(await shorter.save()))).toMatchObject({ pages: [3] });
   });
 
-  it('finds other words in its seal, and nothing in a file without one', async () => {
-    const { bytes } = await signed();
-    const text = Buffer.from(bytes).toString('latin1');
-    expect(text).toContain('signed-document.json');
+  it('finds words that its seal does not cover, and nothing in a file without one', async () => {
     expect(await readSignedPdf(await paper())).toEqual({ kind: 'foreign' });
+    const forged = await PDFDocument.load(await (await paper()).arrayBuffer());
+    const pages = Array.from({ length: 3 }, () => 'a'.repeat(64));
+    const attach = (content: object, name: string) =>
+      forged.attach(new TextEncoder().encode(JSON.stringify(content)), name);
+    await attach(
+      {
+        format: 'porchlight-signed-document',
+        version: 1,
+        source: 'b'.repeat(64),
+        by: 'Nora Nurse',
+        document,
+      },
+      'signed-document.json',
+    );
+    await attach(
+      { format: 'porchlight-document-seal', version: 1, seal: 'c'.repeat(64), pages },
+      'document-seal.json',
+    );
+    expect(await readSignedPdf(blobOf(await forged.save()))).toEqual({
+      kind: 'altered',
+      what: 'content',
+    });
   });
 });
