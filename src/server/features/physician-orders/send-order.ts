@@ -63,8 +63,8 @@ const faxId = ({ row, card }: OpenedOrder): string =>
 
 /** Before anything is recorded: what the service refuses was not sent. @throws Refusal */
 async function fax({ input, repo, server }: Request): Promise<'printed' | 'faxed'> {
-  const document = documentOf(input);
   const { order, to } = await repo.transaction((within) => prepared(within, input));
+  const document = documentOf(input);
   try {
     return await server.faxes.send({ id: faxId(order), to, document });
   } catch (cause) {
