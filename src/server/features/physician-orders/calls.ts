@@ -76,7 +76,9 @@ export const calls = inArea('physicianOrders', [
   ),
 
   handle(contract.visitOrders, office, async ({ input, repo }) => {
-    const rows = await repo.physicianOrders.holding(await repo.visits.get(input.visitId));
+    const visit = await repo.visits.get(input.visitId);
+    const rows = await repo.physicianOrders.holding(visit);
+    await repo.audit.opened('visit', visit.id);
     await repo.audit.shownRows('physicianOrder', rows);
     return { rows };
   }),
