@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** A fax service that answers with a status, and what it was asked. */
 async function serviceWith(status: number) {
   const asked: { authorization: string | undefined; body: unknown }[] = [];
-  const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      asked.push({ authorization: request.headers.authorization, body: JSON.parse(body) });
-      response.writeHead(status).end();
-    });
-  });
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body: unknown = JSON.parse(await bodyOf(request));
+    asked.push({ authorization: request.headers.authorization, body });
+    response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => new Promise((resolve) => server.close(() => resolve())));
   const { port } = server.address() as AddressInfo;

@@ -207,9 +207,9 @@ function OrderFacts({ order }: { order: PhysicianOrder }) {
 }
 
 const base64 = (bytes: Uint8Array): string => {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
 };
 
 /** The paper to be signed, as a PDF. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { visitOrders } from '#contract/physician-orders.ts';
+import { visitOrders, type PhysicianOrder } from '#contract/physician-orders.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { BillingStatus } from '#domain/billing-status.ts';
 import { callApi } from '#client/api/call.ts';
@@ -22,6 +22,10 @@ const held: BillingStatus = 'Not Ready';
 /** Visit type of a plan of care (`forms/plan-of-care`). */
 const planOfCareType = 264;
 
+const stateCell = (order: PhysicianOrder) => (
+  <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>
+);
+
 function Orders({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
@@ -29,6 +33,9 @@ function Orders({ visit }: { visit: Visit }) {
     callApi(visitOrders, { visitId: visit.id }),
   );
   const rows = value?.rows ?? [];
+  const buttons = (order: PhysicianOrder) => (
+    <ActionButtons actions={orderActions} subject={order} onDone={again} />
+  );
   return (
     <Card aria-label={t`Physician orders`}>
       <h2>{t`Physician orders`}</h2>
@@ -56,12 +63,10 @@ function Orders({ visit }: { visit: Visit }) {
               {
                 id: 'state',
                 header: t`Status`,
-                cell: (order) => (
-                  <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>
-                ),
+                cell: stateCell,
               },
             ]}
-            end={(order) => <ActionButtons actions={orderActions} subject={order} onDone={again} />}
+            end={(order) => buttons(order)}
           />
         </>
       )}

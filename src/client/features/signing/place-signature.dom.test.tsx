@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { SignaturePosition } from '#contract/signed-documents.ts';
+import { must } from '#domain/must.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mount } from '#client/features/note/testing/mount.tsx';
 import { PlaceSignature } from './place-signature.tsx';
@@ -38,7 +39,7 @@ describe('placing a signature on a page', () => {
     expect(await axeFindings()).toEqual([]);
     const { width, height } = (await sheet.findElement()).getBoundingClientRect();
     await sheet.click({ position: { x: width / 3, y: height / 2 } });
-    const [{ x = 0, y = 0 } = {}] = placed;
+    const { x, y } = must(placed[0], 'place');
     expect(Math.abs(x - 300)).toBeLessThanOrEqual(3);
     expect(Math.abs(y - 600)).toBeLessThanOrEqual(3);
   });
