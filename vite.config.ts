@@ -10,7 +10,7 @@ import { catalogues } from './src/build/catalogues.ts';
 import { codeSplitting } from './src/build/code-splitting.ts';
 import { featureTexts } from './src/build/feature-texts.ts';
 import { linguiMacro } from './src/build/lingui-macro.ts';
-import { wordless } from './src/build/wordless.ts';
+import { reasonless, wordless } from './src/build/wordless.ts';
 import { manifest } from './sw/manifest.ts';
 import { chromiumPath } from './tests/support/chromium.ts';
 
@@ -54,7 +54,7 @@ const isStyleSheet = (file: string): boolean => file.endsWith('.css');
 
 const client: UserConfig = {
   define,
-  plugins: [texts(), react(), pwa],
+  plugins: [reasonless, texts(), react(), pwa],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

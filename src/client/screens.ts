@@ -101,10 +101,7 @@ export const screens = {
     title: msg`Authorizations`,
     rail: { group: 'care', icon: 'queue' },
     area: 'patients',
-    needs: callNamed<typeof import('#contract/authorizations.ts').patientAuthorizations>(
-      'admin',
-      'patientAuthorizations',
-    ),
+    needs: callNames.patientAuthorizations,
     parts: {
       office: listed(() => import('#client/features/authorizations/authorizations.list.tsx')),
     },
@@ -120,13 +117,26 @@ export const screens = {
     title: msg`Physician notices`,
     rail: { group: 'work', icon: 'notes' },
     area: 'visits',
-    needs: callNamed<typeof import('#contract/missed-notices.ts').missedNotices>(
-      'admin',
-      'missedNotices',
-    ),
+    needs: callNames.missedNotices,
     parts: {
       office: listed(() => import('#client/features/missed-notices/missed-notices.list.tsx')),
     },
+  },
+  '/physicianOrders': {
+    title: msg`Physician orders`,
+    rail: { group: 'work', icon: 'notes' },
+    area: 'physicianOrders',
+    needs: callNames.physicianOrders,
+    parts: {
+      office: listed(() => import('#client/features/physician-orders/physician-orders.list.tsx')),
+      physician: listed(() => import('#client/features/physician-orders/own-orders.list.tsx')),
+    },
+  },
+  '/signedDocuments': {
+    title: msg`Signed documents`,
+    rail: { group: 'work', icon: 'lock' },
+    open: true,
+    parts: local(() => import('#client/features/physician-orders/signed-documents.tsx')),
   },
   '/patients': {
     title: msg`Patients`,
@@ -192,20 +202,14 @@ export const screens = {
     title: msg`Possible duplicates`,
     rail: { group: 'work', icon: 'users' },
     area: 'patients',
-    needs: callNamed<typeof import('#contract/patient-merges.ts').duplicateList>(
-      'admin',
-      'duplicateList',
-    ),
+    needs: callNames.duplicateList,
     parts: { office: listed(() => import('#client/features/merging/duplicates.list.tsx')) },
   },
   '/merge/$first/$second': {
     title: msg`Compare two charts`,
     rail: { none: 'opened from a list' },
     area: 'patient',
-    needs: callNamed<typeof import('#contract/patient-merges.ts').compareCharts>(
-      'admin',
-      'compareCharts',
-    ),
+    needs: callNames.compareCharts,
     from: '/duplicates',
     parts: { office: served(() => import('#client/features/merging/merge-screen.tsx')) },
   },
@@ -213,10 +217,7 @@ export const screens = {
     title: msg`Patient reminders`,
     rail: { group: 'work', icon: 'clock' },
     area: 'patient',
-    needs: callNamed<typeof import('#contract/circle.ts').patientReminders>(
-      'admin',
-      'patientReminders',
-    ),
+    needs: callNames.patientReminders,
     parts: { office: listed(() => import('#client/features/circle/reminders.list.tsx')) },
   },
   '/facilities': {

@@ -30,6 +30,7 @@ export const auditKinds = [
   'company',
   'authorization',
   'missedNotice',
+  'physicianOrder',
   'providerType',
   'visitRate',
   'providerRate',

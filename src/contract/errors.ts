@@ -2,6 +2,7 @@ import { accountErrors } from './error-texts/account.ts';
 import { deviceErrors } from './error-texts/device.ts';
 import { packErrors } from './error-texts/pack.ts';
 import { payErrors } from './error-texts/pay.ts';
+import { physicianOrderErrors } from './error-texts/physician-order.ts';
 import { recordErrors } from './error-texts/record.ts';
 import { requestErrors } from './error-texts/request.ts';
 
@@ -15,6 +16,7 @@ export const errors = {
   ...accountErrors,
   ...recordErrors,
   ...payErrors,
+  ...physicianOrderErrors,
   ...packErrors,
   ...deviceErrors,
 };

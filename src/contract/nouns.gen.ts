@@ -35,6 +35,7 @@ import * as ownVisits from './own-visits.ts';
 import * as passkeys from './passkeys.ts';
 import * as patientMerges from './patient-merges.ts';
 import * as patients from './patients.ts';
+import * as physicianOrders from './physician-orders.ts';
 import * as rates from './rates.ts';
 import * as recordFiles from './record-files.ts';
 import * as reference from './reference.ts';
@@ -43,6 +44,7 @@ import * as search from './search.ts';
 import * as shortLinks from './short-links.ts';
 import * as signInCodes from './sign-in-codes.ts';
 import * as signIn from './sign-in.ts';
+import * as signedDocuments from './signed-documents.ts';
 import * as staffing from './staffing.ts';
 import * as tableImports from './table-imports.ts';
 import * as tasks from './tasks.ts';
@@ -93,6 +95,7 @@ export const nouns = [
   passkeys,
   patientMerges,
   patients,
+  physicianOrders,
   rates,
   recordFiles,
   reference,
@@ -101,6 +104,7 @@ export const nouns = [
   shortLinks,
   signInCodes,
   signIn,
+  signedDocuments,
   staffing,
   tableImports,
   tasks,

@@ -103,11 +103,26 @@ export type WrittenOnce<M> = {
 };
 /** A task of the office that a clinician raises. */
 export type TaskAggregate = WrittenOnce<RaisedTask>;
+/** A physician's order that a clinician took by voice. */
+export type VerbalOrder = {
+  readonly about: RecordName;
+  readonly category: string;
+  readonly physician: string;
+  readonly from: string;
+  readonly receivedOn: string;
+  readonly receivedTime: string;
+  readonly text: string;
+  readonly effectiveFrom: string;
+  /** Device time, ISO instant. */
+  readonly writtenAt: string;
+};
+export type PhysicianOrderAggregate = WrittenOnce<VerbalOrder>;
 
 type Aggregates = {
   readonly visit: VisitAggregate;
   readonly patient: PatientAggregate;
   readonly task: TaskAggregate;
+  readonly physicianOrder: PhysicianOrderAggregate;
 };
 
 /** Kinds of records that commands work on. */
@@ -183,6 +198,10 @@ function writtenOnce<M>(
   };
 }
 
+/** The record that a message names. */
+const about = (input: unknown): RecordName | null =>
+  (input as { readonly about: RecordName | null }).about;
+
 /** Every target there is. */
 export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>> } = {
   visit: {
@@ -227,10 +246,9 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
     revision: ({ patient }) => patient.content.doc.revision,
   },
   // The office answers by resolving it.
-  task: writtenOnce<RaisedTask>({
-    auditedAs: 'officeTask',
-    about: (input) => (input as Pick<RaisedTask, 'about'>).about,
-  }),
+  task: writtenOnce<RaisedTask>({ auditedAs: 'officeTask', about }),
+  // The office sends it to be signed.
+  physicianOrder: writtenOnce<VerbalOrder>({ auditedAs: 'physicianOrder', about }),
 };
 
 export const targetNames = Object.keys(targets) as [Target, ...Target[]];

@@ -33,6 +33,14 @@ const base64Key = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === dataKeyBytes, `must be ${dataKeyBytes} bytes in base64`);
 
+/** Faxes name patients: they leave this machine encrypted. */
+const faxAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => new URL(url).protocol === 'https:' || new URL(url).hostname === '127.0.0.1',
+    'must start with https://, or with http://127.0.0.1',
+  );
+
 const schema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 8080),
   HOST: withDefault(z.string().max(255), '127.0.0.1'),
@@ -58,6 +66,8 @@ const schema = z.object({
   COOKIE_DOMAIN: optional(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
+  FAX_URL: optional(faxAddress),
+  FAX_KEY: optional(z.string().max(1_000)),
   TRUST_PROXY: withDefault(switched, '0'),
   SECOND_FACTOR: optional(z.enum(['nobody', 'office', 'everybody'])),
   REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 3_000),
@@ -124,6 +134,8 @@ export function parseConfig(environment: Environment): Config {
     cookieDomain: env.COOKIE_DOMAIN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    faxUrl: env.FAX_URL,
+    faxKey: env.FAX_KEY,
     trustProxy: env.TRUST_PROXY,
     // The demo's accounts and a first evening with the program need none (decision 050).
     secondFactor: env.SECOND_FACTOR ?? (production && !demo ? 'office' : 'nobody'),

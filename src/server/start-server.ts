@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
+import { makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
 import { googleMaps, type MapsService } from '#server/adapters/maps-service.ts';
@@ -204,6 +205,7 @@ async function build(
     epochs,
     pokes,
     mailer,
+    faxes: makeFaxService({ url: config.faxUrl, key: config.faxKey, dataDir: config.dataDir }),
     texts,
     maps,
     places: usPlaces,

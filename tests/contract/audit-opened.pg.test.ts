@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, type Call } from '#contract/call.ts';
@@ -7,6 +7,7 @@ import { importFormPack } from '#contract/form-packs.ts';
 import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { isList } from '#contract/paging.ts';
 import { importData, importedDocuments, patients, readPatient } from '#contract/patients.ts';
+import { attachRecordFile } from '#contract/record-files.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { must } from '#domain/must.ts';
@@ -131,8 +132,21 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
       notes: [olderNoteOf(patient.mrn)],
     });
     const older = await admin.call(olderNotes, {});
+    const content = Buffer.from('%PDF-1.7');
+    const { fileId: fileUrl } = await admin.call(attachRecordFile, {
+      fileId: randomUUID(),
+      patientId: ids.patient,
+      episodeId: null,
+      category: 'Other',
+      name: 'agreement.pdf',
+      kind: 'document',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      content: content.toString('base64'),
+    });
     inputs = {
       'notes.olderNote': { id: must(older.rows[0], 'older note').id },
+      'fileserver.signedDocument': { fileUrl },
       'notes.formPack': formPack,
       'admin.search': { words: lastName },
       'admin.patientDuplicates': { firstName, lastName, birthday, phone: '', except: null },

@@ -112,6 +112,17 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
   resolveNoteConflict: { choices: { 'narrative.text': 'mine' } },
   resolvePatientConflict: { choices: { codeStatus: 'mine' } },
   raiseTask: { topic: 'supplies', text: 'Gauze', about: { record: 'visit', id: visitId() } },
+  writeVerbalOrder: {
+    about: { record: 'visit', id: visitId() },
+    category: '',
+    physician: 'Dr. Pat Park',
+    from: '',
+    receivedOn: '03/05/2026',
+    receivedTime: '08:00',
+    text: 'Wound vac',
+    effectiveFrom: '03/05/2026',
+    readBack: true,
+  },
 };
 
 const held: Assignment = { from: new Date(0), until: null, told: null, contact: null };
@@ -146,7 +157,7 @@ function foundFor(
   name: CommandName,
 ): Found {
   const assignments = standings[standing];
-  if (target === 'task')
+  if (target === 'task' || target === 'physicianOrder')
     return {
       target,
       state: { id: visitId(), exists: false, written: null },

@@ -27,6 +27,7 @@ const unsealed = [
   'passkey.public_key',
   'passkey_challenge.device_mark',
   'passkey_challenge.hash',
+  'order_link.hash',
   'password_reset.token_hash',
   'pending_sign_in.device_mark',
   'pending_sign_in.token_hash',

@@ -27,6 +27,7 @@ import { notes, reviewQueue } from '#contract/notes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
 import { olderNotes } from '#contract/older-notes.ts';
 import { patients } from '#contract/patients.ts';
+import { physicianOrders } from '#contract/physician-orders.ts';
 import { providerRates, providerTypes, visitRates } from '#contract/rates.ts';
 import { episodeFiles, patientFiles } from '#contract/record-files.ts';
 import { shortUrls } from '#contract/short-links.ts';
@@ -40,6 +41,7 @@ import { dayMs } from '#domain/durations.ts';
 import { dutyRules, dutyStates } from '#domain/duties.ts';
 import { noticeStates } from '#domain/missed-notice.ts';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
+import { orderStates } from '#domain/physician-orders.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import type { Filled } from '../support/full-lists.ts';
@@ -346,6 +348,14 @@ export const lists: readonly List[] = [
     day: ({ dateOfService }) => [day(dateOfService)],
     raised: ({ raisedAt }) => [raisedAt],
     state: ({ state, dateOfService }) => [noticeStates.indexOf(state), day(dateOfService)],
+  }),
+  sorting(
+    physicianOrders,
+    { only: 'All', type: 'All' },
+    rowId,
+  )({
+    written: ({ content }) => [content.author.at],
+    state: ({ state, content }) => [orderStates.indexOf(state), content.author.at],
   }),
   sorting(
     duties,

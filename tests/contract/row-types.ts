@@ -7,6 +7,7 @@ const files = [
   'sign-in-tables.ts',
   'document-tables.ts',
   'order-tables.ts',
+  'physician-order-tables.ts',
   'pay-tables.ts',
   'circle-tables.ts',
   'merge-tables.ts',

@@ -89,7 +89,7 @@ export function earlierPushes(
   // The id of a message is made on the device, and named in its lane too.
   for (const { request } of pushes)
     for (const { target, targetId } of request.entries)
-      if (target === 'task') fresh.set(targetId, randomUUID());
+      if (target === 'task' || target === 'physicianOrder') fresh.set(targetId, randomUUID());
   for (const [from, to] of fresh) text = text.replaceAll(from, to);
   const moved = JSON.parse(
     text.replaceAll(instants, (at) => new Date(Date.parse(at) + shift).toISOString()),

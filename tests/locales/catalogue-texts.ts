@@ -23,6 +23,12 @@ import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { noticeStateLabels, noticeWayLabels } from '#domain/missed-notice.ts';
 import { onboardingStageTexts } from '#domain/onboarding.ts';
 import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
+import {
+  orderSignatureLabels,
+  orderSourceLabels,
+  orderStateLabels,
+  orderTypeLabels,
+} from '#domain/physician-orders.ts';
 import { greeting } from '#domain/times.ts';
 import { visitActLabels, visitActs } from '#domain/visit-acts.ts';
 import { pauseReasons } from '#domain/visit-pauses.ts';
@@ -66,6 +72,12 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('notice to a physician', [
     ...Object.values(noticeStateLabels),
     ...Object.values(noticeWayLabels),
+  ]);
+  add('physician order', [
+    ...Object.values(orderSourceLabels),
+    ...Object.values(orderTypeLabels),
+    ...Object.values(orderStateLabels),
+    ...Object.values(orderSignatureLabels),
   ]);
   add('work by date', [
     ...Object.values(dutyRule).map(({ label }) => label),

@@ -25,6 +25,7 @@ type OnRecord = { readonly target: Target; readonly id: string };
 export const onVisit = (id: string): OnRecord => ({ target: 'visit', id });
 export const onPatient = (id: string): OnRecord => ({ target: 'patient', id });
 export const onTask = (id: string): OnRecord => ({ target: 'task', id });
+export const onOrder = (id: string): OnRecord => ({ target: 'physicianOrder', id });
 
 /**
  * A visit in this status that is planned within three days of today: one that is clocked now and

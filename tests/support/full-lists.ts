@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { saveAuthorization } from '#contract/authorizations.ts';
 import {
+  patientPhysicians,
   saveAgreement,
   savePatientContact,
   savePatientPhysician,
@@ -15,6 +16,7 @@ import { importGrouperTable } from '#contract/grouper-tables.ts';
 import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { importOlderNotes } from '#contract/older-notes.ts';
 import { readPatient } from '#contract/patients.ts';
+import { savePhysicianOrder, voidPhysicianOrder } from '#contract/physician-orders.ts';
 import { saveProviderRate } from '#contract/rates.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { shortUrl } from '#contract/short-links.ts';
@@ -314,10 +316,31 @@ async function fillOlderNotes(admin: Api, patientId: string): Promise<void> {
     });
 }
 
+/** Orders of the patient's first physician, some of them void. */
+async function fillOrders(admin: Api, patientId: string, episodeId: string): Promise<void> {
+  const { rows } = await admin.call(patientPhysicians, { patientId, pageSize: 1 });
+  const physicianId = must(rows[0], 'physician').id;
+  for (const index of numbers) {
+    const order = await admin.call(savePhysicianOrder, {
+      order: null,
+      patientId,
+      episodeId,
+      visitId: null,
+      source: 'written',
+      category: '',
+      text: `Order ${index}`,
+      physicianId,
+      effectiveFrom: today,
+    });
+    if (index % 3 === 1) await admin.call(voidPhysicianOrder, { ...order, reason: 'Not needed' });
+  }
+}
+
 /** Fills the lists as an administrator does. */
 export async function fillLists(server: Server, admin: Api): Promise<Filled> {
   const { patientId, episodeId } = await placeEpisode(admin);
   await fillCircle(admin, patientId);
+  await fillOrders(admin, patientId, episodeId);
   await fillFiles(admin, patientId, episodeId);
   await fillRates(server, admin);
   await fillGrouperTables(admin);

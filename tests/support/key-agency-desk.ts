@@ -186,6 +186,7 @@ export async function fillDesk(filling: Filling): Promise<void> {
   );
   await fillCircle(filling, visit.patient_id);
   const [commentId, authorizationId, noticeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const orderId = randomUUID();
   await db
     .insertInto('missed_notice')
     .values({
@@ -197,6 +198,42 @@ export async function fillDesk(filling: Filling): Promise<void> {
       raised_at: now,
       changed_at: now,
       card: keys.seal('missed_notice.card', noticeId, { reason: 'Patient in hospital' }),
+    })
+    .execute();
+  await db
+    .insertInto('physician_order')
+    .values({
+      ...of,
+      id: orderId,
+      patient_id: visit.patient_id,
+      episode_id: null,
+      visit_id: visit.id,
+      source: 'written',
+      category: '',
+      effective_from: '2026-11-20',
+      written_at: now,
+      written_by: userId,
+      account_id: null,
+      content_hash: null,
+      seal: null,
+      sent_at: null,
+      signed_at: null,
+      voided_at: null,
+      changed_at: now,
+      card: keys.seal('physician_order.card', orderId, { text: 'Wound vac.' }),
+    })
+    .execute();
+  await db
+    .insertInto('signed_document')
+    .values({
+      ...of,
+      file_url: filling.fileId,
+      version: 1,
+      signed_file_id: filling.fileId,
+      seal: '0'.repeat(64),
+      signed_at: now,
+      signed_by: userId,
+      card: keys.seal('signed_document.card', `${filling.fileId}@1`, { patientName: 'Sample' }),
     })
     .execute();
   await db

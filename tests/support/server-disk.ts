@@ -1,6 +1,6 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
-import type { RaisedTask } from '#contract/targets.ts';
+import type { RaisedTask, VerbalOrder } from '#contract/targets.ts';
 import type { Known } from '#server/sync/contact.ts';
 import type { Proposal } from '#domain/proposed-changes.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
@@ -31,6 +31,7 @@ export type Disk = {
   readonly patients: Map<string, Kept<Patient>>;
   readonly episodes: Map<string, Kept<Episode>>;
   readonly tasks: Map<string, RaisedTask>;
+  readonly physicianOrders: Map<string, VerbalOrder>;
   readonly entries: Map<string, Stored>;
   /** What people who lost a record wanted to change, by entry. */
   readonly proposals: Map<string, Proposal>;
@@ -53,6 +54,7 @@ export const copyDisk = (disk: Disk): Disk => ({
   patients: new Map(disk.patients),
   episodes: new Map(disk.episodes),
   tasks: new Map(disk.tasks),
+  physicianOrders: new Map(disk.physicianOrders),
   entries: new Map(disk.entries),
   proposals: new Map(disk.proposals),
   numbers: new Set(disk.numbers),
@@ -71,6 +73,7 @@ export const emptyDisk = (): Disk => ({
   patients: new Map(),
   episodes: new Map(),
   tasks: new Map(),
+  physicianOrders: new Map(),
   entries: new Map(),
   proposals: new Map(),
   numbers: new Set(),

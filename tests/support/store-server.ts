@@ -16,6 +16,7 @@ import {
   type AggregateOf,
   type PulledTable,
   type RaisedTask,
+  type VerbalOrder,
   type RecordName,
   type SyncedService,
   type Target,
@@ -27,6 +28,7 @@ import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.t
 import { processEntry, type Processed } from '#server/sync/process-entry.ts';
 import type { Proposal } from '#domain/proposed-changes.ts';
 import { raiseTask } from '#contract/commands/raise-task.ts';
+import { writeVerbalOrder } from '#contract/commands/write-verbal-order.ts';
 import { judgeSimulated } from './contact-simulated.ts';
 import { Doors } from './server-doors.ts';
 import {
@@ -130,6 +132,10 @@ export class MemoryServer {
   /** What a clinician told the office; undefined while it is not there. */
   task(id: string): RaisedTask | undefined {
     return this.#disk.tasks.get(id);
+  }
+  /** What a clinician took down; undefined while it is not there. */
+  physicianOrder(id: string): VerbalOrder | undefined {
+    return this.#disk.physicianOrders.get(id);
   }
   /** Owner of the client. */
   ownerOf(clientId: string): string | undefined {
@@ -429,12 +435,15 @@ export class MemoryServer {
           null
         );
       }
-      case 'task': {
-        const about = raiseTask.input.safeParse(payload).data?.about ?? null;
+      case 'task':
+      case 'physicianOrder': {
+        const { input } = target === 'task' ? raiseTask : writeVerbalOrder;
+        const about = input.safeParse(payload).data?.about ?? null;
+        const kept = target === 'task' ? this.#disk.tasks : this.#disk.physicianOrders;
         return {
           target,
-          state: { id: targetId, exists: this.#disk.tasks.has(targetId), written: null },
-          version: this.#disk.tasks.has(targetId) ? 1 : 0,
+          state: { id: targetId, exists: kept.has(targetId), written: null },
+          version: kept.has(targetId) ? 1 : 0,
           assignments: this.#assignmentsTo(about, userId),
         };
       }
@@ -486,7 +495,9 @@ export class MemoryServer {
 
   #write(after: AggregateOf<Target>, { effect, entry }: Commit): void {
     if ('written' in after) {
-      this.#disk.tasks.set(after.id, must(after.written, 'message'));
+      const written = must(after.written, 'message');
+      if ('topic' in written) this.#disk.tasks.set(after.id, written);
+      else this.#disk.physicianOrders.set(after.id, written);
       return;
     }
     if ('patient' in after) {

@@ -20,6 +20,8 @@ export const screenRoutes = {
   '/authorizations': createFileRoute('/authorizations')({ ...search }),
   '/duties': createFileRoute('/duties')({ ...search }),
   '/missedNotices': createFileRoute('/missedNotices')({ ...search }),
+  '/physicianOrders': createFileRoute('/physicianOrders')({ ...search }),
+  '/signedDocuments': createFileRoute('/signedDocuments')({ ...search }),
   '/patients': createFileRoute('/patients')({ ...search }),
   '/patient/': createFileRoute('/patient/')({ ...search }),
   '/patient/$id': createFileRoute('/patient/$id')({ ...search }),

@@ -139,4 +139,11 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     actors: ['clinician'],
     label: 'Message to the office',
   },
+  writeVerbalOrder: {
+    version: 1,
+    service: 'operation',
+    target: 'physicianOrder',
+    actors: ['clinician'],
+    label: 'Verbal order',
+  },
 };

@@ -12,6 +12,7 @@ import { signNote } from './sign-note.ts';
 import { submitNotes } from './submit-notes.ts';
 import { undoPress } from './undo-press.ts';
 import { updatePatient } from './update-patient.ts';
+import { writeVerbalOrder } from './write-verbal-order.ts';
 
 /** Every command there is: one line per command. */
 export const commands = {
@@ -31,6 +32,7 @@ export const commands = {
   resolveNoteConflict,
   resolvePatientConflict,
   raiseTask,
+  writeVerbalOrder,
 } as const;
 export type CommandName = keyof typeof commands;
 

@@ -35,6 +35,10 @@ export const deviceErrors = {
     status: 422,
     text: 'This file cannot be read as a PDF: it is damaged, password-protected, or not a PDF.',
   },
+  'pdf.position': {
+    status: 0,
+    text: 'A signature is placed on a page that the PDF does not have.',
+  },
 
   // the device
   'device.full': {

@@ -31,6 +31,8 @@ export const invitationLimits = {
   account: { tries: 60, withinMs: 60 * minuteMs },
   address: { tries: 50, withinMs: 60 * minuteMs },
 } as const;
+/** Links to orders that are opened or signed from one address. */
+export const orderLinkLimits = { address: { tries: 60, withinMs: 60 * minuteMs } } as const;
 /** Codes sent for one person, and codes they enter. */
 export const verificationLimits = {
   send: { tries: 5, withinMs: 60 * minuteMs },

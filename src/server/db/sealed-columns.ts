@@ -154,6 +154,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: many,
   },
   {
+    table: 'physician_order',
+    column: 'card',
+    place: 'physician_order.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'signed_document',
+    column: 'card',
+    place: 'signed_document.card',
+    key: [uuid('file_url'), { name: 'version', type: 'integer' }],
+    id: `file_url::text || '@' || version::text`,
+    atOnce: many,
+  },
+  {
     table: 'visit',
     column: 'payment',
     place: 'visit.payment',

@@ -17,6 +17,11 @@ import type {
   OrderChangeRow,
   OrderRow,
 } from './order-tables.ts';
+import type {
+  OrderLinkRow,
+  PhysicianOrderRow,
+  SignedDocumentRow,
+} from './physician-order-tables.ts';
 import type { ProviderRate, ProviderType, VisitProviderTypeRow, VisitRate } from './pay-tables.ts';
 import type {
   CodeSecret,
@@ -427,6 +432,9 @@ export type Tables = {
   visit_order: OrderRow;
   order_change: OrderChangeRow;
   missed_notice: MissedNoticeRow;
+  physician_order: PhysicianOrderRow;
+  order_link: OrderLinkRow;
+  signed_document: SignedDocumentRow;
   patient_authorization: AuthorizationRow;
   visit: VisitRow;
   note: NoteRow;

@@ -25,6 +25,7 @@ import * as notes from './notes/calls.ts';
 import * as olderNotes from './older-notes/calls.ts';
 import * as orders from './orders/calls.ts';
 import * as patients from './patients/calls.ts';
+import * as physicianOrders from './physician-orders/calls.ts';
 import * as rates from './rates/calls.ts';
 import * as recordFiles from './record-files/calls.ts';
 import * as reference from './reference/calls.ts';
@@ -32,6 +33,7 @@ import * as roles from './roles/calls.ts';
 import * as search from './search/calls.ts';
 import * as shortLinks from './short-links/calls.ts';
 import * as signIn from './sign-in/calls.ts';
+import * as signedDocuments from './signed-documents/calls.ts';
 import * as staffing from './staffing/calls.ts';
 import * as tableImports from './table-imports/calls.ts';
 import * as tasks from './tasks/calls.ts';
@@ -68,6 +70,7 @@ export const nouns = [
   olderNotes,
   orders,
   patients,
+  physicianOrders,
   rates,
   recordFiles,
   reference,
@@ -75,6 +78,7 @@ export const nouns = [
   search,
   shortLinks,
   signIn,
+  signedDocuments,
   staffing,
   tableImports,
   tasks,

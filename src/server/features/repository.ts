@@ -34,6 +34,8 @@ import { Search } from '#server/features/search/queries.ts';
 import { Staffing } from '#server/features/staffing/queries/staffing.ts';
 import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
+import { PhysicianOrders } from '#server/features/physician-orders/queries.ts';
+import { SignedDocuments } from '#server/features/signed-documents/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
 import { VisitTypes } from '#server/features/visit-types/queries.ts';
@@ -78,6 +80,7 @@ const recordsOf = (scope: RequestScope) => ({
   notes: new NotesAround(scope),
   orders: new Orders(scope),
   patients: new Patients(scope),
+  physicianOrders: new PhysicianOrders(scope),
   providerRates: new ProviderRates(scope),
   rates: new Rates(scope),
   recordFiles: new RecordFiles(scope),
@@ -86,6 +89,7 @@ const recordsOf = (scope: RequestScope) => ({
   olderNotes: new OlderNotes(scope),
   search: new Search(scope),
   shortLinks: new ShortLinks(scope),
+  signedDocuments: new SignedDocuments(scope),
   staffing: new Staffing(scope),
   tasks: new OfficeTasks(scope),
   templates: new NoteTemplates(scope),

@@ -1,5 +1,6 @@
 import type { PlaceIndex } from '#domain/place-index.ts';
 import type { Config } from '#server/runtime/settings.ts';
+import type { FaxService } from '#server/adapters/fax.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
 import type { TextMessages } from '#server/adapters/text-messages.ts';
@@ -26,6 +27,7 @@ export type Server = {
   readonly epochs: Epochs;
   readonly pokes: Pokes;
   readonly mailer: Mailer;
+  readonly faxes: FaxService;
   readonly texts: TextMessages;
   /** The maps service with a key of an agency. */
   readonly maps: (key: string) => MapsService;

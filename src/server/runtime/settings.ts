@@ -45,6 +45,9 @@ export type Config = {
   readonly cookieDomain: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Address of a fax service; absent: faxes wait as PDFs in `dataDir`. */
+  readonly faxUrl: string | undefined;
+  readonly faxKey: string | undefined;
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
   readonly trustProxy: boolean;
   /** Who has to sign in by a passkey, or with a code besides the password (decision 050). */

@@ -34,6 +34,7 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   company: msg`Company`,
   authorization: msg`Authorization`,
   missedNotice: msg`Notice of a missed visit`,
+  physicianOrder: msg`Physician order`,
   providerType: msg`Provider type`,
   visitRate: msg`Visit rate`,
   facility: msg`Facility`,

@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
+import { createElement } from 'react';
 import type { Episode } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import {
@@ -8,6 +9,7 @@ import {
   saveRecordFile,
   type RecordFileRow,
 } from '#contract/record-files.ts';
+import { saveSignedDocument } from '#contract/signed-documents.ts';
 import { fileCategories } from '#domain/circle.ts';
 import { fileTypes } from '#domain/file-types.ts';
 import { callApi } from '#client/api/call.ts';
@@ -15,6 +17,7 @@ import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { file, longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { late } from '#client/screen/late.tsx';
 import { uploadRecordFile } from './upload-record-file.ts';
 
 /** What files are added to: a patient, with the episodes they may belong to. */
@@ -140,4 +143,24 @@ const restore = action({
   failure: msg`Sorry, file could not be saved.`,
 });
 
-export const fileActions = [edit, remove, restore];
+const SignDialog = late(
+  async () => (await import('#client/features/signing/sign-dialog.tsx')).SignDialog,
+);
+
+/** The signed file becomes another file of the same patient. */
+const sign = action<FileOf>({
+  id: 'sign-file',
+  label: msg`Sign`,
+  needs: saveSignedDocument,
+  when: ({ type, state, removed }) =>
+    type === 'application/pdf' && state === 'received' && removed === null,
+  dialog: ({ subject: { id, name, patientId, episodeId, category }, ...rest }) =>
+    createElement(SignDialog, {
+      ...rest,
+      file: { id, name },
+      upload: (signed: File, fileId: string) =>
+        uploadRecordFile(signed, { fileId, patientId, episodeId, category }),
+    }),
+});
+
+export const fileActions = [sign, edit, remove, restore];

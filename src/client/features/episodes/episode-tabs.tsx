@@ -11,6 +11,7 @@ import { CareMapPanel } from '#client/features/maps/care-map-panel.tsx';
 import { EstimateCard } from '#client/features/grouper-tables/estimate-card.tsx';
 import { DutiesCard } from '#client/features/duties/duties-card.tsx';
 import { NoticesCard } from '#client/features/missed-notices/notices-card.tsx';
+import { VisitOrders } from '#client/features/physician-orders/visit-orders.tsx';
 import { VisitComments } from '#client/features/scheduling/visit-comments.tsx';
 import { VisitHistory } from '#client/features/scheduling/visit-history.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
@@ -48,6 +49,7 @@ const EpisodePanel = ({ data }: PanelProps<ShownEpisode>) => {
       {chosen && (
         <>
           <VisitCard visit={chosen} />
+          <VisitOrders visit={chosen} />
           <VisitPay visit={chosen} />
           <VisitHistory visit={chosen} />
           <VisitComments visitId={chosen.id} />

@@ -32,8 +32,8 @@ const TellOffice = late(
 );
 
 /** Nobody needs them before the card is there. */
-const VisitActions = lazy(async () => ({
-  default: (await import('#client/features/visits/report/visit-actions.tsx')).VisitActions,
+const VisitMore = lazy(async () => ({
+  default: (await import('./visit-more.tsx')).VisitMore,
 }));
 
 /** Straight-line miles from the stop before, between places where a visit was clocked. */
@@ -209,7 +209,7 @@ export function VisitCard({ visit, isNext = false, isMain = false, mayStart, leg
       <Links visit={visit} />
       <Step visit={visit} isMain={isMain} mayStart={mayStart} />
       <Suspense fallback={<div className={styles.soon} />}>
-        <VisitActions visit={visit} />
+        <VisitMore visit={visit} />
       </Suspense>
     </Card>
   );

@@ -57,6 +57,8 @@ import { emarEntries } from './068-emar-entries.ts';
 import { noteClosing } from './074-note-closing.ts';
 import { olderNotes } from './075-older-notes.ts';
 import { noteTemplates } from './076-note-templates.ts';
+import { physicianOrders } from './070-physician-orders.ts';
+import { signedDocuments } from './071-signed-documents.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -124,4 +126,6 @@ export const migrations: readonly {
   { name: '074-note-closing', statements: noteClosing },
   { name: '075-older-notes', statements: olderNotes },
   { name: '076-note-templates', statements: noteTemplates },
+  { name: '070-physician-orders', statements: physicianOrders },
+  { name: '071-signed-documents', statements: signedDocuments },
 ];

@@ -69,6 +69,7 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
   shortUrls: 'shortLink',
   patientAuthorizations: 'authorization',
   missedNotices: 'missedNotice',
+  physicianOrders: 'physicianOrder',
   duties: 'episode',
   formPacks: 'formPack',
   grouperTables: 'grouperTables',

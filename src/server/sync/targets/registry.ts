@@ -1,5 +1,6 @@
 import type { Target } from '#contract/targets.ts';
 import { patientTarget } from './patient.ts';
+import { physicianOrderTarget } from './physician-order.ts';
 import type { ServerTarget } from './target.ts';
 import { taskTarget } from './task.ts';
 import { visitTarget } from './visit.ts';
@@ -9,4 +10,5 @@ export const serverTargets: { readonly [T in Target]: ServerTarget<T> } = {
   visit: visitTarget,
   patient: patientTarget,
   task: taskTarget,
+  physicianOrder: physicianOrderTarget,
 };

@@ -32,9 +32,14 @@ export type PdfFinding =
   | { readonly kind: 'altered'; readonly what: 'content' | 'pages'; readonly seal: SealFile | null }
   | { readonly kind: 'whole'; readonly seal: SealFile; readonly content: SealedContent };
 
-async function documentOf(file: Blob): Promise<PDFDocument> {
+/**
+ * Opens a PDF with at least one page.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ */
+export async function documentOf(file: Blob, most = mostBytes): Promise<PDFDocument> {
   if (file.size === 0) throw new Refusal('pdf.empty');
-  if (file.size > mostBytes) throw new Refusal('pdf.too-large');
+  if (file.size > most) throw new Refusal('pdf.too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const document = await PDFDocument.load(bytes, {
@@ -53,7 +58,10 @@ const nameOf = (object: PDFObject | undefined): string | null =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 
 /** Our files attached to a document, by name; null for one that is listed but unreadable. */
-async function attachments({ catalog }: PDFDocument): Promise<Map<string, string | null>> {
+export async function attachments(
+  { catalog }: PDFDocument,
+  names: readonly string[],
+): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   const dictAt = (dict: PDFDict | null, name: string): PDFDict | null => {
     const object = dict?.lookup(PDFName.of(name));
@@ -63,7 +71,7 @@ async function attachments({ catalog }: PDFDocument): Promise<Map<string, string
   if (!(list instanceof PDFArray)) return found;
   for (let index = 0; index + 1 < list.size(); index += 2) {
     const name = nameOf(list.lookup(index));
-    if (name === null || !Object.values<string>(sealedFileNames).includes(name)) continue;
+    if (name === null || !names.includes(name)) continue;
     const specification = list.lookup(index + 1);
     const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(
       PDFName.of('F'),
@@ -87,7 +95,8 @@ async function textOf(stream: PDFRawStream): Promise<string | null> {
   }
 }
 
-const jsonOf = (content: string): unknown => {
+/** A text as JSON; null where it is none. */
+export const jsonOf = (content: string): unknown => {
   try {
     return JSON.parse(content) as unknown;
   } catch {
@@ -113,7 +122,7 @@ function isSameSigner({ clinician }: SealFile, { signatures }: SealedContent): b
 export async function readSeal(file: Blob): Promise<PdfFinding> {
   const document = await documentOf(file);
   try {
-    const files = await attachments(document);
+    const files = await attachments(document, Object.values(sealedFileNames));
     if (files.size === 0) return { kind: 'foreign' };
     const seal = sealFile.safeParse(jsonOf(files.get(sealedFileNames.seal) ?? ''));
     const text = files.get(sealedFileNames.note) ?? '';

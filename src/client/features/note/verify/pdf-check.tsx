@@ -122,6 +122,16 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
   );
 }
 
+/** What a PDF of a note is worth, in words, with what its seal covers. */
+export function PdfResult({ verdict, name }: { verdict: PdfVerdict; name: string }) {
+  return (
+    <>
+      <VerdictBanner verdict={verdict} name={name} />
+      {'finding' in verdict && <SealedFacts key={verdict.finding.seal.pages} verdict={verdict} />}
+    </>
+  );
+}
+
 /** Accepts any PDF and says whether it is a genuine signed note, altered, or not one of ours. */
 export function PdfCheck({ ask }: { ask: AskRecord }) {
   const { t } = useLingui();

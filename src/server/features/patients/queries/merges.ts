@@ -201,6 +201,7 @@ export class Merges {
       circle_entry: still('circle_entry'),
       emar_entry: still('emar_entry'),
       older_note: still('older_note'),
+      physician_order: still('physician_order'),
       record_file: still('record_file'),
     };
   }

@@ -16,6 +16,7 @@ export const followingTables = [
   'circle_entry',
   'emar_entry',
   'older_note',
+  'physician_order',
 ] as const;
 type FollowingTable = (typeof followingTables)[number];
 /** Ids by table; files of a record are named by their file. */
@@ -43,6 +44,7 @@ export async function followersOf({ db, orgId }: Place, patientId: string): Prom
     circle_entry: await idsIn('circle_entry'),
     emar_entry: await idsIn('emar_entry'),
     older_note: await idsIn('older_note'),
+    physician_order: await idsIn('physician_order'),
     record_file: await filesOf({ db, orgId }, patientId),
   };
 }

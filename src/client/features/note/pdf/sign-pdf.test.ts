@@ -1,0 +1,149 @@
+import { inflateSync } from 'node:zlib';
+import { PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import type { SignedDocument } from '#contract/signed-documents.ts';
+import { testId } from '#client/store/testing/records.ts';
+import { lookAtPdf, readSignedPdf, signPdf } from './sign-pdf.ts';
+
+/** A paper of three pages with a field, as another program makes one. */
+async function paper(): Promise<Blob> {
+  const document = await PDFDocument.create();
+  for (const words of ['Agreement', 'Terms', 'Signature']) {
+    const page = document.addPage([600, 800]);
+    page.drawText(words, { x: 50, y: 700 });
+  }
+  const field = document.getForm().createTextField('license');
+  field.addToPage(document.getPage(0), { x: 50, y: 600, width: 200, height: 20 });
+  return new Blob([new Uint8Array(await document.save())]);
+}
+
+const position = { page: 3, x: 300, y: 900, type: 'provider', version: 1 } as const;
+const document: SignedDocument = {
+  fileUrl: testId(7, 1),
+  credentialFormData: { license: 'RN 12345' },
+  cutomTextInAllPages: 'Reviewed',
+  signaturePosition: [position],
+  signedOn: '2026-11-25T20:00:00.000Z',
+  providerSignature: 'Nora Nurse',
+  patientSignature: null,
+  patientName: '',
+  includeDate: true,
+  downloadName: 'agreement signed.pdf',
+};
+const blobOf = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)]);
+const signed = async (parts: Partial<SignedDocument> = {}) =>
+  signPdf(await paper(), { ...document, ...parts }, 'Nora Nurse');
+
+const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex').toUpperCase();
+
+/** What is drawn on each page, in the words of PDF. */
+async function contentsOf(bytes: Uint8Array): Promise<string[]> {
+  const made = await PDFDocument.load(bytes);
+  return made.getPages().map(({ node }) => {
+    const contents = node.Contents();
+    const streams =
+      contents instanceof PDFArray
+        ? contents.asArray().map((each) => made.context.lookup(each))
+        : [contents];
+    return streams
+      .map((stream) =>
+        stream instanceof PDFRawStream ? inflateSync(stream.contents).toString('latin1') : '',
+      )
+      .join('\n');
+  });
+}
+
+describe('signing any PDF', () => {
+  it('measures pages at scale 1.5 and finds the fields of the paper', async () => {
+    expect(await lookAtPdf(await paper())).toEqual({
+      pages: [1, 2, 3].map(() => ({ width: 900, height: 1200 })),
+      fields: ['license'],
+    });
+  });
+
+  it('writes name and date where they were placed, and a text on all pages, in 10 points', async () => {
+    const contents = await contentsOf((await signed()).bytes);
+    expect(contents[2]).toContain(hex('Nora Nurse'));
+    // 300 and 900 pixels of an image at 1.5 are 200 points from the left and 600 from the top.
+    expect(contents[2]).toContain('1 0 0 1 200 200 Tm');
+    expect(contents[2]).toContain(' 10 Tf');
+    for (const content of contents) expect(content).toContain(hex('Reviewed'));
+    expect(contents[0]).not.toContain(hex('Nora Nurse'));
+  });
+
+  it('leaves the date out on wish, and draws what was drawn', async () => {
+    const { bytes } = await signed({
+      includeDate: false,
+      providerSignature: '600x200 M40 120l60-60 60 80',
+    });
+    const content = (await contentsOf(bytes))[2] ?? '';
+    expect(content).not.toContain(hex('11/25/2026'));
+    expect([...content.matchAll(/ l\n/g)].length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('refuses a page that the paper does not have', async () => {
+    await expect(signed({ signaturePosition: [{ ...position, page: 4 }] })).rejects.toMatchObject({
+      code: 'pdf.position',
+    });
+    await expect(lookAtPdf(new Blob(['no PDF']))).rejects.toBeInstanceOf(Refusal);
+  });
+});
+
+describe('checking a signed PDF with nothing but the file', () => {
+  it('finds it whole, also after another program saved it again', async () => {
+    const { bytes, seal } = await signed();
+    expect(await readSignedPdf(blobOf(bytes))).toMatchObject({
+      kind: 'whole',
+      seal,
+      signed: { by: 'Nora Nurse', document },
+    });
+    const again = await PDFDocument.load(bytes);
+    expect(
+      await readSignedPdf(blobOf(await again.save({ useObjectStreams: false }))),
+    ).toMatchObject({ kind: 'whole' });
+  });
+
+  it('names the pages that changed since', async () => {
+    const { bytes } = await signed();
+    const drawn = await PDFDocument.load(bytes);
+    drawn.getPage(1).drawText('and more', { x: 50, y: 500 });
+    expect(await readSignedPdf(blobOf(await drawn.save()))).toMatchObject({
+      kind: 'altered',
+      what: 'pages',
+      pages: [2],
+    });
+    const longer = await PDFDocument.load(bytes);
+    longer.addPage();
+    expect(await readSignedPdf(blobOf(await longer.save()))).toMatchObject({ pages: [4] });
+    const shorter = await PDFDocument.load(bytes);
+    shorter.removePage(2);
+    expect(await readSignedPdf(blobOf(await shorter.save()))).toMatchObject({ pages: [3] });
+  });
+
+  it('finds words that its seal does not cover, and nothing in a file without one', async () => {
+    expect(await readSignedPdf(await paper())).toEqual({ kind: 'foreign' });
+    const forged = await PDFDocument.load(await (await paper()).arrayBuffer());
+    const pages = Array.from({ length: 3 }, () => 'a'.repeat(64));
+    const attach = (content: object, name: string) =>
+      forged.attach(new TextEncoder().encode(JSON.stringify(content)), name);
+    await attach(
+      {
+        format: 'porchlight-signed-document',
+        version: 1,
+        source: 'b'.repeat(64),
+        by: 'Nora Nurse',
+        document,
+      },
+      'signed-document.json',
+    );
+    await attach(
+      { format: 'porchlight-document-seal', version: 1, seal: 'c'.repeat(64), pages },
+      'document-seal.json',
+    );
+    expect(await readSignedPdf(blobOf(await forged.save()))).toEqual({
+      kind: 'altered',
+      what: 'content',
+    });
+  });
+});

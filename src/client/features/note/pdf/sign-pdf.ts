@@ -1,0 +1,217 @@
+import { PDFDocument, PDFTextField, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
+import { Refusal } from '#contract/errors.ts';
+import {
+  documentSealFile,
+  signedDocumentFile,
+  type DocumentSealFile,
+  type SignaturePosition,
+  type SignedDocument,
+  type SignedDocumentFile,
+} from '#contract/signed-documents.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { largestFile } from '#domain/file-types.ts';
+import { pdfSigning } from '#domain/settings.ts';
+import { decodeStrokes } from '../sign/strokes.ts';
+import { sha256Hex } from '../sign/seal.ts';
+import { digestsOfPages } from './document-digest.ts';
+import { attachments, documentOf, jsonOf } from './read-seal.ts';
+import { toWinAnsi } from './win-ansi.ts';
+
+/** The two files a signed document's PDF carries. */
+const fileNames = { document: 'signed-document.json', seal: 'document-seal.json' } as const;
+
+const { scale, fontSize } = pdfSigning;
+/** Points a drawn signature fits into, and between lines below it. */
+const ink = { width: 150, height: 40 } as const;
+const lead = 12;
+/** Points from the left and lower edge of the text on every page. */
+const edge = 24;
+const black = rgb(0, 0, 0);
+
+/** The pages of a PDF as images at scale 1.5: what positions are measured on. */
+export type PageSize = { readonly width: number; readonly height: number };
+
+/**
+ * Sizes of a PDF's pages at scale 1.5, in pixels, and the names of its text fields.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ */
+export async function lookAtPdf(
+  file: Blob,
+): Promise<{ readonly pages: readonly PageSize[]; readonly fields: readonly string[] }> {
+  const document = await documentOf(file, largestFile);
+  return {
+    pages: document.getPages().map((page) => {
+      const { width, height } = page.getSize();
+      return { width: width * scale, height: height * scale };
+    }),
+    fields: textFields(document).map((field) => field.getName()),
+  };
+}
+
+const textFields = (document: PDFDocument): PDFTextField[] =>
+  document
+    .getForm()
+    .getFields()
+    .filter((field): field is PDFTextField => field instanceof PDFTextField);
+
+const digestOf = async (bytes: ArrayBuffer): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** Where a position is on its page, in points from the lower left. */
+function pointOf(page: PDFPage, { x, y }: SignaturePosition): { x: number; y: number } {
+  const { x: left, y: bottom, height } = page.getCropBox();
+  return { x: left + x / scale, y: bottom + height - y / scale };
+}
+
+function drawSignature(
+  page: PDFPage,
+  font: PDFFont,
+  position: SignaturePosition,
+  document: SignedDocument,
+): void {
+  const given =
+    position.type === 'provider' ? document.providerSignature : document.patientSignature;
+  if (given === null) return;
+  const at = pointOf(page, position);
+  const drawing = decodeStrokes(given);
+  if (drawing) {
+    const fit = Math.min(ink.width / drawing.width, ink.height / drawing.height);
+    for (const stroke of drawing.strokes) {
+      const points = stroke.map((point) => ({
+        x: at.x + point.x * fit,
+        y: at.y + ink.height - point.y * fit,
+      }));
+      points.forEach((end, index) =>
+        page.drawLine({
+          start: points[Math.max(0, index - 1)] ?? end,
+          end,
+          thickness: 1.2,
+          color: black,
+        }),
+      );
+    }
+  }
+  const lines = [
+    drawing ? '' : given,
+    position.type === 'patient' ? document.patientName : '',
+    document.includeDate ? formatPacific(new Date(document.signedOn)) : '',
+  ].filter((line) => line !== '');
+  lines.forEach((line, index) =>
+    page.drawText(toWinAnsi(line).text, {
+      x: at.x,
+      y: at.y - index * lead - (drawing ? lead : 0),
+      size: fontSize,
+      font,
+      color: black,
+    }),
+  );
+}
+
+/**
+ * Signs a PDF: fills its own fields, writes a text on all pages, draws the signatures where they
+ * were placed, and attaches what was signed with the digest of each page. It changes nothing else.
+ *
+ * @param by name of the account that signs
+ * @returns the signed file and its seal
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
+ * not
+ */
+export async function signPdf(
+  file: Blob,
+  document: SignedDocument,
+  by: string,
+): Promise<{ readonly bytes: Uint8Array; readonly seal: string }> {
+  const pdf = await documentOf(file, largestFile);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const field of textFields(pdf)) {
+    const value = document.credentialFormData[field.getName()];
+    if (value !== undefined) field.setText(toWinAnsi(value).text);
+  }
+  pdf.getForm().updateFieldAppearances(font);
+  const pages = pdf.getPages();
+  const everywhere = document.cutomTextInAllPages.trim();
+  if (everywhere !== '')
+    for (const page of pages)
+      page.drawText(toWinAnsi(everywhere).text, {
+        x: edge,
+        y: edge,
+        size: fontSize,
+        font,
+        color: black,
+      });
+  for (const position of document.signaturePosition) {
+    const page = pages[position.page - 1];
+    if (!page) throw new Refusal('pdf.position');
+    drawSignature(page, font, position, document);
+  }
+  const signed: SignedDocumentFile = {
+    format: 'porchlight-signed-document',
+    version: 1,
+    source: await digestOf(await file.arrayBuffer()),
+    by,
+    document,
+  };
+  const text = JSON.stringify(signed);
+  const seal = await sha256Hex(text);
+  // Seen as a reader will: saved once, so that every page is written as it is read again.
+  const drawn = await PDFDocument.load(await pdf.save(), { updateMetadata: false });
+  const sealFile: DocumentSealFile = {
+    format: 'porchlight-document-seal',
+    version: 1,
+    seal,
+    pages: await digestsOfPages(drawn),
+  };
+  const encoder = new TextEncoder();
+  const attach = (content: string, name: string, description: string) =>
+    drawn.attach(encoder.encode(content), name, { mimeType: 'application/json', description });
+  await attach(text, fileNames.document, 'How the document was signed. Its SHA-256 is the seal.');
+  await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal and the digest of each page.');
+  return { bytes: await drawn.save(), seal };
+}
+
+export type DocumentFinding =
+  | { readonly kind: 'foreign' }
+  | {
+      readonly kind: 'altered';
+      readonly what: 'content';
+    }
+  | {
+      readonly kind: 'altered';
+      readonly what: 'pages';
+      /** Numbers of the pages that are not as they were signed, from 1. */
+      readonly pages: readonly number[];
+      readonly signed: SignedDocumentFile;
+    }
+  | { readonly kind: 'whole'; readonly signed: SignedDocumentFile; readonly seal: string };
+
+/** Pages that differ, are new or are missing. */
+const changedPages = (before: readonly string[], now: readonly string[]): number[] =>
+  Array.from({ length: Math.max(before.length, now.length) }, (_, index) => index + 1).filter(
+    (number) => before[number - 1] !== now[number - 1],
+  );
+
+/**
+ * Reads any PDF and says whether it was signed here, and which pages changed since.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ */
+export async function readSignedPdf(file: Blob): Promise<DocumentFinding> {
+  const document = await documentOf(file, largestFile);
+  try {
+    const files = await attachments(document, Object.values(fileNames));
+    if (files.size === 0) return { kind: 'foreign' };
+    const seal = documentSealFile.safeParse(jsonOf(files.get(fileNames.seal) ?? ''));
+    const text = files.get(fileNames.document) ?? '';
+    const signed = signedDocumentFile.safeParse(jsonOf(text));
+    if (!seal.success || !signed.success || (await sha256Hex(text)) !== seal.data.seal)
+      return { kind: 'altered', what: 'content' };
+    const pages = changedPages(seal.data.pages, await digestsOfPages(document));
+    if (pages.length > 0) return { kind: 'altered', what: 'pages', pages, signed: signed.data };
+    return { kind: 'whole', signed: signed.data, seal: seal.data.seal };
+  } catch (cause) {
+    throw new Refusal('pdf.unreadable', { cause });
+  }
+}

@@ -1,0 +1,144 @@
+import { msg, t } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
+import {
+  matchSignedPaper,
+  revokeOrderLinks,
+  savePhysicianOrder,
+  sendPhysicianOrder,
+  signPhysicianOrder,
+  voidPhysicianOrder,
+  type PhysicianOrder,
+} from '#contract/physician-orders.ts';
+import { isUnsigned } from '#domain/physician-orders.ts';
+import { callApi } from '#client/api/call.ts';
+import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
+import { openFile } from '#client/screen/save-file.ts';
+import {
+  agencyNow,
+  EditOrderDialog,
+  PickPatientDialog,
+  SendOrderDialog,
+  SignedPaperDialog,
+  VoidOrderDialog,
+  WriteOrderDialog,
+  type OrderFor,
+} from './order-dialogs.tsx';
+
+const print = action({
+  id: 'print-order',
+  label: msg`PDF`,
+  icon: 'print',
+  run: async ({ content, signature, seal }: PhysicianOrder) => {
+    const { orderFileName, orderPdf } = await import('./order-pdf.ts');
+    const signed = signature && seal !== null ? { signature, seal } : null;
+    const bytes = await orderPdf({ agency: agencyNow(), content, signed, madeAt: new Date() });
+    const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
+    openFile(file, orderFileName(content));
+  },
+  failure: msg`Sorry, the PDF could not be made.`,
+});
+
+const send = action<PhysicianOrder>({
+  id: 'send-order',
+  label: ({ state }) => (state === 'sent' ? msg`Send reminder` : msg`Send`),
+  icon: 'upload',
+  needs: sendPhysicianOrder,
+  when: ({ state }) => isUnsigned(state),
+  dialog: SendOrderDialog,
+});
+
+const edit = action<PhysicianOrder>({
+  id: 'edit-order',
+  label: msg`Edit`,
+  needs: savePhysicianOrder,
+  when: ({ state }) => isUnsigned(state),
+  dialog: EditOrderDialog,
+});
+
+const paper = action<PhysicianOrder>({
+  id: 'signed-paper',
+  label: msg`Signed paper`,
+  needs: matchSignedPaper,
+  when: ({ state }) => isUnsigned(state),
+  dialog: SignedPaperDialog,
+});
+
+const revoke = action({
+  id: 'revoke-links',
+  label: msg`Withdraw link`,
+  needs: revokeOrderLinks,
+  when: ({ state, type }: PhysicianOrder) => state === 'sent' && type !== 'fax',
+  ask: {
+    title: msg`Withdraw what was sent?`,
+    body: [msg`The link signs nothing any more, and the portal shows the order no longer.`],
+    confirm: msg`Withdraw`,
+  },
+  run: ({ id, revision }: PhysicianOrder) => callApi(revokeOrderLinks, { id, revision }),
+  done: () => t`The order is to be sent again.`,
+  failure: msg`Sorry, order could not be saved.`,
+});
+
+const voidOrder = action<PhysicianOrder>({
+  id: 'void-order',
+  label: msg`Void`,
+  look: 'danger',
+  needs: voidPhysicianOrder,
+  when: ({ state }) => state !== 'void',
+  dialog: VoidOrderDialog,
+});
+
+/** What the office does with an order. */
+export const orderActions = [print, send, edit, paper, revoke, voidOrder];
+
+const sign = action({
+  id: 'sign-order',
+  label: msg`Sign`,
+  icon: 'check',
+  look: 'primary',
+  needs: signPhysicianOrder,
+  when: ({ state }: PhysicianOrder) => state === 'sent',
+  ask: {
+    title: ({ content }: PhysicianOrder) => t`Sign the order for ${content.patient.name}?`,
+    body: [
+      ({ content }: PhysicianOrder) => content.text,
+      msg`Your name, your NPI and the time are sealed with the order.`,
+    ],
+    confirm: msg`Sign order`,
+  },
+  run: ({ id, hash }: PhysicianOrder) => callApi(signPhysicianOrder, { id, hash: hash ?? '' }),
+  done: () => t`Order signed successfully`,
+  failure: msg`Order signing failed.`,
+});
+
+/** What a physician does with an order that was sent to them. */
+export const ownOrderActions = [sign, print];
+
+/** Asks for the patient, then for the order. */
+function NewOrder({ onClose, onDone }: Pick<ActionDialogProps<null>, 'onClose' | 'onDone'>) {
+  const picked = useRef<OrderFor | null>(null);
+  const [order, setOrder] = useState<OrderFor | null>(null);
+  if (order) return <WriteOrderDialog subject={order} onClose={onClose} onDone={onDone} />;
+  const write = (given: OrderFor) => {
+    picked.current = given;
+  };
+  // Closed without a patient, the order is not written either.
+  const next = () => (picked.current ? setOrder(picked.current) : onClose());
+  return <PickPatientDialog subject={{ write }} onClose={next} />;
+}
+
+export const newOrder = action<null>({
+  id: 'new-order',
+  label: msg`New physician order`,
+  icon: 'plus',
+  needs: savePhysicianOrder,
+  dialog: NewOrder,
+});
+
+/** An order for a patient, from their record, an episode or a visit. */
+export const writeOrder = action<OrderFor>({
+  id: 'write-order',
+  label: msg`New physician order`,
+  icon: 'plus',
+  needs: savePhysicianOrder,
+  dialog: WriteOrderDialog,
+});

@@ -1,0 +1,335 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { patientPhysicians } from '#contract/circle.ts';
+import { errors } from '#contract/errors.ts';
+import { patients } from '#contract/patients.ts';
+import {
+  matchSignedPaper,
+  physicianAccounts,
+  savePhysicianOrder,
+  sendPhysicianOrder,
+  voidPhysicianOrder,
+  type PhysicianOrder,
+} from '#contract/physician-orders.ts';
+import { listConstant } from '#domain/constants.ts';
+import { fileTypes } from '#domain/file-types.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import {
+  largestOrder,
+  orderSourceLabels,
+  orderTypeLabels,
+  orderTypes,
+  type OrderSource,
+  type OrderType,
+} from '#domain/physician-orders.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import { callApi } from '#client/api/call.ts';
+import { uploadRecordFile } from '#client/features/circle/upload-record-file.ts';
+import { knownText, presentLanguage } from '#client/i18n.ts';
+import { choice, select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { date, file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
+import { currentSession } from '#client/session/state/session-state.ts';
+import { Facts } from '#client/ui/card.tsx';
+import { kindText } from './order-words.ts';
+
+const failure = msg`Sorry, order could not be saved.`;
+const today = (): string => pacificDate(new Date());
+
+/** Constants as the open session knows them. */
+function constantsNow() {
+  const session = currentSession();
+  return session.kind === 'open' ? session.state.constants : [];
+}
+
+/** Name of the agency of the open session. */
+export function agencyNow(): string {
+  const session = currentSession();
+  return session.kind === 'open' ? session.state.user.orgName : '';
+}
+
+/** Categories of the agency's constant `physicianOrderCategories`. */
+export const orderCategories = (): readonly string[] =>
+  listConstant(constantsNow(), 'physicianOrderCategories');
+
+/** The agency's categories; what is on record stays one of them. */
+export const categoryField = (initial = '') =>
+  select<string>(msg`Category`, {
+    required: false,
+    initial,
+    options: [...new Set([...orderCategories(), ...(initial === '' ? [] : [initial])])].map(
+      (value) => ({ value, label: value }),
+    ),
+  });
+
+/** Physicians of one patient; a request takes as many. */
+const mostPhysicians = 100;
+
+async function physicians(patientId: string): Promise<readonly Option[]> {
+  const { rows } = await callApi(patientPhysicians, { patientId, pageSize: mostPhysicians });
+  return rows.map(({ id, name, role, npi, fax }) => ({
+    value: id,
+    label: [
+      `${name} (${knownText(role)})`,
+      npi === '' ? t`no NPI` : t`NPI ${npi}`,
+      fax !== '' && t`fax ${formatUsPhone(fax)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+}
+
+const physicianField = (patientId: string, initial: string | null) =>
+  choice<string>(msg`Physician`, {
+    required: true,
+    initial: initial ?? '',
+    options: {
+      load: () => physicians(patientId),
+      failure: msg`Sorry, physicians could not be loaded.`,
+      none: msg`The chart names no physician. Add one under Circle in the patient’s record.`,
+    },
+    codes: { 'physician-order.npi': errors['physician-order.npi'].text },
+  });
+
+/** What an order is written for: a patient, with the episode and visit it belongs to. */
+export type OrderFor = {
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly episodeId: string | null;
+  readonly visitId: string | null;
+  readonly source: 'written' | 'plan-of-care';
+};
+
+const writable = ['written', 'plan-of-care'] as const;
+const orderFields = (patientId: string, given?: PhysicianOrder) => ({
+  category: categoryField(given?.category),
+  text: longText(msg`Order word for word`, {
+    required: true,
+    initial: given?.content.text ?? '',
+    maxLength: largestOrder,
+    rows: 6,
+  }),
+  physicianId: physicianField(patientId, given?.physician.id ?? null),
+  effectiveFrom: date(msg`Effective from`, {
+    initial: given?.content.effectiveFrom ?? today(),
+  }),
+});
+
+export const WriteOrderDialog = formDialog({
+  title: ({ patientName }: OrderFor) => t`Order for ${patientName}`,
+  submit: msg`Save`,
+  failure,
+  wide: true,
+  fields: ({ patientId, source }: OrderFor) => ({
+    source: choice<OrderSource>(msg`Kind`, {
+      required: true,
+      compact: true,
+      initial: source,
+      options: writable.map((value) => ({ value, label: orderSourceLabels[value] })),
+    }),
+    ...orderFields(patientId),
+  }),
+  call: savePhysicianOrder,
+  input: ({ source, ...values }, { patientId, episodeId, visitId }) => ({
+    order: null,
+    patientId,
+    episodeId,
+    visitId,
+    source: source || 'written',
+    ...values,
+  }),
+  done: () => t`The order is saved. Send it to be signed.`,
+});
+
+/** The patient comes first: the physicians to choose from are the patient's. */
+export const PickPatientDialog = formDialog({
+  title: msg`New physician order`,
+  submit: msg`Continue`,
+  failure,
+  fields: (_subject: { readonly write: (order: OrderFor) => void }) => ({
+    patient: picker<{ id: string; name: string; mrn: string; birthday: string }>(msg`Patient`, {
+      required: true,
+      find: async (words) =>
+        words === '' ? [] : (await callApi(patients, { search: words })).rows,
+      offer: ({ name, mrn, birthday }) => [name, mrn, birthday].filter(Boolean).join(' · '),
+      name: ({ name }) => name,
+      rows: msg`Patients`,
+      failure: msg`Sorry, patients could not be loaded.`,
+      none: msg`No patient found.`,
+    }),
+  }),
+  run: async ({ patient }, { write }) => {
+    if (patient === null) return;
+    write({
+      patientId: patient.id,
+      patientName: patient.name,
+      episodeId: null,
+      visitId: null,
+      source: 'written',
+    });
+  },
+});
+
+export const EditOrderDialog = formDialog({
+  title: ({ patientName }: PhysicianOrder) => t`Order for ${patientName}`,
+  submit: msg`Save`,
+  failure,
+  wide: true,
+  fields: (order: PhysicianOrder) => orderFields(order.patientId, order),
+  call: savePhysicianOrder,
+  input: (values, { id, revision, patientId, episodeId, visitId, source }) => ({
+    order: { id, revision },
+    patientId,
+    episodeId,
+    visitId,
+    source,
+    ...values,
+  }),
+  done: (_result, { state }) =>
+    state === 'sent'
+      ? t`The order is changed. Links that were sent sign nothing any more: send it again.`
+      : t`The order is saved. Send it to be signed.`,
+});
+
+/** What is sent, in the words of the order. */
+function OrderFacts({ order }: { order: PhysicianOrder }) {
+  const { t: say } = useLingui();
+  return (
+    <Facts
+      items={[
+        { name: say`Patient`, value: order.patientName },
+        { name: say`Kind`, value: kindText(order) },
+        { name: say`Order`, value: order.content.text },
+      ]}
+    />
+  );
+}
+
+const base64 = (bytes: Uint8Array): string => {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+};
+
+/** The paper to be signed, as a PDF. */
+export async function paperOf({ content }: Pick<PhysicianOrder, 'content'>): Promise<Uint8Array> {
+  const { orderPdf } = await import('./order-pdf.ts');
+  return orderPdf({ agency: agencyNow(), content, signed: null, madeAt: new Date() });
+}
+
+/** The order as it goes to the physician who is chosen now. */
+async function faxOf(order: PhysicianOrder, physicianId: string): Promise<string> {
+  const { rows } = await callApi(patientPhysicians, {
+    patientId: order.patientId,
+    pageSize: mostPhysicians,
+  });
+  const chosen = rows.find(({ id }) => id === physicianId);
+  const physician = chosen ?? order.content.physician;
+  const { name, npi } = physician;
+  return base64(await paperOf({ content: { ...order.content, physician: { name, npi } } }));
+}
+
+const went = {
+  printed: () => t`No fax service is set up: the order waits as a PDF to be printed and faxed.`,
+  faxed: () => t`The order went to the fax service.`,
+  mailed: () => t`The link was mailed. It signs once, within 72 hours.`,
+  portal: () => t`The physician finds the order in the portal.`,
+} as const;
+
+export const SendOrderDialog = formDialog({
+  title: ({ state, patientName }: PhysicianOrder) =>
+    state === 'sent'
+      ? t`Send the order for ${patientName} again`
+      : t`Send the order for ${patientName}`,
+  submit: msg`Send`,
+  failure: msg`Sorry, order could not be sent.`,
+  wide: true,
+  intro: (order) => <OrderFacts order={order} />,
+  fields: (order: PhysicianOrder) => ({
+    physicianId: physicianField(order.patientId, order.physician.id),
+    type: choice<OrderType>(msg`How`, {
+      required: true,
+      compact: true,
+      initial: order.type,
+      options: orderTypes.map((value) => ({ value, label: orderTypeLabels[value] })),
+    }),
+    to: text(msg`Fax number or mail address`, {
+      required: false,
+      initial: order.sent && order.sent.type !== 'portal' ? order.sent.to : order.physician.fax,
+      maxLength: 254,
+      hint: msg`Empty for the portal`,
+      codes: { 'physician-order.to': errors['physician-order.to'].text },
+    }),
+    accountId: select<string>(msg`Account in the portal`, {
+      required: false,
+      options: {
+        load: async () =>
+          (await callApi(physicianAccounts, {})).rows.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          })),
+        failure: msg`Sorry, physicians could not be loaded.`,
+      },
+    }),
+  }),
+  run: async ({ physicianId, type, to, accountId }, order) =>
+    callApi(sendPhysicianOrder, {
+      id: order.id,
+      revision: order.revision,
+      type: type || 'fax',
+      physicianId,
+      to: type === 'portal' ? '' : to,
+      accountId: type === 'portal' ? accountId || null : null,
+      document: type === 'fax' ? await faxOf(order, physicianId) : null,
+      language: presentLanguage(),
+    }),
+  done: ({ went: how }) => went[how](),
+});
+
+export const VoidOrderDialog = formDialog({
+  title: ({ patientName }: PhysicianOrder) => t`Void the order for ${patientName}`,
+  submit: msg`Void`,
+  danger: true,
+  failure,
+  intro: (order) => <OrderFacts order={order} />,
+  fields: (_order: PhysicianOrder) => ({
+    reason: longText(msg`Reason`, { required: true, maxLength: 500, rows: 2 }),
+  }),
+  call: voidPhysicianOrder,
+  input: ({ reason }, { id, revision }) => ({ id, revision, reason }),
+  done: () => t`The order is void.`,
+});
+
+/** The paper that came back: its foot names the order it belongs to. */
+export const SignedPaperDialog = formDialog({
+  title: ({ patientName }: PhysicianOrder) => t`Signed paper for ${patientName}`,
+  submit: msg`Mark signed`,
+  failure,
+  wide: true,
+  intro: (order) => <OrderFacts order={order} />,
+  fields: ({ id }: PhysicianOrder) => {
+    const short = id.slice(0, 8);
+    return {
+      paper: file(msg`Signed paper`, {
+        required: true,
+        accept: fileTypes.filter((type) => !type.startsWith('audio/')).join(','),
+        hint: msg`PDF or photo. Its foot says: Order ${short}`,
+        codes: {
+          'file.type': errors['file.type'].text,
+          'file.name': errors['file.name'].text,
+          'file.too-large': errors['file.too-large'].text,
+          'physician-order.paper': errors['physician-order.paper'].text,
+        },
+      }),
+      signedOn: date(msg`Signed on`, { initial: today() }),
+    };
+  },
+  run: async ({ paper, signedOn }, { id, revision, patientId, episodeId }, entryId) => {
+    if (paper === null) return;
+    const category = 'Other' as const;
+    await uploadRecordFile(paper, { fileId: entryId, patientId, episodeId, category });
+    await callApi(matchSignedPaper, { id, revision, fileId: entryId, signedOn });
+  },
+  done: () => t`Order signed successfully`,
+});

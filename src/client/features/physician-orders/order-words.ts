@@ -1,0 +1,69 @@
+import { plural, t } from '@lingui/core/macro';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import {
+  isUnsigned,
+  orderSignatureLabels,
+  orderSourceLabels,
+  orderStateLabels,
+  orderTypeLabels,
+} from '#domain/physician-orders.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import type { ColorToken } from '#domain/visit-status.ts';
+import { knownText } from '#client/i18n.ts';
+
+export const stateText = ({ state, overdue, remind }: PhysicianOrder): string => {
+  const text = knownText(orderStateLabels[state]);
+  if (overdue) return t`${text}, overdue`;
+  return remind ? t`${text}, reminder due` : text;
+};
+
+const tones: Readonly<Record<PhysicianOrder['state'], ColorToken>> = {
+  open: 'attention',
+  sent: 'progress',
+  signed: 'success',
+  void: 'muted',
+};
+export const stateTone = ({ state, overdue, remind }: PhysicianOrder): ColorToken => {
+  if (overdue) return 'danger';
+  return remind ? 'attention' : tones[state];
+};
+
+/** "Verbal order · Wound care". */
+export const kindText = ({ source, category }: PhysicianOrder): string =>
+  [knownText(orderSourceLabels[source]), category].filter(Boolean).join(' · ');
+
+/** "Dr. Pat Park · NPI 1234567890". */
+export function physicianText({ content: { physician } }: PhysicianOrder): string {
+  const { name, npi } = physician;
+  return [name, npi !== '' && t`NPI ${npi}`].filter(Boolean).join(' · ');
+}
+
+/** How long it waits, and until when it should not. */
+export function ageText({ state, days, dueOn }: PhysicianOrder): string {
+  if (!isUnsigned(state)) return '—';
+  return [plural(days, { one: '# day', other: '# days' }), t`due ${dueOn}`].join(', ');
+}
+
+/** Where it was sent last, when, and how often. */
+export function sentText({ sent }: PhysicianOrder): string {
+  if (sent === null) return '—';
+  const { type, to, at, count } = sent;
+  const where = type === 'fax' ? formatUsPhone(to) : to;
+  return [
+    knownText(orderTypeLabels[type]),
+    where,
+    formatPacific(new Date(at)),
+    count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Who signed, how and when, or why the order is void. */
+export function endText({ signature, voided }: PhysicianOrder): string {
+  if (voided) return [voided.by, formatPacific(new Date(voided.at)), voided.reason].join(' · ');
+  if (!signature) return '—';
+  const how = knownText(orderSignatureLabels[signature.how]);
+  return [signature.name, how, formatPacific(new Date(signature.at))].join(' · ');
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { physicianOrders } from '#contract/physician-orders.ts';
+import { orderStateLabels } from '#domain/physician-orders.ts';
+import { by, computed } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { choice } from '#client/kinds/list/filters.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { ownOrderActions } from './order-actions.tsx';
+import { ageText, endText, kindText, stateText, stateTone } from './order-words.ts';
+
+/** The orders that were sent to the signed-in physician's account. */
+const ownOrders = list(physicianOrders, {
+  name: 'own-orders',
+  title: msg`Physician orders`,
+  failure: msg`Sorry, orders could not be loaded.`,
+  empty: msg`No orders with these filters.`,
+  fixed: { type: 'All' },
+  filters: {
+    only: choice(
+      msg`Status`,
+      { notSigned: msg`Not signed`, signed: orderStateLabels.signed },
+      'notSigned',
+    ),
+  },
+  row: {
+    key: 'id',
+    name: ({ content }) => `${content.patient.name} ${content.effectiveFrom}`,
+  },
+  rowActions: ownOrderActions,
+  columns: [
+    computed('patient', msg`Patient`, ({ content }) => content.patient.name),
+    computed('kind', msg`Kind`, kindText, { wrap: true }),
+    computed('text', msg`Order`, ({ content }) => content.text, { wrap: true }),
+    computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
+    computed('state', msg`Status`, stateText, {
+      cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
+    }),
+    computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
+  ],
+});
+
+export const screen = listScreen(ownOrders);

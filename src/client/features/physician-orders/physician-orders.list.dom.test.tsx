@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { addDays } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { patientId, testId, visit, visitId } from '#client/store/testing/records.ts';
+import { screen as ownOrders } from './own-orders.list.tsx';
+import { screen as orders } from './physician-orders.list.tsx';
+import { VisitOrders } from './visit-orders.tsx';
+
+let unmount = (): void => {};
+beforeEach(async () => {
+  localStorage.clear();
+  signInOffice();
+  await screen.viewport(1700, 900);
+});
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const park = { id: testId(9, 1), name: 'Dr. Pat Park', npi: '1234567890', fax: '5595550191' };
+const hash = 'a'.repeat(64);
+const order: PhysicianOrder = {
+  id: testId(8, 1),
+  revision: 2,
+  state: 'open',
+  source: 'verbal',
+  type: 'fax',
+  category: 'Wound care',
+  patientId: patientId(),
+  patientName: 'Sample, Sally',
+  mrn: 'DEMO-1',
+  episodeId: null,
+  visitId: visitId(),
+  content: {
+    orderId: testId(8, 1),
+    patient: { id: patientId(), name: 'Sample, Sally', birthday: '01/02/1940', mrn: 'DEMO-1' },
+    source: 'verbal',
+    category: 'Wound care',
+    text: 'Wound vac at 125 mmHg.',
+    effectiveFrom: '11/25/2026',
+    physician: { name: park.name, npi: park.npi },
+    author: { name: 'Nora Nurse', at: '2026-11-25T16:00:00.000Z' },
+    received: { on: '11/25/2026', time: '08:00', from: park.name },
+  },
+  hash: null,
+  seal: null,
+  physician: park,
+  days: 31,
+  dueOn: '12/25/2026',
+  overdue: true,
+  remind: false,
+  sent: null,
+  signature: null,
+  fileId: null,
+  voided: null,
+};
+
+const json = (body: object) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const page = (rows: readonly object[]) =>
+  json({ rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 });
+
+/** Answers calls; returns what was asked, by name. */
+function answer(rows: readonly PhysicianOrder[]) {
+  const asked: { name: string; input: Record<string, unknown> }[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const name = (url as string).split('/').at(-1) ?? '';
+    asked.push({ name, input: JSON.parse(init?.body as string) as Record<string, unknown> });
+    if (name === 'physicianOrders') return page(rows);
+    if (name === 'visitOrders') return json({ rows });
+    if (name === 'patientPhysicians') return page([{ ...park, role: 'Attending' }]);
+    if (name === 'physicianAccounts') return json({ rows: [] });
+    return json({ id: order.id, revision: 3, went: 'mailed' });
+  });
+  return {
+    asked,
+    of: (name: string) => asked.find((each) => each.name === name)?.input,
+  };
+}
+
+describe('physician orders (spec portal §3, §9)', () => {
+  it('starts with what is not signed, by fax, of −60 to +1 days', async () => {
+    const { of } = answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await expect.element(screen.getByText('To be sent, overdue')).toBeVisible();
+    const today = pacificDate(new Date());
+    expect(of('physicianOrders')).toMatchObject({
+      only: 'notSigned',
+      type: 'fax',
+      from: addDays(today, -60),
+      to: addDays(today, 1),
+      category: null,
+    });
+    await expect.element(screen.getByText('31 days, due 12/25/2026')).toBeVisible();
+  });
+
+  it('mails a link to the physician of the circle', async () => {
+    const { of } = answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect.element(dialog.getByRole('radio', { name: /Dr\. Pat Park/ })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Link by mail' }).click();
+    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('park@clinic.example.org');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.element(screen.getByText(/^The link was mailed\./)).toBeVisible();
+    expect(of('sendPhysicianOrder')).toMatchObject({
+      id: order.id,
+      revision: 2,
+      type: 'mail',
+      physicianId: park.id,
+      to: 'park@clinic.example.org',
+      accountId: null,
+      document: null,
+    });
+  });
+
+  it('faxes the order as a PDF made here', async () => {
+    const { of } = answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect.element(dialog.getByRole('radio', { name: /Dr\. Pat Park/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => of('sendPhysicianOrder')).toMatchObject({ type: 'fax', to: park.fax });
+    expect(atob(String(of('sendPhysicianOrder')?.['document'])).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('is signed by its physician with the hash of what they read', async () => {
+    const { of } = answer([{ ...order, state: 'sent', type: 'portal', hash }]);
+    ({ unmount } = mountScreen('/physicianOrders', ownOrders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Sign', exact: true }).click();
+    const question = screen.getByRole('dialog', { name: 'Sign the order for Sample, Sally?' });
+    await expect.element(question.getByText('Wound vac at 125 mmHg.')).toBeVisible();
+    await question.getByRole('button', { name: 'Sign order' }).click();
+    await expect.element(screen.getByText('Order signed successfully')).toBeVisible();
+    expect(of('signPhysicianOrder')).toEqual({ id: order.id, hash });
+    expect(of('physicianOrders')).toMatchObject({ only: 'notSigned', type: 'All' });
+  });
+});
+
+describe('a visit that needs an order', () => {
+  it('says before billing that it is not ready, and which order it waits for', async () => {
+    answer([order]);
+    ({ unmount } = mountAt('/', () => <VisitOrders visit={visit()} />));
+    await expect.element(screen.getByText('Billing status: Not Ready')).toBeVisible();
+    await expect
+      .element(screen.getByText('The visit needs an order that is not signed.'))
+      .toBeVisible();
+    await expect.element(screen.getByText('Verbal order · Wound care')).toBeVisible();
+  });
+
+  it('says so where none waits', async () => {
+    answer([]);
+    ({ unmount } = mountAt('/', () => <VisitOrders visit={visit()} />));
+    await expect.element(screen.getByText('No order waits for a signature.')).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import { physicianOrders } from '#contract/physician-orders.ts';
+import {
+  orderFilters,
+  orderStateLabels,
+  orderTypeLabels,
+  orderTypes,
+} from '#domain/physician-orders.ts';
+import { defaultFilters } from '#domain/settings.ts';
+import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { choice, labelled, range, term, words } from '#client/kinds/list/filters.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { patientPicker } from '#client/kinds/list/pickers.ts';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { newOrder, orderActions } from './order-actions.tsx';
+import {
+  ageText,
+  endText,
+  kindText,
+  physicianText,
+  sentText,
+  stateText,
+  stateTone,
+} from './order-words.ts';
+
+const filterLabels = {
+  ...orderStateLabels,
+  notSigned: msg`Not signed`,
+  overdue: msg`Overdue`,
+  All: msg`All`,
+} as const;
+
+/** The longest range of days a list shows at once. */
+const mostDays = 366;
+
+/** Orders that wait for a physician's signature, and those that have it (spec portal §3, §9). */
+const orderList = list(physicianOrders, {
+  name: 'physician-orders',
+  title: msg`Physician orders`,
+  failure: msg`Sorry, orders could not be loaded.`,
+  empty: msg`No orders with these filters.`,
+  filters: {
+    search: words(msg`Patient name, phone or record number`),
+    only: choice(
+      msg`Status`,
+      labelled(orderFilters, (filter) => filterLabels[filter]),
+      defaultFilters.physicianOrderFilter,
+      { notSigned: ['open', 'sent'], overdue: null },
+    ),
+    type: choice(
+      msg`Type`,
+      { ...labelled(orderTypes, (type) => orderTypeLabels[type]), All: msg`All` },
+      defaultFilters.orderType,
+    ),
+    category: term(msg`Category`),
+    patientId: patientPicker(msg`Patient`),
+    dates: range(mostDays, 'orders'),
+  },
+  row: { key: 'id', name: ({ patientName, content }) => `${patientName} ${content.effectiveFrom}` },
+  open: ({ patientId, episodeId, visitId }) => {
+    if (episodeId === null) return `/patient/${patientId}`;
+    return visitId === null ? `/episode/${episodeId}` : `/episode/${episodeId}/${visitId}`;
+  },
+  headerActions: [newOrder],
+  rowActions: orderActions,
+  columns: [
+    col('patientName', msg`Patient`),
+    computed('kind', msg`Kind`, kindText, { wrap: true }),
+    computed('text', msg`Order`, ({ content }) => content.text, { wrap: true, priority: 2 }),
+    computed('physician', msg`Physician`, physicianText, { wrap: true }),
+    computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
+    computed('state', msg`Status`, stateText, {
+      sort: by('state'),
+      cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
+    }),
+    computed('sent', msg`Sent`, sentText, { wrap: true, priority: 3 }),
+    computed('author', msg`Written by`, ({ content }) => content.author.name, { priority: 3 }),
+    computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
+  ],
+});
+
+export const screen = listScreen(orderList);

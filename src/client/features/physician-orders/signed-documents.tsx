@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#contract/call.ts';
+import { readOrderLink, signOrderByLink } from '#contract/physician-orders.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { orderSourceLabels } from '#domain/physician-orders.ts';
+import { callApi } from '#client/api/call.ts';
+import { useText } from '#client/i18n.ts';
+import { text } from '#client/kinds/form-dialog/fields.tsx';
+import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { saveFile } from '#client/screen/save-file.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useAnswer } from '#client/screen/use-answer.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { VerifyDocument } from './verify-document.tsx';
+
+/** A link's token is in the fragment, which browsers send to no server or proxy. */
+const tokenIn = (fragment: string): string | null =>
+  new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
+
+type Read = OutputOf<typeof readOrderLink>;
+type Signed = OutputOf<typeof signOrderByLink>;
+type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
+
+function OrderFacts({ content }: Pick<Read, 'content'>) {
+  const { t } = useLingui();
+  const words = useText();
+  const { patient, physician, author, received } = content;
+  const { npi } = physician;
+  return (
+    <Facts
+      items={[
+        { name: t`Patient`, value: `${patient.name}, ${patient.birthday}` },
+        {
+          name: t`Physician`,
+          value: [physician.name, npi !== '' && t`NPI ending in ${npi.slice(-4)}`]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        {
+          name: t`Kind`,
+          value: [words(orderSourceLabels[content.source]), content.category]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        { name: t`Order`, value: content.text },
+        { name: t`Effective from`, value: content.effectiveFrom },
+        ...(received
+          ? [{ name: t`Received`, value: `${received.on} ${received.time}, ${received.from}` }]
+          : []),
+        { name: t`Written by`, value: `${author.name}, ${formatPacific(new Date(author.at))}` },
+      ]}
+    />
+  );
+}
+
+const SignForm = formPanel({
+  submit: msg`Sign order`,
+  failure: msg`Order signing failed.`,
+  fields: (_read: Signing) => ({
+    name: text(msg`Your name`, { required: true, maxLength: 160, autoComplete: 'name' }),
+    npi: text(msg`Your NPI`, {
+      required: true,
+      maxLength: 20,
+      inputMode: 'numeric',
+      hint: msg`Ten digits`,
+    }),
+  }),
+  run: async ({ name, npi }, { token, hash, show }) =>
+    show(await callApi(signOrderByLink, { token, hash, name, npi })),
+});
+
+function Done({ signed, agency }: { signed: Signed; agency: string }) {
+  const { t } = useLingui();
+  const { content, signature, seal } = signed;
+  const save = useAttempt(async () => {
+    const { orderFileName, orderPdf } = await import('./order-pdf.ts');
+    const madeAt = new Date();
+    const bytes = await orderPdf({ agency, content, signed: { signature, seal }, madeAt });
+    saveFile(
+      new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }),
+      orderFileName(content),
+    );
+  });
+  return (
+    <Stack>
+      <output>
+        <Banner tone="success">{t`Order signed successfully`}</Banner>
+      </output>
+      <FailureNotice error={save.error} lead={t`Sorry, the PDF could not be made.`} />
+      <Button icon="print" busy={save.busy} onClick={() => void save.start()}>
+        {t`Save the signed PDF`}
+      </Button>
+    </Stack>
+  );
+}
+
+function OrderByLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const [signed, setSigned] = useState<Signed | null>(null);
+  const { value, error, pending } = useAnswer(token, () => callApi(readOrderLink, { token }));
+  if (pending) return <Skeleton label={t`Loading`} lines={4} />;
+  if (!value) return <FailureNotice error={error} lead={t`Order signing failed.`} />;
+  const { agency } = value;
+  const until = formatPacific(new Date(value.expiresAt));
+  return (
+    <Card>
+      <Stack>
+        <h2>{t`Order of ${agency}`}</h2>
+        <OrderFacts content={value.content} />
+        {signed ? (
+          <Done signed={signed} agency={agency} />
+        ) : (
+          <>
+            <p>{t`This link signs once, until ${until}.`}</p>
+            <SignForm subject={{ ...value, token, show: setSigned }} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/**
+ * Where a link to an order leads, and where anybody checks a signed document. The token is removed
+ * from the address at once.
+ */
+function SignedDocuments() {
+  const { t } = useLingui();
+  const given = tokenIn(useLocation().hash);
+  const navigate = useNavigate();
+  const [token, setToken] = useState(given);
+  // Another link opened in the same tab.
+  if (given !== null && given !== token) setToken(given);
+  useEffect(() => {
+    if (given !== null) void navigate({ to: '/signedDocuments', hash: '', replace: true });
+  }, [given, navigate]);
+  return (
+    <Page>
+      <PageHeader title={t`Signed documents`} />
+      {token !== null && <OrderByLink key={token} token={token} />}
+      <VerifyDocument />
+    </Page>
+  );
+}
+
+export const screen: ScreenPart<void> = { Screen: SignedDocuments };

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { largestOrder } from '#domain/physician-orders.ts';
+import { dateText, formTime, id, nonBlank, text } from '../primitives.ts';
+import { applied, defineCommand, rejected } from './command.ts';
+
+/**
+ * A physician's order that was spoken, written down by a clinician and read back (42 CFR
+ * 484.60(b)(4)). Author and time are those of the entry. The id is made on the device; the office
+ * sends the order to be signed.
+ */
+export const writeVerbalOrder = defineCommand({
+  name: 'writeVerbalOrder',
+  version: 1,
+  service: 'operation',
+  target: 'physicianOrder',
+  actors: ['clinician'],
+  label: 'Verbal order',
+  input: z.object({
+    about: z.object({ record: z.enum(['visit', 'patient']), id: id() }),
+    category: text(200),
+    physician: nonBlank(160),
+    /** Who spoke for the physician; empty where it was the physician. */
+    from: text(160),
+    receivedOn: dateText(),
+    receivedTime: formTime(),
+    text: nonBlank(largestOrder),
+    effectiveFrom: dateText(),
+    readBack: z.boolean(),
+  }),
+  written: [
+    { label: 'Physician', of: ({ physician }) => physician },
+    { label: 'Order word for word', of: (order) => order.text },
+    { label: 'Effective from', of: ({ effectiveFrom }) => effectiveFrom },
+  ],
+  apply(state, { readBack, ...order }, context) {
+    if (state.exists) return rejected('physician-order.exists');
+    if (state.isFull === true) return rejected('physician-order.many');
+    if (!context.assigned)
+      return rejected(order.about.record === 'visit' ? 'visit.not-assigned' : 'record.not-found');
+    if (!readBack)
+      return rejected('physician-order.read-back', [
+        { path: 'readBack', code: 'physician-order.read-back' },
+      ]);
+    const noDay = (['receivedOn', 'effectiveFrom'] as const).find(
+      (path) => !isCalendarDate(order[path]),
+    );
+    if (noDay) return rejected('request.invalid', [{ path: noDay, code: 'request.invalid' }]);
+    return applied({ ...state, exists: true, written: { ...order, writtenAt: context.at } });
+  },
+});

@@ -1,0 +1,67 @@
+import type { CatalogueEntry } from './entry.ts';
+
+/** Orders that physicians sign. Each reason why a link does not sign has its own words. */
+export const physicianOrderErrors = {
+  'physician-order.link-unknown': {
+    status: 404,
+    text: 'This link is not valid. Check that it was copied whole, or ask the agency for a new one.',
+  },
+  'physician-order.link-used': {
+    status: 409,
+    text: 'This link was already used. Each link signs once.',
+  },
+  'physician-order.link-expired': {
+    status: 409,
+    text: 'This link has expired. Ask the agency for a new one.',
+  },
+  'physician-order.link-revoked': {
+    status: 409,
+    text: 'This link was withdrawn. Ask the agency for a new one.',
+  },
+  'physician-order.changed': {
+    status: 409,
+    text: 'The order was changed after it was sent to you. Ask the agency to send it again.',
+  },
+  'physician-order.wrong-person': {
+    status: 403,
+    text: 'Only the physician whom the order names can sign it.',
+  },
+  'physician-order.voided': {
+    status: 409,
+    text: 'The agency voided this order. There is nothing to sign any more.',
+  },
+  'physician-order.signed': {
+    status: 409,
+    text: 'The order is signed. Void it and write a new one to change it.',
+  },
+  'physician-order.state': {
+    status: 409,
+    text: 'This cannot be done with the order as it is now. Look at it again.',
+  },
+  'physician-order.read-back': {
+    status: 422,
+    text: 'Read the order back to the physician and confirm it before you save.',
+  },
+  'physician-order.exists': { status: 409, text: 'This order was already written.' },
+  'physician-order.many': {
+    status: 409,
+    text: 'Too many of your orders wait for a signature. Call the office.',
+  },
+  'physician-order.npi': {
+    status: 422,
+    text: 'A link needs the physician’s NPI. Add it under Circle in the patient’s record.',
+  },
+  'physician-order.to': {
+    status: 422,
+    text: 'Enter where to send it: a fax number with ten digits, a mail address or an account.',
+  },
+  'physician-order.document': { status: 422, text: 'The order could not be made into a PDF.' },
+  'physician-order.fax': {
+    status: 502,
+    text: 'The fax service did not take the order. Try again, or print it.',
+  },
+  'physician-order.paper': {
+    status: 422,
+    text: 'Choose a PDF or photo from the files of the order’s patient.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { orderSignatureWays, orderSources } from '#domain/physician-orders.ts';
+import { dateText, formTime, id, instant, text } from './primitives.ts';
+
+/**
+ * What a physician signs. It is frozen when an order is sent: links are bound to the SHA-256 of its
+ * text, and the seal of a signed order is the SHA-256 of the same content with the signature.
+ */
+export const orderContent = z.object({
+  orderId: id(),
+  patient: z.object({ id: id(), name: text(160), birthday: text(40), mrn: text(40) }),
+  source: z.enum(orderSources),
+  category: text(200),
+  text: text(4_000),
+  effectiveFrom: dateText(),
+  physician: z.object({ name: text(160), npi: text(10) }),
+  /** Who wrote it down, and when by their device. */
+  author: z.object({ name: text(200), at: instant() }),
+  /** Of a verbal order: when it was received and by whom it was spoken; it was read back. */
+  received: z.nullable(z.object({ on: dateText(), time: formTime(), from: text(160) })),
+});
+export type OrderContent = z.infer<typeof orderContent>;
+
+export const orderSignature = z.object({
+  how: z.enum(orderSignatureWays),
+  /** As the signer entered it, or the name of the account. */
+  name: text(160),
+  npi: text(10),
+  at: instant(),
+});
+export type OrderSignature = z.infer<typeof orderSignature>;
+
+/** `signed-order.json`, as `signedOrderText` writes it. */
+export const signedOrder = z.object({
+  format: z.literal('porchlight-signed-order'),
+  version: z.literal(1),
+  content: orderContent,
+  signature: orderSignature,
+});
+export type SignedOrder = z.infer<typeof signedOrder>;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** `order-seal.json`. */
+export const orderSealFile = z.object({
+  format: z.literal('porchlight-order-seal'),
+  version: z.literal(1),
+  seal: sha256,
+  /** SHA-256 of what the pages show. */
+  pages: sha256,
+});
+export type OrderSealFile = z.infer<typeof orderSealFile>;
+
+/** Field by field in one order, so that everybody computes the same hash. */
+const ordered = (given: OrderContent): OrderContent => ({
+  orderId: given.orderId,
+  patient: {
+    id: given.patient.id,
+    name: given.patient.name,
+    birthday: given.patient.birthday,
+    mrn: given.patient.mrn,
+  },
+  source: given.source,
+  category: given.category,
+  text: given.text,
+  effectiveFrom: given.effectiveFrom,
+  physician: { name: given.physician.name, npi: given.physician.npi },
+  author: { name: given.author.name, at: given.author.at },
+  received: given.received && {
+    on: given.received.on,
+    time: given.received.time,
+    from: given.received.from,
+  },
+});
+
+/** The text whose SHA-256 a link is bound to. */
+export const orderText = (content: OrderContent): string => JSON.stringify(ordered(content));
+
+/** The text whose SHA-256 is the seal of a signed order. */
+export const signedOrderText = (
+  content: OrderContent,
+  { how, name, npi, at }: OrderSignature,
+): string =>
+  JSON.stringify({
+    format: 'porchlight-signed-order',
+    version: 1,
+    content: ordered(content),
+    signature: { how, name, npi, at },
+  });

@@ -1,0 +1,258 @@
+import * as z from 'zod/mini';
+import {
+  largestOrder,
+  orderFilters,
+  orderSources,
+  orderStates,
+  orderTypes,
+} from '#domain/physician-orders.ts';
+import { define } from './call.ts';
+import { orderContent, orderSignature } from './order-content.ts';
+import { orderBy, pageOf, pageRequest } from './paging.ts';
+import { dateText, id, instant, integer, nonBlank, text } from './primitives.ts';
+
+/** Orders that physicians sign (spec portal §3, §9). Orders of visits are in `orders.ts`. */
+
+const admin = define('admin');
+const operation = define('operation');
+
+const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const revision = () => integer(1, 1e9);
+const days = () => integer(0, 100_000);
+
+const physician = z.object({
+  /** Entry of the patient's circle; null as a clinician wrote the name. */
+  id: z.nullable(id()),
+  name: text(160),
+  npi: text(10),
+  fax: text(40),
+});
+
+const order = z.object({
+  id: id(),
+  revision: revision(),
+  state: z.enum(orderStates),
+  source: z.enum(orderSources),
+  type: z.enum(orderTypes),
+  category: text(200),
+  patientId: id(),
+  patientName: text(160),
+  mrn: text(40),
+  episodeId: z.nullable(id()),
+  visitId: z.nullable(id()),
+  /** What the physician reads: as it was sent, or as it would be sent now. */
+  content: orderContent,
+  /** SHA-256 of the content as it was sent; null while it was not. */
+  hash: z.nullable(hash()),
+  /** SHA-256 of content and signature; null while it is not signed. */
+  seal: z.nullable(hash()),
+  physician,
+  days: days(),
+  dueOn: dateText(),
+  overdue: z.boolean(),
+  remind: z.boolean(),
+  /** The last sending, and how many there were. */
+  sent: z.nullable(
+    z.object({
+      type: z.enum(orderTypes),
+      to: text(254),
+      at: instant(),
+      by: text(200),
+      count: integer(1, 100_000),
+    }),
+  ),
+  signature: z.nullable(orderSignature),
+  /** The signed paper, one of the patient's files. */
+  fileId: z.nullable(id()),
+  voided: z.nullable(z.object({ at: instant(), by: text(200), reason: text(500) })),
+});
+export type PhysicianOrder = z.infer<typeof order>;
+
+export const physicianOrders = admin('physicianOrders', {
+  summary:
+    'Orders of physicians by the day they were written, those that wait longest first. A physician ' +
+    'gets the orders that were sent to their own account. `search` matches the patient’s name, ' +
+    'telephone and record number.',
+  reads: true,
+  input: z.object({
+    search: z._default(text(100), ''),
+    only: z._default(z.enum(orderFilters), 'notSigned'),
+    type: z._default(z.enum([...orderTypes, 'All']), 'fax'),
+    category: z._default(z.nullable(text(200)), null),
+    patientId: z._default(z.nullable(id()), null),
+    episodeId: z._default(z.nullable(id()), null),
+    /** First and last day, in Pacific time. */
+    from: z._default(z.nullable(dateText()), null),
+    to: z._default(z.nullable(dateText()), null),
+    order: orderBy(['written', 'state'], 'written'),
+    ...pageRequest,
+  }),
+  output: pageOf(order),
+});
+
+export const visitOrders = admin('visitOrders', {
+  summary:
+    'Unsigned orders that a visit waits for before it can be billed: those written for it, and the ' +
+    'plan of care in force on its day.',
+  reads: true,
+  input: z.object({ visitId: id() }),
+  output: z.object({ rows: z.array(order).check(z.maxLength(500)) }),
+  errors: ['record.not-found'],
+});
+
+export const physicianAccounts = admin('physicianAccounts', {
+  summary: 'Accounts of physicians that orders can be sent to.',
+  reads: true,
+  input: z.object({}),
+  output: z.object({
+    rows: z.array(z.object({ id: id(), name: text(200) })).check(z.maxLength(1000)),
+  }),
+});
+
+const pinned = { id: id(), revision: revision() };
+const output = z.object({ id: id(), revision: revision() });
+const refusals = [
+  'record.not-found',
+  'record.changed',
+  'physician-order.state',
+  'physician-order.signed',
+  'request.invalid',
+] as const;
+
+export const savePhysicianOrder = admin('savePhysicianOrder', {
+  summary:
+    'Writes an order at the desk, or changes one that is not signed. A change ends every link that ' +
+    'was sent: the order is to be sent again.',
+  input: z.object({
+    order: z.nullable(z.object(pinned)),
+    patientId: id(),
+    episodeId: z.nullable(id()),
+    visitId: z.nullable(id()),
+    /** A verbal order is changed as what it is; at the desk none is written. */
+    source: z.enum(orderSources),
+    category: text(200),
+    text: nonBlank(largestOrder),
+    /** Entry of the patient's circle. */
+    physicianId: id(),
+    effectiveFrom: dateText(),
+  }),
+  output,
+  errors: [...refusals, 'patient.merged'],
+});
+
+export const sendPhysicianOrder = admin('sendPhysicianOrder', {
+  summary:
+    'Sends an order, or sends it again as a reminder: by fax with a PDF, by mail with a link that ' +
+    'signs once within 72 hours, or to a physician’s account. Earlier links end.',
+  input: z.object({
+    ...pinned,
+    type: z.enum(orderTypes),
+    /** Entry of the patient's circle. */
+    physicianId: id(),
+    /** Fax number or mail address; empty for the portal. */
+    to: text(254),
+    /** Account for the portal. */
+    accountId: z.nullable(id()),
+    /** The printed order for the fax, base64. */
+    document: z.nullable(
+      z.string().check(z.maxLength(3_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    ),
+    language: z._default(z.enum(['en', 'de']), 'en'),
+  }),
+  output: z.object({
+    ...output.shape,
+    /** `printed`: no fax service is configured, and the PDF waits in the data folder. */
+    went: z.enum(['printed', 'faxed', 'mailed', 'portal']),
+  }),
+  errors: [
+    ...refusals,
+    'physician-order.npi',
+    'physician-order.to',
+    'physician-order.document',
+    'physician-order.fax',
+  ],
+});
+
+export const revokeOrderLinks = admin('revokeOrderLinks', {
+  summary: 'Ends every link to an order that has not signed yet. The order is to be sent again.',
+  input: z.object(pinned),
+  output,
+  errors: refusals,
+});
+
+export const voidPhysicianOrder = admin('voidPhysicianOrder', {
+  summary: 'Voids an order, signed or not, with a reason. It stays on record.',
+  input: z.object({ ...pinned, reason: nonBlank(500) }),
+  output,
+  errors: refusals,
+});
+
+export const matchSignedPaper = admin('matchSignedPaper', {
+  summary: 'Records that one of the patient’s files is the signed paper of an order.',
+  input: z.object({ ...pinned, fileId: id(), signedOn: dateText() }),
+  output,
+  errors: [...refusals, 'physician-order.paper'],
+});
+
+export const signPhysicianOrder = admin('signPhysicianOrder', {
+  summary: 'Signs an order as the physician whose account it was sent to.',
+  input: z.object({ id: id(), hash: hash() }),
+  output,
+  errors: [
+    'record.not-found',
+    'physician-order.wrong-person',
+    'physician-order.changed',
+    'physician-order.signed',
+    'physician-order.voided',
+    'physician-order.state',
+  ],
+});
+
+const token = text(200);
+const linkErrors = [
+  'physician-order.link-unknown',
+  'physician-order.link-used',
+  'physician-order.link-revoked',
+  'physician-order.link-expired',
+  'physician-order.changed',
+  'physician-order.voided',
+  'physician-order.signed',
+] as const;
+
+export const readOrderLink = operation('readOrderLink', {
+  summary: 'The order behind a link, for its physician to read. It signs nothing.',
+  reads: true,
+  open: true,
+  input: z.object({ token }),
+  output: z.object({
+    agency: text(200),
+    content: orderContent,
+    hash: hash(),
+    expiresAt: instant(),
+  }),
+  errors: linkErrors,
+});
+
+export const signOrderByLink = operation('signOrderByLink', {
+  summary:
+    'Signs the order behind a link, once. The signer gives their name and NPI, which has to be the ' +
+    'one the order names; the hash is that of the content they read.',
+  open: true,
+  input: z.object({ token, hash: hash(), name: nonBlank(160), npi: text(20) }),
+  output: z.object({ content: orderContent, signature: orderSignature, seal: hash() }),
+  errors: [...linkErrors, 'physician-order.wrong-person'],
+});
+
+export const verifySignedOrder = operation('verifySignedOrder', {
+  summary:
+    'How a seal relates to the record of an order, for anybody who has its PDF: it tells nothing of ' +
+    'patient or order.',
+  reads: true,
+  open: true,
+  input: z.object({ orderId: id(), seal: hash() }),
+  output: z.object({
+    standing: z.enum(['current', 'voided', 'unknown']),
+    /** When it was voided. */
+    since: z.nullable(instant()),
+  }),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { id, instant, integer, nonBlank, text } from './primitives.ts';
+
+/** PDFs that are signed in the app (spec rules §3, "Signed document"). */
+
+const fileserver = define('fileserver');
+
+/** Signature types of the specification (rules §3). */
+export const signatureTypes = ['provider', 'patient'] as const;
+export type SignatureType = (typeof signatureTypes)[number];
+
+const coordinate = () => z.number().check(z.minimum(0), z.maximum(100_000));
+
+export const signaturePosition = z.object({
+  /** Counts from 1. */
+  page: integer(1, 5_000),
+  /** From the left and the top of the page's image at scale 1.5 (rules §9). */
+  x: coordinate(),
+  y: coordinate(),
+  type: z.enum(signatureTypes),
+  /** Counts the signings of this file, from 1. */
+  version: integer(1, 10_000),
+});
+export type SignaturePosition = z.infer<typeof signaturePosition>;
+
+/** A drawing as `strokes.ts` writes it, or a typed name. */
+const signature = () => z.nullable(text(60_000));
+
+/** The entity to the letter; `cutomTextInAllPages` is misspelled in the specification. */
+export const signedDocument = z.object({
+  /** The file that was signed: the document's id. */
+  fileUrl: id(),
+  /** Values of the PDF's own fields, by their names. */
+  credentialFormData: z.record(text(200), text(2_000)),
+  cutomTextInAllPages: text(200),
+  signaturePosition: z.array(signaturePosition).check(z.minLength(1), z.maxLength(20)),
+  signedOn: instant(),
+  providerSignature: signature(),
+  patientSignature: signature(),
+  patientName: text(160),
+  includeDate: z.boolean(),
+  downloadName: nonBlank(200),
+});
+export type SignedDocument = z.infer<typeof signedDocument>;
+
+const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** `signed-document.json` of a PDF. */
+export const signedDocumentFile = z.object({
+  format: z.literal('porchlight-signed-document'),
+  version: z.literal(1),
+  /** SHA-256 of the file that was signed. */
+  source: hash(),
+  /** Name of the account that signed it. */
+  by: text(200),
+  document: signedDocument,
+});
+export type SignedDocumentFile = z.infer<typeof signedDocumentFile>;
+
+/** `document-seal.json` of a PDF. */
+export const documentSealFile = z.object({
+  format: z.literal('porchlight-document-seal'),
+  version: z.literal(1),
+  /** SHA-256 of `signed-document.json`. */
+  seal: hash(),
+  /** SHA-256 of what each page shows, in their order. */
+  pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
+});
+export type DocumentSealFile = z.infer<typeof documentSealFile>;
+
+export const readSignedDocument = fileserver('signedDocument', {
+  summary: 'How a file was signed last: the document by its id, and the signed file.',
+  reads: true,
+  input: z.object({ fileUrl: id() }),
+  output: z.object({
+    document: z.nullable(signedDocument),
+    signedFileId: z.nullable(id()),
+  }),
+  errors: ['record.not-found'],
+});
+
+export const saveSignedDocument = fileserver('saveSignedDocument', {
+  summary:
+    'Keeps how a PDF of a patient was signed and which file came of it. The version of its ' +
+    'positions is the next one of this file.',
+  input: z.object({ document: signedDocument, signedFileId: id(), seal: hash() }),
+  output: z.object({ version: integer(1, 10_000) }),
+  errors: ['record.not-found', 'record.changed', 'physician-order.paper'],
+});
+
+export const verifySignedDocument = fileserver('verifySignedDocument', {
+  summary:
+    'How a seal relates to the record of a signed document, for anybody who has its PDF: it tells ' +
+    'nothing of the patient.',
+  reads: true,
+  open: true,
+  input: z.object({ fileUrl: id(), seal: hash() }),
+  output: z.object({
+    standing: z.enum(['current', 'earlier', 'unknown']),
+    /** When the file was signed again. */
+    since: z.nullable(instant()),
+  }),
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { holdsVisit, npiDigits, orderAge } from './physician-orders.ts';
+
+const visit = { id: 'v1', episodeId: 'e1', dateOfService: '11/20/2026' };
+const order = {
+  state: 'open',
+  source: 'verbal',
+  visitId: null,
+  episodeId: 'e1',
+  effectiveFrom: '11/01/2026',
+} as const;
+
+describe('the age of an order', () => {
+  const written = { state: 'sent', writtenOn: '10/01/2026', sentOn: '10/02/2026' } as const;
+
+  it('counts from the day it was written, and is due after 30 days', () => {
+    expect(orderAge(written, '10/05/2026')).toEqual({
+      days: 4,
+      dueOn: '10/31/2026',
+      overdue: false,
+      remind: false,
+    });
+    expect(orderAge(written, '10/31/2026')).toMatchObject({ days: 30, overdue: false });
+    expect(orderAge(written, '11/01/2026')).toMatchObject({ days: 31, overdue: true });
+  });
+
+  it('is never negative, where a device’s clock is ahead', () => {
+    expect(orderAge(written, '09/30/2026').days).toBe(0);
+  });
+
+  it('asks for a reminder a week after it was sent, and only then', () => {
+    expect(orderAge(written, '10/08/2026').remind).toBe(false);
+    expect(orderAge(written, '10/09/2026').remind).toBe(true);
+    expect(orderAge({ ...written, state: 'open', sentOn: null }, '10/30/2026').remind).toBe(false);
+    expect(orderAge({ ...written, sentOn: null }, '10/30/2026').remind).toBe(false);
+  });
+
+  it('stops with the signature', () => {
+    expect(orderAge({ ...written, state: 'signed' }, '12/31/2026')).toMatchObject({
+      overdue: false,
+      remind: false,
+    });
+    expect(orderAge({ ...written, state: 'void' }, '12/31/2026').overdue).toBe(false);
+    expect(orderAge({ ...written, state: 'open' }, '12/31/2026').overdue).toBe(true);
+  });
+});
+
+describe('a visit that needs an order', () => {
+  it('waits for the one that was written for it until that is signed', () => {
+    expect(holdsVisit({ ...order, visitId: 'v1' }, visit)).toBe(true);
+    expect(holdsVisit({ ...order, visitId: 'v2' }, visit)).toBe(false);
+    expect(holdsVisit({ ...order, visitId: 'v1', state: 'signed' }, visit)).toBe(false);
+    expect(holdsVisit({ ...order, visitId: 'v1', state: 'void' }, visit)).toBe(false);
+  });
+
+  it('waits for the plan of care of its episode that was in force on its day', () => {
+    const plan = { ...order, source: 'plan-of-care' } as const;
+    expect(holdsVisit(plan, visit)).toBe(true);
+    expect(holdsVisit({ ...plan, episodeId: 'e2' }, visit)).toBe(false);
+    expect(holdsVisit({ ...plan, effectiveFrom: '11/20/2026' }, visit)).toBe(true);
+    expect(holdsVisit({ ...plan, effectiveFrom: '11/21/2026' }, visit)).toBe(false);
+    expect(holdsVisit(order, visit)).toBe(false);
+  });
+});
+
+it('a physician’s number is its digits', () => {
+  expect(npiDigits(' 123-456 7890 ')).toBe('1234567890');
+});

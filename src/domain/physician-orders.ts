@@ -1,0 +1,126 @@
+import { addDays, daysBetween } from './dates.ts';
+import { hourMs } from './durations.ts';
+
+/**
+ * Orders of physicians that wait for a signature (spec portal §3, §9). Visits are planned by the
+ * orders of `order-plan.ts`; these are the written words that a physician signs.
+ */
+
+/**
+ * Where an order comes from: taken by voice and read back, written at the desk, or the plan of care.
+ */
+export const orderSources = ['verbal', 'written', 'plan-of-care'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** Labels, as English message ids. */
+export const orderSourceLabels: Readonly<Record<OrderSource, string>> = {
+  verbal: 'Verbal order',
+  written: 'Written order',
+  'plan-of-care': 'Plan of care',
+};
+
+/** Ways to the physician; `fax` is the specification's default (portal §9). */
+export const orderTypes = ['fax', 'mail', 'portal'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+/** Labels, as English message ids. */
+export const orderTypeLabels: Readonly<Record<OrderType, string>> = {
+  fax: 'Fax',
+  mail: 'Link by mail',
+  portal: 'Portal',
+};
+
+export const orderStates = ['open', 'sent', 'signed', 'void'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Labels, as English message ids. */
+export const orderStateLabels: Readonly<Record<OrderState, string>> = {
+  open: 'To be sent',
+  sent: 'Sent for signature',
+  signed: 'Signed',
+  void: 'Voided',
+};
+
+/** Filters of the list; the first is the specification's default (portal §9). */
+export const orderFilters = ['notSigned', 'overdue', ...orderStates, 'All'] as const;
+
+/** Ways a signature came. */
+export const orderSignatureWays = ['link', 'login', 'paper'] as const;
+export type OrderSignatureWay = (typeof orderSignatureWays)[number];
+
+/** Labels, as English message ids. */
+export const orderSignatureLabels: Readonly<Record<OrderSignatureWay, string>> = {
+  link: 'By link',
+  login: 'In the portal',
+  paper: 'On paper',
+};
+
+/** How long a link to sign by works, at most (portal §3 says token and no time; ours). */
+export const orderLinkMs = 72 * hourMs;
+/** Wrong numbers of a physician that one link takes before it ends. */
+export const mostWrongSigners = 5;
+/**
+ * Days until an unsigned order is due, and until one that was sent asks for a reminder. Ours: 42 CFR
+ * 484.60(b)(4) leaves the time to the states and to the agency's policy. Unverified.
+ */
+export const orderDueDays = 30;
+export const orderReminderDays = 7;
+
+/** Characters of an order, and open orders of one author that a phone may have sent. */
+export const largestOrder = 4_000;
+export const mostOpenOrders = 500;
+
+export const isUnsigned = (state: OrderState): boolean => state === 'open' || state === 'sent';
+
+/** How long an order waits. Days are MM/DD/YYYY in Pacific time. */
+export type OrderAge = {
+  readonly days: number;
+  readonly dueOn: string;
+  readonly overdue: boolean;
+  /** Nothing was sent for a week, and the physician has not signed. */
+  readonly remind: boolean;
+};
+
+/** @param order `sentOn` is the day it was sent last; null while it was not */
+export function orderAge(
+  {
+    state,
+    writtenOn,
+    sentOn,
+  }: { readonly state: OrderState; readonly writtenOn: string; readonly sentOn: string | null },
+  today: string,
+): OrderAge {
+  const dueOn = addDays(writtenOn, orderDueDays);
+  return {
+    days: Math.max(0, daysBetween(writtenOn, today)),
+    dueOn,
+    overdue: isUnsigned(state) && daysBetween(dueOn, today) > 0,
+    remind: state === 'sent' && sentOn !== null && daysBetween(sentOn, today) >= orderReminderDays,
+  };
+}
+
+/**
+ * Whether a visit waits for an order before it can be billed: an unsigned one that was written for
+ * it, or an unsigned plan of care that was in force on its day.
+ */
+export function holdsVisit(
+  order: {
+    readonly state: OrderState;
+    readonly source: OrderSource;
+    readonly visitId: string | null;
+    readonly episodeId: string | null;
+    readonly effectiveFrom: string;
+  },
+  visit: { readonly id: string; readonly episodeId: string; readonly dateOfService: string },
+): boolean {
+  if (!isUnsigned(order.state)) return false;
+  if (order.visitId === visit.id) return true;
+  return (
+    order.source === 'plan-of-care' &&
+    order.episodeId === visit.episodeId &&
+    daysBetween(order.effectiveFrom, visit.dateOfService) >= 0
+  );
+}
+
+/** A physician's number has ten digits; what people type between them does not count. */
+export const npiDigits = (typed: string): string => typed.replaceAll(/\D/g, '');

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeFaxService } from './fax.ts';
+
+const fax = { id: 'a1', to: '5595550191', document: Buffer.from('%PDF-1.7 order') };
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += String(part);
+  return body;
+}
+
+/** A fax service that answers with a status, and what it was asked. */
+async function serviceWith(status: number) {
+  const asked: { authorization: string | undefined; body: unknown }[] = [];
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body: unknown = JSON.parse(await bodyOf(request));
+    asked.push({ authorization: request.headers.authorization, body });
+    response.writeHead(status).end();
+  };
+  const server = createServer((request, response) => void take(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/faxes`, asked };
+}
+
+describe('faxes', () => {
+  it('without a service wait as PDFs that only the server’s own user reads', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
+    cleanups.push(() => rm(dataDir, { recursive: true }));
+    const service = makeFaxService({ url: undefined, key: undefined, dataDir });
+    expect(await service.send(fax)).toBe('printed');
+    expect(await readdir(join(dataDir, 'fax'))).toEqual(['5595550191-a1.pdf']);
+    expect(await readFile(join(dataDir, 'fax', '5595550191-a1.pdf'), 'utf8')).toBe(
+      '%PDF-1.7 order',
+    );
+  });
+
+  it('go to a configured service with its key', async () => {
+    const { url, asked } = await serviceWith(202);
+    const service = makeFaxService({ url, key: 'secret', dataDir: '/nowhere' });
+    expect(await service.send(fax)).toBe('faxed');
+    expect(asked).toEqual([
+      {
+        authorization: 'Bearer secret',
+        body: { id: 'a1', to: '+15595550191', document: fax.document.toString('base64') },
+      },
+    ]);
+  });
+
+  it('are not sent when the service refuses', async () => {
+    const { url } = await serviceWith(500);
+    const service = makeFaxService({ url, key: undefined, dataDir: '/nowhere' });
+    await expect(service.send(fax)).rejects.toThrow('answered 500');
+  });
+});

@@ -1,0 +1,413 @@
+import type { Selectable } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { orderText, type OrderContent } from '#contract/order-content.ts';
+import type { Page } from '#contract/paging.ts';
+import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import {
+  holdsVisit,
+  orderAge,
+  orderDueDays,
+  orderLinkMs,
+  orderStates,
+} from '#domain/physician-orders.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+import { addDays, startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
+import { placeIn, sortedBy } from '#server/db/order.ts';
+import { pageOf } from '#server/db/page.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import { looksForPatient } from '#server/db/patient-search.ts';
+import type { PhysicianOrderRow } from '#server/db/physician-order-tables.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { cardPlace, textHash, type OrderCard } from '#server/features/physician-orders/rows.ts';
+
+type Search = ParsedInputOf<typeof physicianOrders>;
+type Row = Selectable<PhysicianOrderRow>;
+type Found = Awaited<ReturnType<ReturnType<PhysicianOrders['joined']>['execute']>>[number];
+type Pinned = { readonly id: string; readonly revision: number };
+
+/** An order with its opened card, as a change is decided. */
+export type OpenedOrder = {
+  readonly row: Found;
+  readonly card: OrderCard;
+  /** As it was sent, or as it would be sent now. */
+  readonly content: OrderContent;
+};
+
+/** What a change writes. */
+export type OrderChange = Partial<
+  Pick<
+    Row,
+    | 'state'
+    | 'type'
+    | 'category'
+    | 'effective_from'
+    | 'account_id'
+    | 'content_hash'
+    | 'seal'
+    | 'sent_at'
+    | 'signed_at'
+    | 'voided_at'
+    | 'episode_id'
+    | 'visit_id'
+  >
+> & { readonly card: OrderCard };
+
+export type NewOrder = Pick<
+  Row,
+  'patient_id' | 'episode_id' | 'visit_id' | 'source' | 'category' | 'effective_from'
+> & { readonly card: OrderCard };
+
+const unsigned = ['open', 'sent'] as const;
+/** Unsigned orders one visit can wait for that are shown. */
+const mostHolding = 100;
+
+/** Orders that physicians sign, and the links they sign by. */
+export class PhysicianOrders {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  /** A physician reaches what was sent to their account. */
+  page(search: Search): Promise<Page<PhysicianOrder>> {
+    const { keys, now, reach, userId } = this.#scope;
+    const { only, type, category, patientId, episodeId, from, to, pageNumber, pageSize } = search;
+    let all = this.joined();
+    if (reach === 'self')
+      all = all
+        .where('physician_order.account_id', '=', userId)
+        .where('physician_order.state', 'in', ['sent', 'signed']);
+    if (search.search.trim() !== '') all = all.where(looksForPatient(search.search, keys));
+    if (type !== 'All') all = all.where('physician_order.type', '=', type);
+    if (category !== null) all = all.where('physician_order.category', '=', category);
+    if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
+    if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
+    if (from !== null) all = all.where('physician_order.written_at', '>=', startOfDay(toDay(from)));
+    if (to !== null)
+      all = all.where('physician_order.written_at', '<', startOfDay(addDays(toDay(to), 1)));
+    let query = all;
+    if (only === 'notSigned' || only === 'overdue')
+      query = query.where('physician_order.state', 'in', unsigned);
+    else if (only !== 'All') query = query.where('physician_order.state', '=', only);
+    if (only === 'overdue') {
+      const lastInTime = addDays(toDay(pacificDate(now)), -orderDueDays);
+      query = query.where('physician_order.written_at', '<', startOfDay(lastInTime));
+    }
+    return pageOf({
+      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
+      counts: all
+        .clearSelect()
+        .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('physician_order.state'),
+      rows: query.orderBy(
+        sortedBy(
+          search.order,
+          {
+            written: ['physician_order.written_at'],
+            state: [placeIn(orderStates, 'physician_order.state'), 'physician_order.written_at'],
+          },
+          'physician_order.id',
+        ),
+      ),
+      pageNumber,
+      pageSize,
+      present: (row) => this.#present(row),
+    });
+  }
+
+  /** Unsigned orders that a visit waits for before it is billed. */
+  async holding(visit: {
+    readonly id: string;
+    readonly episodeId: string;
+    readonly dateOfService: string;
+  }): Promise<PhysicianOrder[]> {
+    const rows = await this.joined()
+      .where('physician_order.state', 'in', unsigned)
+      .where(({ or, eb }) =>
+        or([
+          eb('physician_order.visit_id', '=', visit.id),
+          eb('physician_order.episode_id', '=', visit.episodeId),
+        ]),
+      )
+      .orderBy('physician_order.written_at')
+      .orderBy('physician_order.id')
+      .limit(mostHolding)
+      .execute();
+    return rows
+      .filter((row) =>
+        holdsVisit(
+          {
+            state: row.state,
+            source: row.source,
+            visitId: row.visit_id,
+            episodeId: row.episode_id,
+            effectiveFrom: toDate(row.effective_from),
+          },
+          visit,
+        ),
+      )
+      .map((row) => this.#present(row));
+  }
+
+  /** Accounts of physicians that are active. */
+  async accounts(): Promise<{ id: string; name: string }[]> {
+    const rows = await this.#scope.db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where('role', '=', 'PHYSICIAN')
+      .where('active', '=', true)
+      .orderBy('family_name')
+      .orderBy('id')
+      .limit(1000)
+      .execute();
+    return rows.map(({ id, given_name, family_name }) => ({
+      id,
+      name: `${given_name} ${family_name}`,
+    }));
+  }
+
+  /** A physician of a patient's circle. @throws Refusal record.not-found */
+  async physician(patientId: string, id: string): Promise<OrderCard['physician']> {
+    const { db, orgId, keys } = this.#scope;
+    const row = await db
+      .selectFrom('circle_entry')
+      .select(['id', 'card'])
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', patientId)
+      .where('kind', '=', 'physician')
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    const { name, npi, fax } = keys.open('circle_entry.card', row.id, row.card) as Omit<
+      OrderCard['physician'],
+      'id'
+    >;
+    return { id: row.id, name, npi, fax };
+  }
+
+  /** Locks one and opens it. @throws Refusal record.not-found */
+  async lock(id: string): Promise<OpenedOrder> {
+    const row = await this.joined()
+      .where('physician_order.id', '=', id)
+      .forNoKeyUpdate('physician_order')
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return this.#opened(row);
+  }
+
+  /** Locks one against what was read. @throws Refusal record.not-found, record.changed */
+  async lockAt({ id, revision }: Pinned): Promise<OpenedOrder> {
+    const order = await this.lock(id);
+    if (order.row.revision !== revision) throw new Refusal('record.changed');
+    return order;
+  }
+
+  /** Adds one in the caller's transaction. */
+  async add({ card, ...values }: NewOrder): Promise<Pinned> {
+    const { db, orgId, userId, now, newId, keys } = this.#scope;
+    const id = newId();
+    await db
+      .insertInto('physician_order')
+      .values({
+        org_id: orgId,
+        id,
+        ...values,
+        written_at: now,
+        written_by: userId,
+        changed_at: now,
+        card: keys.seal(cardPlace, id, card),
+      })
+      .execute();
+    await recordAudit(this.#scope, 'physicianOrder', id, { patientId: values.patient_id });
+    return { id, revision: 1 };
+  }
+
+  /** Writes a change of a locked one, and what happened into the audit log. */
+  async write(
+    { row }: Pick<OpenedOrder, 'row'>,
+    { card, ...values }: OrderChange,
+    by: string | null = this.#scope.userId,
+  ): Promise<Pinned> {
+    const { db, orgId, keys, now } = this.#scope;
+    const revision = row.revision + 1;
+    await db
+      .updateTable('physician_order')
+      .set({ ...values, card: keys.seal(cardPlace, row.id, card), revision, changed_at: now })
+      .where('org_id', '=', orgId)
+      .where('id', '=', row.id)
+      .execute();
+    await recordAudit({ ...this.#scope, userId: by }, 'physicianOrder', row.id, {
+      before: row.state,
+      after: values.state ?? row.state,
+    });
+    return { id: row.id, revision };
+  }
+
+  /** A new link to a content. Those before it end. */
+  async addLink(orderId: string, hash: Buffer, contentHash: string): Promise<void> {
+    const { db, orgId, now } = this.#scope;
+    await this.revokeLinks(orderId);
+    await db
+      .insertInto('order_link')
+      .values({
+        org_id: orgId,
+        hash,
+        order_id: orderId,
+        content_hash: contentHash,
+        made_at: now,
+        expires_at: new Date(now.getTime() + orderLinkMs),
+        used_at: null,
+        revoked_at: null,
+      })
+      .execute();
+  }
+
+  /** Ends links that have not signed. */
+  async revokeLinks(orderId: string): Promise<void> {
+    const { db, orgId, now } = this.#scope;
+    await db
+      .updateTable('order_link')
+      .set({ revoked_at: now })
+      .where('org_id', '=', orgId)
+      .where('order_id', '=', orderId)
+      .where('used_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+
+  /** Queues a mail with the change it belongs to. */
+  queue(add: (db: Db, keys: OrgKeys) => Promise<void>): Promise<void> {
+    return add(this.#scope.db, this.#scope.keys);
+  }
+
+  /** Uses a link up with the change it signs. */
+  use(used: (db: Db) => Promise<boolean>): Promise<boolean> {
+    return used(this.#scope.db);
+  }
+
+  /** Whether a file is a PDF or photo of the patient that arrived whole. */
+  async isPaper(patientId: string, fileId: string): Promise<boolean> {
+    const row = await this.#scope.db
+      .selectFrom('record_file')
+      .innerJoin('file', (join) =>
+        join
+          .onRef('file.org_id', '=', 'record_file.org_id')
+          .onRef('file.id', '=', 'record_file.file_id'),
+      )
+      .select('file.kind')
+      .where('record_file.org_id', '=', this.#scope.orgId)
+      .where('record_file.patient_id', '=', patientId)
+      .where('record_file.file_id', '=', fileId)
+      .where('record_file.removed_at', 'is', null)
+      .where('file.received_at', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined && row.kind !== 'audio';
+  }
+
+  /** Orders with their patient and author. */
+  joined() {
+    return this.#scope.db
+      .selectFrom('physician_order')
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'physician_order.org_id')
+          .onRef('patient.id', '=', 'physician_order.patient_id'),
+      )
+      .leftJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'physician_order.org_id')
+          .onRef('app_user.id', '=', 'physician_order.written_by'),
+      )
+      .where('physician_order.org_id', '=', this.#scope.orgId)
+      .selectAll('physician_order')
+      .select([
+        'patient.card as patient_card',
+        'patient.mrn',
+        'app_user.given_name',
+        'app_user.family_name',
+      ]);
+  }
+
+  #opened(row: Found): OpenedOrder {
+    const { keys } = this.#scope;
+    const card = keys.open(cardPlace, row.id, row.card) as OrderCard;
+    return { row, card, content: card.content ?? this.#contentNow(row, card) };
+  }
+
+  #contentNow(row: Found, { text, physician, received }: OrderCard): OrderContent {
+    const patient = this.#scope.keys.open(
+      'patient.card',
+      row.patient_id,
+      row.patient_card,
+    ) as PatientCard;
+    const author = `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim();
+    return {
+      orderId: row.id,
+      patient: {
+        id: row.patient_id,
+        name: nameOf(patient),
+        birthday: patient.birthday,
+        mrn: row.mrn,
+      },
+      source: row.source,
+      category: row.category,
+      text,
+      effectiveFrom: toDate(row.effective_from),
+      physician: { name: physician.name, npi: physician.npi },
+      author: { name: author, at: row.written_at.toISOString() },
+      received,
+    };
+  }
+
+  /** What an order says now, to be sent to a physician, with its hash. */
+  contentFor({ row, card }: OpenedOrder, physician: OrderCard['physician']) {
+    const content = this.#contentNow(row, { ...card, physician });
+    return { content, hash: textHash(orderText(content)) };
+  }
+
+  #present(row: Found): PhysicianOrder {
+    const { keys, now } = this.#scope;
+    const { card, content } = this.#opened(row);
+    const patient = keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard;
+    const sendings = card.sendings ?? [];
+    const last = sendings.at(-1);
+    const age = orderAge(
+      {
+        state: row.state,
+        writtenOn: pacificDate(row.written_at),
+        sentOn: last ? pacificDate(new Date(last.at)) : null,
+      },
+      pacificDate(now),
+    );
+    return {
+      id: row.id,
+      revision: row.revision,
+      state: row.state,
+      source: row.source,
+      type: row.type,
+      category: row.category,
+      patientId: row.patient_id,
+      patientName: nameOf(patient),
+      mrn: row.mrn,
+      episodeId: row.episode_id,
+      visitId: row.visit_id,
+      content,
+      hash: row.content_hash,
+      seal: row.seal,
+      physician: card.physician,
+      ...age,
+      sent: last
+        ? { type: last.type, to: last.to, at: last.at, by: last.by, count: sendings.length }
+        : null,
+      signature: card.signature ?? null,
+      fileId: card.fileId ?? null,
+      voided: card.voided ?? null,
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { signedOrderText, type OrderSignature } from '#contract/order-content.ts';
+import type {
+  readOrderLink as readContract,
+  signOrderByLink as signContract,
+  signPhysicianOrder as loginContract,
+} from '#contract/physician-orders.ts';
+import { must } from '#domain/must.ts';
+import { mostWrongSigners, npiDigits, type OrderState } from '#domain/physician-orders.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { orderLinkLimits } from '#server/db/rate-limit.ts';
+import { readToken } from '#server/db/sessions.ts';
+import { countOrRefuse } from '#server/features/account/own-password.ts';
+import { organisationName } from '#server/features/account/queries.ts';
+import type { OpenRequest, SignedInRequest } from '#server/features/handler.ts';
+import type { OpenedOrder } from '#server/features/physician-orders/queries.ts';
+import {
+  countWrongSigner,
+  findLink,
+  useLink,
+  type FoundLink,
+} from '#server/features/physician-orders/queries/links.ts';
+import { textHash } from '#server/features/physician-orders/rows.ts';
+import { repositoryFor } from '#server/features/repository-for.ts';
+import type { Repository, UnitOfWork } from '#server/features/repository.ts';
+
+type LinkRequest = Pick<OpenRequest<typeof readContract>, 'server' | 'http' | 'now'>;
+
+/** @throws Refusal physician-order.signed, physician-order.voided, physician-order.state */
+function requireSent(state: OrderState): void {
+  if (state === 'signed') throw new Refusal('physician-order.signed');
+  if (state === 'void') throw new Refusal('physician-order.voided');
+}
+
+/** Why a link signs nothing, each reason with its own words. @throws Refusal */
+function requireLive(link: FoundLink, now: Date): void {
+  if (link.used_at !== null) throw new Refusal('physician-order.link-used');
+  if (link.state === 'void') throw new Refusal('physician-order.voided');
+  if (link.order_hash !== link.content_hash) throw new Refusal('physician-order.changed');
+  if (link.revoked_at !== null) throw new Refusal('physician-order.link-revoked');
+  if (link.expires_at <= now) throw new Refusal('physician-order.link-expired');
+  requireSent(link.state);
+}
+
+/** The link behind a token, and the records it opens. @throws Refusal */
+async function liveLink(given: string, action: string, { server, http, now }: LinkRequest) {
+  const limit = { kind: 'order link', subject: http.address, limit: orderLinkLimits.address };
+  await countOrRefuse(server.db, http, limit, now);
+  const token = readToken(given);
+  const link = token && (await findLink(server.db, token));
+  if (!token || !link) throw new Refusal('physician-order.link-unknown');
+  requireLive(link, now);
+  // Who wrote the order answers for nothing here: what is done is in the log as nobody's.
+  const nobody = { orgId: token.orgId, userId: link.written_by, givenName: '', familyName: '' };
+  const repo = await repositoryFor(server, nobody, 'organisation', action, now);
+  return { link, repo };
+}
+
+const toldNobody = (repo: Pick<Repository, 'scope'>, orderId: string): Promise<void> =>
+  recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId);
+
+/** What a mail program that follows links may do: look. It signs nothing. */
+export async function readOrderLink({
+  input,
+  ...request
+}: OpenRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> {
+  const { link, repo } = await liveLink(input.token, 'readOrderLink', request);
+  const { content } = await repo.transaction(({ physicianOrders }) =>
+    physicianOrders.lock(link.order_id),
+  );
+  await toldNobody(repo, link.order_id);
+  return {
+    agency: await organisationName(request.server.db, link.org_id),
+    content,
+    hash: link.content_hash,
+    expiresAt: link.expires_at.toISOString(),
+  };
+}
+
+/** Writes a signature; the seal covers content and signature. */
+async function signed(
+  { physicianOrders }: UnitOfWork,
+  order: OpenedOrder,
+  signature: OrderSignature,
+  by: string | null,
+  fileId?: string,
+) {
+  const seal = textHash(signedOrderText(order.content, signature));
+  const written = await physicianOrders.write(
+    order,
+    {
+      state: 'signed',
+      seal,
+      signed_at: new Date(signature.at),
+      card: { ...order.card, content: order.content, signature, ...(fileId && { fileId }) },
+    },
+    by,
+  );
+  await physicianOrders.revokeLinks(order.row.id);
+  return { ...written, seal };
+}
+
+export async function signOrderByLink({
+  input,
+  ...request
+}: OpenRequest<typeof signContract>): Promise<OutputOf<typeof signContract>> {
+  const { now, server } = request;
+  const { link, repo } = await liveLink(input.token, 'signOrderByLink', request);
+  if (input.hash !== link.content_hash) throw new Refusal('physician-order.changed');
+  const npi = npiDigits(input.npi);
+  const isNamed = await repo.transaction(async ({ physicianOrders }) => {
+    const { content } = await physicianOrders.lock(link.order_id);
+    return content.physician.npi !== '' && content.physician.npi === npi;
+  });
+  if (!isNamed) {
+    // Counted although it is refused: numbers are not to be tried out.
+    await countWrongSigner(server.db, link, mostWrongSigners, now);
+    throw new Refusal('physician-order.wrong-person', {
+      fields: [{ path: 'npi', code: 'physician-order.wrong-person' }],
+    });
+  }
+  return repo.transaction(async (within) => {
+    const order = await within.physicianOrders.lock(link.order_id);
+    requireSent(order.row.state);
+    if (order.row.content_hash !== link.content_hash) throw new Refusal('physician-order.changed');
+    if (!(await within.physicianOrders.use((db) => useLink(db, link, now))))
+      throw new Refusal('physician-order.link-used');
+    const signature: OrderSignature = {
+      how: 'link',
+      name: input.name.trim(),
+      npi,
+      at: now.toISOString(),
+    };
+    const { seal } = await signed(within, order, signature, null);
+    return { content: order.content, signature, seal };
+  });
+}
+
+/** The physician whose account it was sent to signs what they read. */
+export function signByLogin({
+  input,
+  repo,
+  session,
+  now,
+}: SignedInRequest<typeof loginContract>): Promise<OutputOf<typeof loginContract>> {
+  return repo.transaction(async (within) => {
+    const order = await within.physicianOrders.lock(input.id);
+    if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
+    requireSent(order.row.state);
+    if (order.row.content_hash !== input.hash) throw new Refusal('physician-order.changed');
+    const signature: OrderSignature = {
+      how: 'login',
+      name: repo.scope.userName.slice(0, 160),
+      npi: order.content.physician.npi,
+      at: now.toISOString(),
+    };
+    const { id, revision } = await signed(within, order, signature, session.userId);
+    return { id, revision };
+  });
+}
+
+/** The signed paper stands for the physician's signature. */
+export async function signOnPaper(
+  within: UnitOfWork,
+  order: OpenedOrder,
+  { fileId, at, by }: { readonly fileId: string; readonly at: string; readonly by: string },
+) {
+  const { name, npi } = order.content.physician;
+  const { id, revision } = await signed(
+    within,
+    order,
+    { how: 'paper', name, npi, at },
+    by,
+    must(fileId, 'paper'),
+  );
+  return { id, revision };
+}

@@ -1,0 +1,508 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePatientPhysician } from '#contract/circle.ts';
+import type { Visit } from '#contract/entities.ts';
+import { orderText, signedOrderText } from '#contract/order-content.ts';
+import {
+  matchSignedPaper,
+  physicianAccounts,
+  physicianOrders,
+  readOrderLink,
+  revokeOrderLinks,
+  savePhysicianOrder,
+  sendPhysicianOrder,
+  signOrderByLink,
+  signPhysicianOrder,
+  verifySignedOrder,
+  visitOrders,
+  voidPhysicianOrder,
+  type PhysicianOrder,
+} from '#contract/physician-orders.ts';
+import { attachRecordFile } from '#contract/record-files.ts';
+import { hourMs } from '#domain/durations.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { findChainBreak } from '#server/db/audit.ts';
+import { Api, signedIn } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice, onOrder } from '../support/field-device.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const publicUrl = 'https://charts.example.org';
+const npi = '1234567890';
+const today = pacificDate(new Date());
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const pdf = Buffer.from('%PDF-1.7\n%%EOF');
+
+describe.each(databaseKinds())('orders that physicians sign, on %s', (database) => {
+  let server: TestServer;
+  let mails: MailServer;
+  let nurse: FieldDevice;
+  let office: Api;
+  let physician: Api;
+  let stranger: Api;
+  let pool: Visit[];
+  let clock = 0;
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    server = await startServer({
+      database,
+      env: { PUBLIC_URL: publicUrl, SMTP_URL: mails.url },
+      now: () => new Date(Date.now() + clock),
+    });
+    nurse = await FieldDevice.signIn(server.url, 'nurse');
+    office = await signedIn(server.url, 'scheduler');
+    physician = await signedIn(server.url, 'physician');
+    stranger = new Api(server.url);
+    await nurse.pullAll();
+    pool = nurse.visits().filter(({ status }) => status === 'Staffed');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mails.stop();
+  });
+
+  const next = (): Visit => must(pool.shift(), 'visit nobody has touched');
+  const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
+  const spoken = (visit: Visit) => ({
+    about: { record: 'visit', id: visit.id },
+    category: 'Wound care',
+    physician: 'Dr. Pat Park',
+    from: '',
+    receivedOn: today,
+    receivedTime: '08:05',
+    text: 'Wound vac at 125 mmHg.',
+    effectiveFrom: today,
+    readBack: true,
+  });
+  const entry = (visit: Visit, parts: object = {}, id: string = randomUUID()) =>
+    nurse.entry('operation', 'writeVerbalOrder', onOrder(id), { ...spoken(visit), ...parts });
+  const orderOf = async (id: string): Promise<PhysicianOrder> => {
+    const { rows } = await office.call(physicianOrders, {
+      only: 'All',
+      type: 'All',
+      pageSize: 100,
+    });
+    return must(
+      rows.find((row) => row.id === id),
+      'order',
+    );
+  };
+  const written = async (visit: Visit): Promise<PhysicianOrder> => {
+    const sent = entry(visit);
+    await nurse.push('operation', [sent]);
+    return orderOf(sent.targetId);
+  };
+  const physicianFor = async (patientId: string, number = npi): Promise<string> =>
+    (
+      await office.call(savePatientPhysician, {
+        entry: null,
+        patientId,
+        name: 'Dr. Pat Park',
+        role: 'Attending',
+        npi: number,
+        specialty: '',
+        phone: '',
+        fax: '(559) 555-0191',
+        note: '',
+      })
+    ).id;
+  const sending = (order: PhysicianOrder, physicianId: string) => ({
+    id: order.id,
+    revision: order.revision,
+    type: 'mail' as const,
+    physicianId,
+    to: `${order.id}@clinic.example.org`,
+    accountId: null,
+    document: null,
+  });
+  /** Mails a link. @returns its token */
+  const mailed = async (order: PhysicianOrder, physicianId: string): Promise<string> => {
+    const arrived = () => mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id));
+    const before = arrived().length;
+    await office.call(sendPhysicianOrder, sending(order, physicianId));
+    await expect.poll(() => arrived().length).toBe(before + 1);
+    const { text } = must(arrived().at(-1), 'mail');
+    expect(text).not.toContain('vac');
+    return must(/\/signedDocuments#token=([\w.-]+)/.exec(text)?.[1], 'link');
+  };
+  /** An order that was sent by link. */
+  const linked = async () => {
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const token = await mailed(order, physicianId);
+    return { order: await orderOf(order.id), physicianId, token };
+  };
+  const signing = (token: string, { hash }: PhysicianOrder, number = npi) =>
+    stranger.ask(signOrderByLink, { token, hash, name: 'Pat Park, MD', npi: number });
+
+  it('arrive from a phone once, with author, time and read-back, sealed, and hold their visit', async () => {
+    const visit = next();
+    const sent = entry(visit);
+    await nurse.push('operation', [sent, sent]);
+    const order = await orderOf(sent.targetId);
+    expect(order).toMatchObject({
+      state: 'open',
+      source: 'verbal',
+      type: 'fax',
+      category: 'Wound care',
+      visitId: visit.id,
+      episodeId: visit.episodeId,
+      patientName: visit.patientName,
+      content: {
+        text: 'Wound vac at 125 mmHg.',
+        author: { at: sent.deviceTime },
+        received: { on: today, time: '08:05', from: 'Dr. Pat Park' },
+      },
+      hash: null,
+      seal: null,
+      days: 0,
+      overdue: false,
+    });
+    expect(order.content.author.name).not.toBe('');
+    const { rows } = await office.call(visitOrders, { visitId: visit.id });
+    expect(rows.map(({ id }) => id)).toEqual([order.id]);
+    const { db } = server.inside();
+    const { card } = await db
+      .selectFrom('physician_order')
+      .select('card')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(card).toString('latin1')).not.toContain('vac');
+  });
+
+  it('are refused from a phone without read-back, and about somebody else’s patient', async () => {
+    const visit = next();
+    const { outcomes } = await nurse.push('operation', [
+      entry(visit, { readBack: false }),
+      entry(visit, { about: { record: 'visit', id: randomUUID() } }),
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: 'rejected', code: 'physician-order.read-back' },
+      { kind: 'rejected', code: 'visit.not-assigned' },
+    ]);
+  });
+
+  it('are listed unsigned, by fax and by the day they were written', async () => {
+    const order = await written(next());
+    const ids = async (input: object) =>
+      (await office.call(physicianOrders, { pageSize: 100, ...input })).rows.map(({ id }) => id);
+    expect(await ids({})).toContain(order.id);
+    expect(await ids({ from: today, to: today, category: 'Wound care' })).toContain(order.id);
+    for (const other of [
+      { only: 'signed' },
+      { only: 'overdue' },
+      { type: 'mail' },
+      { category: 'Diet' },
+      { to: '01/02/2020' },
+      { from: '01/02/2090' },
+      { patientId: randomUUID() },
+    ])
+      expect(await ids(other)).not.toContain(order.id);
+    clock = 31 * 24 * hourMs;
+    const late = await signedIn(server.url, 'scheduler');
+    const { rows } = await late.call(physicianOrders, { only: 'overdue', pageSize: 100 });
+    clock = 0;
+    expect(rows.find(({ id }) => id === order.id)).toMatchObject({ overdue: true, days: 31 });
+  });
+
+  it('are read by link without being signed, and signed once', async () => {
+    const { order, token } = await linked();
+    expect(order).toMatchObject({
+      state: 'sent',
+      type: 'mail',
+      hash: expect.any(String) as string,
+    });
+    for (const _ of [1, 2]) {
+      const read = await stranger.call(readOrderLink, { token });
+      expect(read).toMatchObject({ content: { text: 'Wound vac at 125 mmHg.' }, hash: order.hash });
+      expect(sha256(orderText(read.content))).toBe(order.hash);
+    }
+    expect((await orderOf(order.id)).state).toBe('sent');
+    const { body } = await signing(token, order, '123-456-7890');
+    const signed = await orderOf(order.id);
+    expect(signed).toMatchObject({
+      state: 'signed',
+      signature: { how: 'link', name: 'Pat Park, MD', npi },
+      seal: sha256(signedOrderText(signed.content, must(signed.signature, 'signature'))),
+    });
+    expect(body).toEqual({
+      content: signed.content,
+      signature: signed.signature,
+      seal: signed.seal,
+    });
+    expect(await codeOf(signing(token, order))).toBe('physician-order.link-used');
+    expect(await codeOf(stranger.ask(readOrderLink, { token }))).toBe('physician-order.link-used');
+    const { rows } = await office.call(visitOrders, { visitId: order.visitId ?? '' });
+    expect(rows).toEqual([]);
+  });
+
+  it('refuse a link that nobody made', async () => {
+    for (const token of ['x', `${randomUUID()}.${'a'.repeat(43)}`, ''])
+      expect(await codeOf(stranger.ask(readOrderLink, { token }))).toBe(
+        'physician-order.link-unknown',
+      );
+  });
+
+  it('refuse a link after 72 hours', async () => {
+    const { order, token } = await linked();
+    clock = 72 * hourMs - 60_000;
+    await stranger.call(readOrderLink, { token });
+    clock = 72 * hourMs;
+    expect(await codeOf(stranger.ask(readOrderLink, { token }))).toBe(
+      'physician-order.link-expired',
+    );
+    expect(await codeOf(signing(token, order))).toBe('physician-order.link-expired');
+    clock = 0;
+  });
+
+  it('refuse a link whose order was changed, even when that is sent again', async () => {
+    const { order, physicianId, token } = await linked();
+    const { revision } = await office.call(savePhysicianOrder, {
+      order: { id: order.id, revision: order.revision },
+      patientId: order.patientId,
+      episodeId: order.episodeId,
+      visitId: order.visitId,
+      source: 'verbal',
+      category: '',
+      text: 'Wound vac at 75 mmHg.',
+      physicianId,
+      effectiveFrom: today,
+    });
+    const refused = async () => {
+      expect(await codeOf(stranger.ask(readOrderLink, { token }))).toBe('physician-order.changed');
+      expect(await codeOf(signing(token, order))).toBe('physician-order.changed');
+    };
+    await refused();
+    const again = await mailed({ ...order, revision }, physicianId);
+    await refused();
+    // The new link signs what it showed and nothing else.
+    expect(await codeOf(signing(again, order))).toBe('physician-order.changed');
+    expect((await signing(again, await orderOf(order.id))).status).toBe(200);
+  });
+
+  it('refuse a link that was withdrawn, or followed by another one', async () => {
+    const { order, physicianId, token } = await linked();
+    const pinned = { id: order.id, revision: order.revision };
+    const { revision } = await office.call(revokeOrderLinks, pinned);
+    expect(await codeOf(signing(token, order))).toBe('physician-order.link-revoked');
+    const second = await mailed({ ...order, revision }, physicianId);
+    const third = await mailed(await orderOf(order.id), physicianId);
+    expect(await orderOf(order.id)).toMatchObject({ sent: { count: 3 } });
+    expect(await codeOf(stranger.ask(readOrderLink, { token: second }))).toBe(
+      'physician-order.link-revoked',
+    );
+    expect((await signing(third, await orderOf(order.id))).status).toBe(200);
+  });
+
+  it('refuse everybody but the physician they name; five wrong numbers end the link', async () => {
+    const { order, token } = await linked();
+    for (const wrong of ['9999999999', '', '123456789', '12345678901', '0000000000'])
+      expect(await codeOf(signing(token, order, wrong))).toBe('physician-order.wrong-person');
+    expect(await codeOf(signing(token, order))).toBe('physician-order.link-revoked');
+    expect((await orderOf(order.id)).state).toBe('sent');
+  });
+
+  it('are not mailed to a physician without a number, or to no address', async () => {
+    const order = await written(next());
+    const nameless = await physicianFor(order.patientId, '');
+    expect(await codeOf(office.ask(sendPhysicianOrder, sending(order, nameless)))).toBe(
+      'physician-order.npi',
+    );
+    const named = await physicianFor(order.patientId);
+    for (const to of ['', 'nowhere'])
+      expect(await codeOf(office.ask(sendPhysicianOrder, { ...sending(order, named), to }))).toBe(
+        'physician-order.to',
+      );
+    expect((await orderOf(order.id)).state).toBe('open');
+  });
+
+  it('go by fax as a PDF that waits to be printed where no service is set up', async () => {
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const fax = { ...sending(order, physicianId), type: 'fax' as const };
+    const document = pdf.toString('base64');
+    expect(await codeOf(office.ask(sendPhysicianOrder, { ...fax, document }))).toBe(
+      'physician-order.to',
+    );
+    const to = '(559) 555-0191';
+    expect(await codeOf(office.ask(sendPhysicianOrder, { ...fax, to }))).toBe(
+      'physician-order.document',
+    );
+    expect(await office.call(sendPhysicianOrder, { ...fax, to, document })).toMatchObject({
+      went: 'printed',
+    });
+    const folder = join(server.dataDir, 'fax');
+    const name = must(
+      readdirSync(folder).find((file) => file.includes(order.id)),
+      'fax',
+    );
+    expect(name).toMatch(/^5595550191-/);
+    expect(readFileSync(join(folder, name))).toEqual(pdf);
+    expect(await orderOf(order.id)).toMatchObject({ state: 'sent', sent: { to: '5595550191' } });
+  });
+
+  it('are signed in the portal by the physician they were sent to, and by nobody else', async () => {
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const [account] = (await office.call(physicianAccounts, {})).rows;
+    const portal = {
+      ...sending(order, physicianId),
+      type: 'portal' as const,
+      to: '',
+      accountId: must(account, 'account').id,
+    };
+    const own = async () => (await physician.call(physicianOrders, { type: 'All' })).rows;
+    expect(await own()).toEqual([]);
+    expect(
+      await codeOf(office.ask(sendPhysicianOrder, { ...portal, accountId: randomUUID() })),
+    ).toBe('physician-order.to');
+    expect(await office.call(sendPhysicianOrder, portal)).toMatchObject({ went: 'portal' });
+    const [shown] = await own();
+    const hash = must(shown?.hash ?? null, 'hash');
+    expect(shown).toMatchObject({ id: order.id, state: 'sent' });
+    const { order: another } = await linked();
+    expect(
+      await codeOf(physician.ask(signPhysicianOrder, { id: another.id, hash: another.hash ?? '' })),
+    ).toBe('physician-order.wrong-person');
+    expect(await codeOf(office.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
+      'access.denied',
+    );
+    expect(
+      await codeOf(physician.ask(signPhysicianOrder, { id: order.id, hash: sha256('other') })),
+    ).toBe('physician-order.changed');
+    await physician.call(signPhysicianOrder, { id: order.id, hash });
+    expect(await orderOf(order.id)).toMatchObject({ state: 'signed', signature: { how: 'login' } });
+    expect(await codeOf(physician.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
+      'physician-order.signed',
+    );
+  });
+
+  it('are signed on paper, matched to the order by a file of the same patient', async () => {
+    const order = await written(next());
+    const other = await written(
+      must(
+        pool.find((v) => v.patientId !== order.patientId),
+        'visit',
+      ),
+    );
+    const upload = async (patientId: string): Promise<string> => {
+      const fileId = randomUUID();
+      await office.call(attachRecordFile, {
+        fileId,
+        patientId,
+        episodeId: null,
+        category: 'Other',
+        name: 'signed.pdf',
+        kind: 'document',
+        size: pdf.length,
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+        content: pdf.toString('base64'),
+      });
+      return fileId;
+    };
+    const given = { id: order.id, revision: order.revision, signedOn: today };
+    for (const fileId of [randomUUID(), await upload(other.patientId)])
+      expect(await codeOf(office.ask(matchSignedPaper, { ...given, fileId }))).toBe(
+        'physician-order.paper',
+      );
+    const fileId = await upload(order.patientId);
+    const ahead = { ...given, fileId, signedOn: '01/02/2090' };
+    expect(await codeOf(office.ask(matchSignedPaper, ahead))).toBe('request.invalid');
+    await office.call(matchSignedPaper, { ...given, fileId });
+    expect(await orderOf(order.id)).toMatchObject({
+      state: 'signed',
+      fileId,
+      signature: { how: 'paper', name: 'Dr. Pat Park' },
+    });
+  });
+
+  it('are void with a reason; a stranger with the PDF learns only that', async () => {
+    const { order, token } = await linked();
+    await signing(token, order);
+    const { seal, revision } = await orderOf(order.id);
+    const asked = { orderId: order.id, seal: seal ?? '' };
+    expect(await stranger.call(verifySignedOrder, asked)).toEqual({
+      standing: 'current',
+      since: null,
+    });
+    expect(await stranger.call(verifySignedOrder, { ...asked, seal: sha256('x') })).toEqual({
+      standing: 'unknown',
+      since: null,
+    });
+    await office.call(voidPhysicianOrder, { id: order.id, revision, reason: 'Wrong patient' });
+    expect(await stranger.call(verifySignedOrder, asked)).toEqual({
+      standing: 'voided',
+      since: expect.stringMatching(/Z$/) as string,
+    });
+    const sent = await linked();
+    await office.call(voidPhysicianOrder, {
+      id: sent.order.id,
+      revision: sent.order.revision,
+      reason: 'Not needed',
+    });
+    expect(await codeOf(signing(sent.token, sent.order))).toBe('physician-order.voided');
+  });
+
+  it('are changed only as they were read, and a signed one not at all', async () => {
+    const { order, physicianId, token } = await linked();
+    const edit = (revision: number) => ({
+      order: { id: order.id, revision },
+      patientId: order.patientId,
+      episodeId: order.episodeId,
+      visitId: order.visitId,
+      source: 'verbal',
+      category: '',
+      text: 'Other words.',
+      physicianId,
+      effectiveFrom: today,
+    });
+    expect(await codeOf(office.ask(savePhysicianOrder, edit(order.revision + 7)))).toBe(
+      'record.changed',
+    );
+    await signing(token, order);
+    const { revision } = await orderOf(order.id);
+    expect(await codeOf(office.ask(savePhysicianOrder, edit(revision)))).toBe(
+      'physician-order.signed',
+    );
+  });
+
+  it('are written at the desk as written orders or from the plan of care', async () => {
+    const visit = next();
+    const physicianId = await physicianFor(visit.patientId);
+    const plan = {
+      order: null,
+      patientId: visit.patientId,
+      episodeId: visit.episodeId,
+      visitId: null,
+      source: 'plan-of-care' as const,
+      category: '',
+      text: 'Plan of care as signed by the nurse.',
+      physicianId,
+      effectiveFrom: visit.dateOfService,
+    };
+    expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, source: 'verbal' }))).toBe(
+      'request.invalid',
+    );
+    expect(
+      await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom: '02/30/2026' })),
+    ).toBe('request.invalid');
+    const { id } = await office.call(savePhysicianOrder, plan);
+    const { rows } = await office.call(visitOrders, { visitId: visit.id });
+    expect(rows.map((row) => row.id)).toContain(id);
+    expect(await codeOf(physician.ask(savePhysicianOrder, plan))).toBe('access.denied');
+  });
+
+  it('leave an unbroken audit log', async () => {
+    const { db } = server.inside();
+    const { org_id } = await db
+      .selectFrom('physician_order')
+      .select('org_id')
+      .executeTakeFirstOrThrow();
+    expect(await findChainBreak(db, org_id)).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patients } from '#contract/patients.ts';
+import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
+import {
+  readSignedDocument,
+  saveSignedDocument,
+  verifySignedDocument,
+  type SignedDocument,
+} from '#contract/signed-documents.ts';
+import { must } from '#domain/must.ts';
+import { Api, signedIn } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+describe.each(databaseKinds())('documents signed in the app, on %s (spec rules §3)', (database) => {
+  let server: TestServer;
+  let office: Api;
+  let patientId = '';
+  let otherPatient = '';
+
+  beforeAll(async () => {
+    server = await startServer({ database });
+    office = await signedIn(server.url, 'scheduler');
+    const { rows } = await office.call(patients, { pageSize: 2 });
+    patientId = must(rows[0], 'patient').id;
+    otherPatient = must(rows[1], 'patient').id;
+  });
+  afterAll(() => server.stop());
+
+  const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
+  let count = 0;
+  const upload = async (of = patientId): Promise<string> => {
+    count += 1;
+    const bytes = Buffer.from(`%PDF-1.7 ${count}`);
+    const fileId = randomUUID();
+    await office.call(attachRecordFile, {
+      fileId,
+      patientId: of,
+      episodeId: null,
+      category: 'Other',
+      name: 'agreement.pdf',
+      kind: 'document',
+      size: bytes.length,
+      sha256: sha256(bytes),
+      content: bytes.toString('base64'),
+    });
+    return fileId;
+  };
+  const document = (fileUrl: string, version = 1): SignedDocument => ({
+    fileUrl,
+    credentialFormData: { license: 'RN 12345' },
+    cutomTextInAllPages: 'Reviewed',
+    signaturePosition: [{ page: 2, x: 300, y: 900.5, type: 'patient', version }],
+    signedOn: new Date().toISOString(),
+    providerSignature: 'Sam Scheduler',
+    patientSignature: '600x200 M40 120l60-60',
+    patientName: 'Sally Sample',
+    includeDate: true,
+    downloadName: 'agreement signed.pdf',
+  });
+  const save = async (fileUrl: string, version: number, seal: string, signedFileId: string) =>
+    office.ask(saveSignedDocument, { document: document(fileUrl, version), signedFileId, seal });
+
+  it('are fetched by the file that was signed, to the letter, and kept sealed', async () => {
+    const fileUrl = await upload();
+    expect(await office.call(readSignedDocument, { fileUrl })).toEqual({
+      document: null,
+      signedFileId: null,
+    });
+    const signedFileId = await upload();
+    const given = document(fileUrl);
+    expect(
+      await office.call(saveSignedDocument, { document: given, signedFileId, seal: sha256('a') }),
+    ).toEqual({ version: 1 });
+    expect(await office.call(readSignedDocument, { fileUrl })).toEqual({
+      document: given,
+      signedFileId,
+    });
+    const { card } = await server
+      .inside()
+      .db.selectFrom('signed_document')
+      .select('card')
+      .where('file_url', '=', fileUrl)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(card).toString('latin1')).not.toContain('Sally');
+  });
+
+  it('count their signings, and tell a stranger which one a seal is', async () => {
+    const fileUrl = await upload();
+    const [first, second] = [sha256('first'), sha256('second')];
+    expect((await save(fileUrl, 1, first, await upload())).status).toBe(200);
+    expect((await save(fileUrl, 1, second, await upload())).problem.code).toBe('record.changed');
+    expect((await save(fileUrl, 2, second, await upload())).body).toEqual({ version: 2 });
+    const stranger = new Api(server.url);
+    const standing = (seal: string) => stranger.call(verifySignedDocument, { fileUrl, seal });
+    expect(await standing(second)).toEqual({ standing: 'current', since: null });
+    expect(await standing(first)).toMatchObject({
+      standing: 'earlier',
+      since: expect.stringMatching(/Z$/) as string,
+    });
+    expect(await standing(sha256('other'))).toEqual({ standing: 'unknown', since: null });
+  });
+
+  it('belong to one patient, whose files are there', async () => {
+    const fileUrl = await upload();
+    const foreign = await upload(otherPatient);
+    expect((await save(fileUrl, 1, sha256('x'), foreign)).problem.code).toBe(
+      'physician-order.paper',
+    );
+    expect((await save(fileUrl, 1, sha256('x'), randomUUID())).problem.code).toBe(
+      'record.not-found',
+    );
+    await office.call(removeRecordFile, { id: fileUrl, revision: 1, reason: 'Scanned badly' });
+    expect(await codeOf(office.ask(readSignedDocument, { fileUrl }))).toBe('record.not-found');
+  });
+
+  it('are signed by the office alone', async () => {
+    const nurse = await signedIn(server.url, 'nurse');
+    expect(await codeOf(nurse.ask(readSignedDocument, { fileUrl: randomUUID() }))).toBe(
+      'access.denied',
+    );
+  });
+});
