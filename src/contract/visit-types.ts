@@ -23,11 +23,11 @@ const row = z.object({
 export type VisitTypeRow = z.infer<typeof row>;
 
 export const visitTypes = admin('visitType', {
-  summary: 'The agency’s visit types, by number unless asked otherwise.',
+  summary: 'The agency’s visit types, by name unless asked otherwise.',
   reads: true,
   input: z.object({
     words: z._default(text(100), ''),
-    order: orderBy(['id', 'type', 'discipline'] as const, 'id'),
+    order: orderBy(['id', 'type', 'discipline'] as const, 'type'),
     ...pageRequest,
   }),
   output: pageOf(row),

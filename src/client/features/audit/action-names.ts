@@ -224,6 +224,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   saveConstant: msg`Constant saved`,
   importFormPack: msg`Own form imported`,
   switchFormPack: msg`Own form switched on or off`,
+  removeFormPack: msg`Own form removed`,
   removeConstant: msg`Constant removed`,
   constantHistory: msg`History of a constant opened`,
   preferences: msg`Settings of the agency read`,

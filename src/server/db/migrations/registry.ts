@@ -52,6 +52,8 @@ import { geocodeCache } from './063-geocode-cache.ts';
 import { mailClaims } from './064-mail-claims.ts';
 import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
+import { formPackCards } from './078-form-pack-cards.ts';
+import { publishedReleases } from './079-published-releases.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -114,4 +116,6 @@ export const migrations: readonly {
   { name: '064-mail-claims', statements: mailClaims },
   { name: '065-form-packs', statements: formPacks },
   { name: '066-grouper-tables', statements: grouperTables },
+  { name: '078-form-pack-cards', statements: formPackCards },
+  { name: '079-published-releases', statements: publishedReleases },
 ];

@@ -3,7 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Answers } from '#forms/define.ts';
-import { fieldErrors, findingErrors, formFindings, type FieldError } from '#forms/engine.ts';
+import {
+  excludeHidden,
+  fieldErrors,
+  findingErrors,
+  formFindings,
+  type FieldError,
+} from '#forms/engine.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { keepSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { usePatient, type VisitPage } from '#client/store/snapshots/queries.ts';
@@ -101,6 +107,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const desk = useDesk();
   const { form } = desk;
   const answers = useSettledAnswers(desk);
+  const shown = excludeHidden(form, answers);
   const drugs = useUnmarked(page, answers);
   const findings = formFindings(form, answers, desk.context);
   const errors = [
@@ -150,7 +157,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           date={page.visit.dateOfService}
           onChange={goTo}
         />
-        {hasFunctionalAnswers(answers) && <VisitEstimate visit={page.visit} answers={answers} />}
+        {hasFunctionalAnswers(shown) && <VisitEstimate visit={page.visit} answers={shown} />}
         <VisitClock visit={page.visit} />
         {!page.visit.timeOut && (
           <Banner
