@@ -42,6 +42,7 @@ import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
+import { useOwnFindings } from './use-own-findings.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
 import { useFindings } from './use-findings.ts';
 import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
@@ -156,9 +157,10 @@ const contextOf = ({ visit, patient, episode }: VisitPage): FormContext => {
   };
 };
 
-/** By itself, so that a pause of typing draws nothing but what the checks found. */
-function FindingsWatcher({ desk }: { desk: NoteDesk }) {
+/** By itself, so that a pause of typing draws nothing but what was found. */
+function FindingsWatcher({ desk, page }: { desk: NoteDesk; page: VisitPage }) {
   useFindings(desk);
+  useOwnFindings(desk, page);
   return null;
 }
 
@@ -220,7 +222,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      {desk.form.checks && <FindingsWatcher desk={desk} />}
+      {desk.form.checks && <FindingsWatcher page={page} desk={desk} />}
       <NoteHeader
         title={text(desk.form.title)}
         place={useHead(place, desk.form)}

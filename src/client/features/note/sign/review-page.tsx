@@ -143,11 +143,20 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
         <Doubts findings={findings} goTo={goTo} />
-        {filled > 0 && desk.last && (
+        {filled > 0 && desk.last && form.carried === undefined && (
           <Banner tone="attention" role="note">
             {plural(filled, {
               one: `# answer was filled from the visit of ${desk.last.date} and not changed.`,
               other: `# answers were filled from the visit of ${desk.last.date} and not changed.`,
+            })}
+          </Banner>
+        )}
+        {filled > 0 && form.carried !== undefined && (
+          <Banner tone="attention" role="note">
+            {plural(filled, {
+              one: '# answer was carried in from the chart, the last note or other answers and not changed.',
+              other:
+                '# answers were carried in from the chart, the last note or other answers and not changed.',
             })}
           </Banner>
         )}
