@@ -46,12 +46,14 @@ const seedsFrom = (count: number): string[] => [
   String(count),
 ];
 
+const projectOf = (file: string): string => /\.(e2e|dom)\./.exec(file)?.[1] ?? 'server';
+
 /** Tests of `npm test` whose generated input is shorter there (tests/support/long.ts). */
 const inFull = (name: string, what: string, minutes: number, file: string): Long => ({
   name,
   what,
   minutes,
-  command: ['npx', 'vitest', 'run', '--project', file.includes('e2e') ? 'e2e' : 'server', file],
+  command: ['npx', 'vitest', 'run', '--project', projectOf(file), file],
   summary: /^\s*Tests\s.*$/m,
 });
 
@@ -133,6 +135,12 @@ const runs: readonly Long[] = [
     20,
     'tests/e2e/accessible.e2e.test.ts',
   ),
+  inFull(
+    'forms',
+    'Every form on a phone: opened, filled, signed, printed; a picture of each in docs/forms',
+    60,
+    'src/client/features/note/every-form.dom.test.tsx',
+  ),
   long(
     'load-pglite',
     'Fifty clinicians and two people of the office, PGlite',
@@ -199,6 +207,8 @@ async function run(each: Long): Promise<LedgerRow> {
 
 process.env.CHROMIUM_PATH = findBrowser();
 process.env.TEST_LONG = '1';
+// The same for tests that run in a page.
+process.env.VITE_TEST_LONG = '1';
 process.env.NO_COLOR = '1';
 const rows: LedgerRow[] = [];
 for (const each of runs.filter(
