@@ -60,7 +60,7 @@ describe.each(databaseKinds())('documents without a visit, on %s', (database) =>
   it('are only those of one’s discipline, and of one’s own patients', async () => {
     const codeOf = async (api: Api, input: ReturnType<typeof given>) =>
       (await api.ask(writeDocument, input)).problem.code;
-    expect(await codeOf(nurse.api, given(201))).toBe('request.invalid');
+    expect(await codeOf(nurse.api, given(201))).toBe('document.discipline');
     const problem = (await nurse.api.ask(writeDocument, given(201))).problem;
     expect(problem.fields).toEqual([{ path: 'visitTypeId', code: 'document.discipline' }]);
     expect(await codeOf(admin, given(communication))).toBe('access.denied');
