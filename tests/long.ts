@@ -170,6 +170,7 @@ const runs: readonly Long[] = [
     30,
     'field-day',
   ),
+  long('start-of-care', 'A whole OASIS start of care: taps and keys', 20, 'start-of-care'),
 ];
 
 const unknown = positionals.filter((name) => !runs.some((each) => each.name === name));
