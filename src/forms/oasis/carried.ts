@@ -2,7 +2,7 @@ import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { billingPeriodDays, oasisTiming } from '#domain/periods.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import type { Patch } from '#domain/merge.ts';
+import type { Patch, Value } from '#domain/merge.ts';
 import { replacedItems, versionOf } from '#domain/oasis/version.ts';
 import { assessedFrom, chartDiagnosesOf } from '#domain/pdgm/episode-periods.ts';
 import { codesIn } from '#domain/oasis/when.ts';
@@ -88,15 +88,15 @@ export function carriedAnswers(facts: ChartFacts, answers: Answers, asking: Aski
   const timing =
     days === null ? null : oasisTiming(visitTypeId, days >= 0 && days < billingPeriodDays);
   const isTimed = timing !== null && asked.has(timingPath) && answers[timingPath] !== timing;
-  const said = [
+  const said: readonly (readonly [string, Value | undefined])[] = [
     ...Object.entries(isDiagnosed ? {} : chartDiagnoses(chart)),
     ...Object.entries(known),
     ...replaced,
-  ].map(([item, value]) => [oasisPath(String(item)), value] as const);
+  ].map(([item, value]) => [oasisPath(String(item)), value]);
+  // What chart and visit say today counts more than what was said last.
   const taken = Object.fromEntries(
-    // What chart and visit say today counts more than what was said last.
-    [...Object.entries(before), ...said].filter(
-      ([path, value]) => asked.has(path) && !isAnswered(answers[path]) && isAnswered(value),
+    [...Object.entries(before), ...said].flatMap(([path, value]) =>
+      asked.has(path) && !isAnswered(answers[path]) && isAnswered(value) ? [[path, value]] : [],
     ),
   );
   return isTimed ? { ...taken, [timingPath]: timing } : taken;

@@ -119,12 +119,12 @@ async function lhcForms(): Promise<Measures | null> {
       };
       const boxes = page.locator('#root input[type=text]:visible');
       const choices = page.locator('#root input[type=radio]:visible');
-      const [many, few] = [mostTaps, 10];
       const tap = await timed(async () => {
-        const count = Math.min(many, await choices.count());
+        const count = Math.min(mostTaps, await choices.count());
         for (let nth = 0; nth < count; nth += 1) await choices.nth(nth).click();
         // Where lists are drawn as boxes, a tap goes into one.
-        for (let nth = 0; count === 0 && nth < few; nth += 1) await boxes.nth(nth).click();
+        const few = count === 0 ? 10 : 0;
+        for (let nth = 0; nth < few; nth += 1) await boxes.nth(nth).click();
       });
       await boxes.first().click();
       const key = await timed(() => page.keyboard.type(sentence, { delay: 60 }));
