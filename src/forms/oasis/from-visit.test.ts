@@ -15,7 +15,7 @@ const wounds = (...given: readonly (readonly [string, string?, number?])[]): Ans
   ...Object.fromEntries(
     given.flatMap(([type, stage, length], place) => [
       [`wounds.w${place}.type`, type],
-      ...(stage === undefined ? [] : [[`wounds.w${place}.stage`, stage]]),
+      ...(!stage ? [] : [[`wounds.w${place}.stage`, stage]]),
       ...(length === undefined ? [] : [[`wounds.w${place}.length`, length]]),
     ]),
   ),
@@ -58,7 +58,7 @@ describe('what a note says of its own items', () => {
     expect(said).toMatchObject({ 'oasis.M1306': '1', 'oasis.M1324': 'NA' });
     for (const id of ['M1311D1', 'M1311E1', 'M1330', 'M1340'])
       expect(said).not.toHaveProperty(item(id));
-    expect(found(wounds(['surgical', undefined, 4]))).toHaveProperty(item('M1340'), '01');
+    expect(found(wounds(['surgical', '', 4]))).toHaveProperty(item('M1340'), '01');
   });
 
   it('nothing while a wound lacks its type, a pressure ulcer its stage; healed ones do not count', () => {

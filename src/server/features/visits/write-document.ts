@@ -7,7 +7,6 @@ import { mayWrite } from '#forms/documents.ts';
 import { formById } from '#forms/registry.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkDates, plannedVisit, refused } from './add-visit.ts';
-import { isPlanned } from './queries/is-planned.ts';
 
 /** Minutes; a document has no visit whose length could be planned. */
 const planned = 15;
@@ -35,7 +34,7 @@ export async function writeDocument({
     const episode = await within.episodes.lock(episodeId);
     if (episode.status !== 'Active' && episode.status !== 'Pending')
       throw new Refusal('record.not-found');
-    if (await isPlanned(within.scope, visitId)) return;
+    if (await within.visits.isPlanned(visitId)) return;
     checkDates({ dates: [today] }, episode, now);
     const visit = {
       ...plannedVisit(
