@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAssessment, readNote } from '#contract/notes.ts';
+import { addVisit } from '#contract/visit-plans.ts';
 import { must } from '#domain/must.ts';
 import { schemaFaults } from '#domain/oasis/schema.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { findingCodes } from '#domain/staffing-check.ts';
 import { excludeHidden } from '#forms/visibility.ts';
 import { newestForms } from '#forms/registry.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -21,15 +24,32 @@ describe.each(databaseKinds())('every form, written in the field, on %s', (datab
     qa = await signedIn(server.url, 'qa');
     await nurse.pullAll();
     const { db } = server.inside();
-    const staffed = nurse.visits().filter(({ status }) => status === 'Staffed');
-    for (const [nth, form] of newestForms().entries()) {
-      const { id } = must(staffed[nth], `staffed visit ${nth}`);
+    const scheduler = await signedIn(server.url, 'scheduler');
+    const { episodeId, providerId } = must(
+      nurse.visits().find(({ status }) => status === 'Staffed'),
+      'staffed visit',
+    );
+    for (const form of newestForms()) {
+      const planned = await scheduler.call(addVisit, {
+        episodeId,
+        visitTypeId: 201,
+        dates: [pacificDate(new Date())],
+        plannedStart: null,
+        plannedMinutes: 60,
+        episodeType: 'Visit',
+        nonVisit: false,
+        duration: null,
+        providerId,
+        despite: { reason: 'undo', codes: [...findingCodes] },
+      });
+      const { id } = must(planned.visits[0], form.id);
       const named = { form_id: form.id, form_version: form.version };
       await db.updateTable('visit').set({ form_id: form.id }).where('id', '=', id).execute();
       await db.updateTable('note').set(named).where('visit_id', '=', id).execute();
       visits.set(form.id, id);
     }
-  });
+    await nurse.pullAll();
+  }, 120_000);
   afterAll(() => server.stop());
 
   it.each(newestForms().map((form) => ({ form, name: form.id })))(
