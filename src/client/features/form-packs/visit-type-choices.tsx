@@ -64,7 +64,7 @@ export function VisitTypeChoices({
         value={chosen.map(String)}
         onChange={(next) => onChange((next ?? []).map(Number))}
       />
-      <p role="status">
+      <output>
         {found.length === 0
           ? t`No visit type has this in its name.`
           : more > 0 &&
@@ -72,7 +72,7 @@ export function VisitTypeChoices({
               one: '# more. Type a part of its name.',
               other: '# more. Type a part of their names.',
             })}
-      </p>
+      </output>
     </>
   );
 }

@@ -133,7 +133,7 @@ const stored = async (): Promise<Answers> =>
 /** Boxes are kept in the order of the options, whatever order a sample has. */
 const isSame = (kept: Value | undefined, value: Value): boolean =>
   Array.isArray(kept) && Array.isArray(value)
-    ? sameValue(kept.toSorted(), value.toSorted())
+    ? kept.length === value.length && kept.every((each: string) => value.includes(each))
     : sameValue(kept ?? null, value);
 
 /** Signs with a typed name, and for a patient who cannot. */

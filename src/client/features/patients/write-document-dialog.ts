@@ -26,7 +26,7 @@ const WriteDocumentDialog = formDialog({
   title: msg`Write a document`,
   submit: msg`Write`,
   failure: msg`Sorry, document could not be planned.`,
-  fields: (_: About) => ({
+  fields: () => ({
     visitTypeId: choice(msg`Document`, {
       required: true,
       options: ownDocuments()
@@ -37,7 +37,7 @@ const WriteDocumentDialog = formDialog({
         .toSorted((a, b) => a.label((type) => type).localeCompare(b.label((type) => type))),
     }),
   }),
-  run: async ({ visitTypeId }, { episodes }, entryId) => {
+  run: async ({ visitTypeId }, { episodes }: About, entryId) => {
     const { visitId } = await callApi(writeDocument, {
       visitId: entryId,
       episodeId: must(presentEpisode(episodes), 'episode').id,

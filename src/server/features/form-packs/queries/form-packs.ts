@@ -203,7 +203,7 @@ export class FormPacks {
       .executeTakeFirstOrThrow();
     const isFull =
       before === null
-        ? Number(forms) >= agencyPackLimits.forms
+        ? forms >= agencyPackLimits.forms
         : before.version >= agencyPackLimits.versionsOfForm;
     if (isFull) throw new Refusal('pack.too-many');
   }
