@@ -46,12 +46,14 @@ const seedsFrom = (count: number): string[] => [
   String(count),
 ];
 
+const projectOf = (file: string): string => /\.(e2e|dom)\./.exec(file)?.[1] ?? 'server';
+
 /** Tests of `npm test` whose generated input is shorter there (tests/support/long.ts). */
 const inFull = (name: string, what: string, minutes: number, file: string): Long => ({
   name,
   what,
   minutes,
-  command: ['npx', 'vitest', 'run', '--project', file.includes('e2e') ? 'e2e' : 'server', file],
+  command: ['npx', 'vitest', 'run', '--project', projectOf(file), file],
   summary: /^\s*Tests\s.*$/m,
 });
 
@@ -139,6 +141,12 @@ const runs: readonly Long[] = [
     20,
     'tests/e2e/accessible.e2e.test.ts',
   ),
+  inFull(
+    'forms',
+    'Every form on a phone: opened, filled, signed, printed; a picture of each in docs/forms',
+    60,
+    'src/client/features/note/every-form.dom.test.tsx',
+  ),
   long(
     'load-pglite',
     'Fifty clinicians and two people of the office, PGlite',
@@ -168,6 +176,7 @@ const runs: readonly Long[] = [
     30,
     'field-day',
   ),
+  long('start-of-care', 'A whole OASIS start of care: taps and keys', 20, 'start-of-care'),
 ];
 
 const unknown = positionals.filter((name) => !runs.some((each) => each.name === name));
@@ -205,6 +214,8 @@ async function run(each: Long): Promise<LedgerRow> {
 
 process.env.CHROMIUM_PATH = findBrowser();
 process.env.TEST_LONG = '1';
+// The same for tests that run in a page.
+process.env.VITE_TEST_LONG = '1';
 process.env.NO_COLOR = '1';
 const rows: LedgerRow[] = [];
 for (const each of runs.filter(

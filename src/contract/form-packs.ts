@@ -61,6 +61,8 @@ export const importFormPack = admin('importFormPack', {
     'pack.changed',
     'pack.visit-type',
     'pack.protected',
+    'pack.too-many',
+    'pack.no-room',
   ],
 });
 
@@ -71,6 +73,13 @@ export const switchFormPack = admin('switchFormPack', {
   input: z.object({ packId: id(), revision: integer(1, 1e9), active: z.boolean() }),
   output: z.object({ packId: id(), revision: integer(1, 1e9) }),
   errors: ['record.not-found', 'pack.changed', 'pack.visit-type', 'pack.protected'],
+});
+
+export const removeFormPack = admin('removeFormPack', {
+  summary: 'Removes a form with all its versions that no note was written in.',
+  input: z.object({ packId: id(), revision: integer(1, 1e9) }),
+  output: z.object({}),
+  errors: ['record.not-found', 'pack.changed', 'pack.in-use'],
 });
 
 export const formPack = notes('formPack', {

@@ -68,6 +68,14 @@ describe('a form pack', () => {
       'form.sections.0.items.0.path',
       'pack.value',
     ],
+    [
+      'a section with the name of a place of the note',
+      packOf([], {
+        sections: [{ id: 'review', title: 'Review', source: 'Test', items: [field('a')] }],
+      }),
+      'form.sections.0.id',
+      'pack.value',
+    ],
     ['a path twice', packOf([field('a'), field('a')]), 'form.sections.0.items.1', 'pack.same-path'],
     [
       'an unknown path',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { defineForm, type FormDefinition, type Item, type NoteText } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
+import { isNotePlace } from '#forms/note-places.ts';
 import { partsOf, type Expression } from '#forms/packs/expression.ts';
 import { parseJson } from '#forms/packs/readers/json.ts';
 import { birthDatePath, packLimits, visitDatePath, type Pack } from '#forms/packs/pack.ts';
@@ -162,6 +163,8 @@ function sameReasons({ form }: Pack): readonly FieldReason[] {
   };
   for (const [at, section] of form.sections.entries()) {
     once(`section ${section.id}`, `form.sections.${at}.id`);
+    if (isNotePlace(section.id))
+      reasons.push({ path: `form.sections.${at}.id`, code: 'pack.value' });
     for (const [number, item] of section.items.entries()) {
       const place = `form.sections.${at}.items.${number}`;
       if (item.kind === 'note') continue;

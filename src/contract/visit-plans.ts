@@ -10,6 +10,7 @@ import { dateText, formTime, id, instant, integer, text } from './primitives.ts'
 /** Visits as the office plans them one by one: the whole record, new ones, changes of the plan. */
 
 const admin = define('admin');
+const operation = define('operation');
 
 const hours = () => z.nullable(z.number().check(z.minimum(0.25), z.maximum(24)));
 
@@ -64,6 +65,20 @@ export const addVisit = admin('addVisit', {
     'staffing.ask',
     'request.invalid',
   ],
+});
+
+export const writeDocument = operation('writeDocument', {
+  summary:
+    'Plans a document of today without a visit, for whoever asks, where their discipline writes ' +
+    'it. The same id plans it once.',
+  input: z.object({
+    /** Of the visit, made by the caller. */
+    visitId: id(),
+    episodeId: id(),
+    visitTypeId: integer(1, 9999),
+  }),
+  output: z.object({ visitId: id() }),
+  errors: ['record.not-found', 'request.invalid', 'document.discipline', 'visit.outside-episode'],
 });
 
 export const editVisit = admin('editVisit', {

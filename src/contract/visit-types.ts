@@ -23,14 +23,42 @@ const row = z.object({
 export type VisitTypeRow = z.infer<typeof row>;
 
 export const visitTypes = admin('visitType', {
-  summary: 'The agency’s visit types, by number unless asked otherwise.',
+  summary: 'The agency’s visit types, by name unless asked otherwise.',
   reads: true,
   input: z.object({
     words: z._default(text(100), ''),
-    order: orderBy(['id', 'type', 'discipline'] as const, 'id'),
+    order: orderBy(['id', 'type', 'discipline'] as const, 'type'),
     ...pageRequest,
   }),
   output: pageOf(row),
+});
+
+const offered = z.object({
+  id: integer(1, 9999),
+  type: text(120),
+  discipline: text(20),
+  /** English title of the form its notes are written in from then on. */
+  form: text(200),
+  /** False for one that the agency has and that only gets another form. */
+  isNew: z.boolean(),
+});
+export type OfferedVisitType = z.infer<typeof offered>;
+
+export const newVisitTypes = admin('newVisitTypes', {
+  summary:
+    'What a new agency starts with and this one lacks: visit types whose number is free, and ' +
+    'newer forms for those it has under the same name.',
+  reads: true,
+  input: z.object({}),
+  output: z.object({ types: z.array(offered).check(z.maxLength(500)) }),
+});
+
+export const addNewVisitTypes = admin('addNewVisitTypes', {
+  summary:
+    'Adds them. Visits keep the form they were planned with; a type with a form of the agency’s ' +
+    'own keeps that.',
+  input: z.object({}),
+  output: z.object({ added: integer(0, 500), changed: integer(0, 500) }),
 });
 
 export const saveVisitType = admin('saveVisitType', {

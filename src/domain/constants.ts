@@ -19,6 +19,8 @@ type Shape =
 
 /** Form of each text of a list. */
 type ItemForm = 'text' | 'id' | 'phone' | 'state';
+/** Form of a single text; any text without one. */
+type TextForm = 'address' | 'id' | 'phone' | 'state' | 'npi' | 'ccn' | 'short';
 
 type ConstantKind =
   | {
@@ -28,7 +30,7 @@ type ConstantKind =
       readonly low: number;
       readonly high: number;
     }
-  | { readonly kind: 'text'; readonly form?: 'address' | 'id' | 'phone' }
+  | { readonly kind: 'text'; readonly form?: TextForm }
   | { readonly kind: 'list'; readonly items: ItemForm }
   | { readonly kind: 'json'; readonly shape: Shape }
   | { readonly kind: 'choice'; readonly values: readonly string[] };
@@ -240,6 +242,42 @@ export const knownConstants: readonly KnownConstant[] = [
       'entry they are not.',
     initial: null,
   }),
+  // Ours, as the four below: who the agency is to CMS, in the export of an assessment.
+  web({
+    name: 'agencyNpi',
+    kind: 'text',
+    form: 'npi',
+    description: 'National provider number (NPI) of the agency, for the OASIS export.',
+    initial: null,
+  }),
+  web({
+    name: 'agencyCcn',
+    kind: 'text',
+    form: 'ccn',
+    description: 'CMS certification number (CCN) of the agency, M0010 of the OASIS export.',
+    initial: null,
+  }),
+  web({
+    name: 'agencyState',
+    kind: 'text',
+    form: 'state',
+    description: 'State of the agency, M0014 and the head of the OASIS export.',
+    initial: null,
+  }),
+  web({
+    name: 'agencyBranchId',
+    kind: 'text',
+    form: 'short',
+    description: 'Branch ID that CMS assigned, M0016 of the OASIS export.',
+    initial: null,
+  }),
+  web({
+    name: 'agencySubmissionId',
+    kind: 'text',
+    form: 'short',
+    description: 'Number that CMS assigned to the agency for sending assessments.',
+    initial: null,
+  }),
   web({
     name: 'showSupport',
     kind: 'list',
@@ -281,6 +319,9 @@ export const constantProblems = {
   list: 'Enter a list of different texts.',
   phone: 'Enter phone numbers with ten digits.',
   state: 'Enter states with two capital letters, such as CA.',
+  npi: 'Enter ten digits.',
+  ccn: 'Enter six digits or capital letters.',
+  short: 'Enter at most 10 digits or capital letters.',
   json: 'This is not the JSON that the constant needs.',
 } as const;
 type ConstantProblem = keyof typeof constantProblems;
@@ -291,6 +332,17 @@ const itemForms: Readonly<Record<ItemForm, { is: RegExp; problem: ConstantProble
   id: { is: idForm, problem: 'id' },
   phone: { is: /^\+?1?\d{10}$/, problem: 'phone' },
   state: { is: /^[A-Z]{2}$/, problem: 'state' },
+};
+/** Widths of M0010, M0016 and the national provider number in the OASIS catalogue. */
+const textForms: Readonly<
+  Record<Exclude<TextForm, 'address'>, { is: RegExp; problem: ConstantProblem }>
+> = {
+  id: itemForms.id,
+  phone: itemForms.phone,
+  state: itemForms.state,
+  npi: { is: /^\d{10}$/, problem: 'npi' },
+  ccn: { is: /^[0-9A-Z]{6}$/, problem: 'ccn' },
+  short: { is: /^[0-9A-Z]{1,10}$/, problem: 'short' },
 };
 
 /** The texts of a list constant: a JSON list, or texts with commas between them. */
@@ -331,10 +383,10 @@ function textProblem(
   { form }: Extract<ConstantKind, { kind: 'text' }>,
   value: string,
 ): ConstantProblem | null {
-  if (form === 'id') return idForm.test(value) ? null : 'id';
+  if (form === undefined) return null;
   if (form === 'address') return isAddress(value) ? null : 'address';
-  if (form === 'phone') return itemForms.phone.is.test(value) ? null : 'phone';
-  return null;
+  const { is, problem } = textForms[form];
+  return is.test(value) ? null : problem;
 }
 
 const isAddress = (value: string): boolean =>

@@ -17,6 +17,10 @@ describe('a course of care', () => {
       'ot-discharge',
     ]);
     expect(courseOf('aide-visit')).toEqual(['aide-visit']);
+    // A transfer takes the last whole assessment over and is none itself.
+    expect(courseOf('oasis-resumption-of-care')).toContain('oasis-start-of-care');
+    expect(courseOf('oasis-transfer')).toContain('oasis-recertification');
+    expect(courseOf('oasis-discharge')).not.toContain('oasis-transfer');
     const known: readonly string[] = newestForms().map(({ id }) => id);
     for (const { id } of newestForms())
       expect(courseOf(id).filter((other) => !known.includes(other))).toEqual([]);

@@ -1,17 +1,33 @@
 /**
- * Forms whose notes follow one another in a course of care and share their paths: what one set, such
- * as the goals of an evaluation, *Copy* offers in the next. `copyFromLast` takes only what the
- * current form asks then.
+ * Notes of one course of care share their paths: what one set, such as the goals of an evaluation,
+ * *Copy* offers in the next. `copyFromLast` takes only what the current form asks then.
  */
-const courses: readonly (readonly string[])[] = [
-  ...['pt', 'ot', 'st'].map((therapy) =>
-    ['evaluation', 'visit', 'reassessment', 'discharge'].map(
+type Course = {
+  /** Forms whose notes are offered. */
+  readonly from: readonly string[];
+  /** Forms that only take them over: they answer too little to be the last of anything. */
+  readonly into?: readonly string[];
+};
+
+const courses: readonly Course[] = [
+  ...['pt', 'ot', 'st'].map((therapy) => ({
+    from: ['evaluation', 'visit', 'reassessment', 'discharge'].map(
       (document) => `${therapy}-${document}`,
     ),
-  ),
-  ['msw-evaluation', 'msw-visit'],
+  })),
+  { from: ['msw-evaluation', 'msw-visit'] },
+  {
+    from: [
+      'oasis-start-of-care',
+      'oasis-resumption-of-care',
+      'oasis-recertification',
+      'oasis-follow-up',
+      'oasis-discharge',
+    ],
+    into: ['oasis-transfer', 'oasis-transfer-discharge', 'oasis-death-at-home'],
+  },
 ];
 
-/** Ids of the forms of a course of care, this one's included. */
+/** Ids of the forms whose last note is offered in a note of this form; its own without a course. */
 export const courseOf = (formId: string): readonly string[] =>
-  courses.find((course) => course.includes(formId)) ?? [formId];
+  courses.find(({ from, into = [] }) => [...from, ...into].includes(formId))?.from ?? [formId];

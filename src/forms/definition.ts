@@ -314,6 +314,8 @@ export type ChartFacts = {
   readonly mrn: string | null;
   /** First day of the episode, MM/DD/YYYY. */
   readonly startOfCare: string | null;
+  /** What the last note of the course of care says that shows here, and its day; null for none. */
+  readonly last: { readonly answers: Answers; readonly date: string } | null;
   readonly visitTypeId: number;
   /** Date of service, MM/DD/YYYY. */
   readonly visitDate: string;
@@ -370,6 +372,12 @@ export type FormDefinition<Id extends string = string> = {
    * note is opened and marked as carried in, and their author looks at them.
    */
   readonly carried?: (facts: ChartFacts, answers: Answers) => Patch;
+  /**
+   * Answers that other answers of the same note already give, such as numbers of wounds; the chart's
+   * answers by path are null where the phone does not have it. Carried into open questions, and kept
+   * up to date until the author touches them.
+   */
+  readonly ownFindings?: (answers: Answers, chart: Answers | null) => Patch;
   readonly checks?: FormChecks;
   /** Every text that `checks` can say, for the catalogue. */
   readonly checkTexts?: readonly string[];

@@ -14,6 +14,7 @@ import {
   type Option,
 } from '#domain/options.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
+import { isNotePlace } from './note-places.ts';
 import {
   conditionPaths,
   fieldsIn,
@@ -129,6 +130,8 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
     const ids = form.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+    // The note's own places stand in the address by the same name.
+    expect(ids.filter(isNotePlace)).toEqual([]);
   });
 
   it('has paths a patch may carry: letters, digits and dots, columns without dots', () => {

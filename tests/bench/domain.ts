@@ -7,11 +7,13 @@ import { groupPeriod, type PeriodInput } from '#domain/pdgm/group-period.ts';
 import { thresholdsOf } from '#domain/pdgm/data/compact.ts';
 import type { GrouperTable } from '#domain/pdgm/tables.ts';
 import { isSimilar } from '#domain/texts.ts';
-import type { FormDefinition } from '#forms/define.ts';
+import { must } from '#domain/must.ts';
+import type { Answers, FormDefinition } from '#forms/define.ts';
 import { fieldErrors, formFindings, scores, sectionStates, withCalculated } from '#forms/engine.ts';
 import { indexOf } from '#forms/form-index.ts';
-import { newestForms } from '#forms/registry.ts';
+import { formById, newestForms } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
+import { samples } from '#forms/samples.gen.ts';
 import { seeded } from '../support/seeded.ts';
 import type { SearchAnswer } from './domain-search.worker.ts';
 import { median, ms, type BenchRow } from './row.ts';
@@ -35,7 +37,7 @@ const targetRow = 8; // the search is row 8 of the targets; the others are the r
  * Public sample data beside the project; what needs it is left out with a message where it is not
  * there.
  */
-const samples = new URL('../../../shared/data/', import.meta.url);
+const publicSamples = new URL('../../../shared/data/', import.meta.url);
 
 /**
  * The rules' figures: the largest care summary, 10,000 likeness matches, the check of a whole form,
@@ -71,6 +73,12 @@ function timesOf(runs: number, work: () => void): number[] {
     return performance.now() - start;
   });
 }
+
+/**
+ * The rules' figures of forms: the check of the largest form and of a whole start of care with its
+ * edits, and a period grouped.
+ */
+export const formRules = (): DomainBenchRow[] => [formCheck(), startOfCareCheck(), periods()];
 
 /** Diagnosis codes of a year's table. */
 const codesOfYear = 75_000;
@@ -135,7 +143,7 @@ function periods(): DomainBenchRow {
 const largestClass = 876_000; // characters of the largest document of the public sets
 
 function careSummaries(): DomainBenchRow[] {
-  const folder = new URL('ccda/', samples);
+  const folder = new URL('ccda/', publicSamples);
   if (!existsSync(folder)) return skipped('care summaries', 'ccda');
   const documents = readdirSync(folder)
     .filter((file) => file.endsWith('.xml'))
@@ -194,11 +202,29 @@ function likeness(): DomainBenchRow {
 }
 
 /** The largest form with every question answered: errors, checks, scores, results and sections. */
+const size = (form: FormDefinition): number => indexOf(form).places.size;
+
 function formCheck(): DomainBenchRow {
-  const size = (form: FormDefinition): number => indexOf(form).places.size;
   const [form] = [...newestForms()].toSorted((a, b) => size(b) - size(a));
   if (!form) throw new Error('no form');
   const answers = sampleAnswers(form, { random: seeded(5), date: '03/05/2026', optional: 1 });
+  return checkOf(form, answers, `Check of a form with ${size(form)} questions`);
+}
+
+/** The whole start of care: errors, the 28 edits and our own, totals, states of its sections. */
+function startOfCareCheck(): DomainBenchRow {
+  const form = must(formById('oasis-start-of-care'), 'start of care');
+  const decided = samples['oasis-start-of-care'] ?? {};
+  const answers = sampleAnswers(form, {
+    random: seeded(5),
+    date: '03/05/2026',
+    decided,
+    optional: 1,
+  });
+  return checkOf(form, answers, `Check of a start of care, ${size(form)} questions, all edits`);
+}
+
+function checkOf(form: FormDefinition, answers: Answers, what: string): DomainBenchRow {
   const context = {
     today: '03/05/2026',
     visitDate: '03/05/2026',
@@ -213,7 +239,7 @@ function formCheck(): DomainBenchRow {
     sectionStates(form, answers);
   });
   return row(
-    `Check of a form with ${size(form)} questions`,
+    what,
     `first ${ms(times[0] ?? 0)}, median ${ms(median(times))}`,
     Math.max(...times),
     limits.formCheck,
@@ -235,7 +261,7 @@ const queries = [
 ];
 
 async function codeSearch(): Promise<DomainBenchRow[]> {
-  const file = new URL('codes/icd10cm-billable-2021-2026.tsv.gz', samples);
+  const file = new URL('codes/icd10cm-billable-2021-2026.tsv.gz', publicSamples);
   if (!existsSync(file)) return skipped('ICD-10-CM search', 'codes');
   const worker = new Worker(inTypeScript(new URL('./domain-search.worker.ts', import.meta.url)), {
     eval: true,

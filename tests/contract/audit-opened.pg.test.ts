@@ -28,6 +28,7 @@ const referral = readFileSync(new URL('data/referral.xml', import.meta.url), 'ut
 const aboutNobody: ReadonlySet<string> = new Set([
   'admin.constantHistory',
   'admin.episodeChoices',
+  'admin.newVisitTypes',
   'admin.preferences',
   'admin.readRole',
   'admin.template',

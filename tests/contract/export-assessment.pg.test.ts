@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveConstant } from '#contract/constants.ts';
 import { exportAssessment } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { schemaFaults } from '#domain/oasis/schema.ts';
@@ -42,6 +43,23 @@ describe.each(databaseKinds())('the export of an assessment on %s', (database) =
     expect(schemaFaults(exported.xml)).toEqual([]);
     expect(exported.findings.filter(({ severity }) => severity === 'fatal')).toEqual([]);
     expect(await qa.call(exportAssessment, { visitId: visit.id })).toEqual({ assessment });
+    expect(exported.xml).toContain('<M0010_CCN>^</M0010_CCN>');
+
+    const admin = await signedIn(server.url, 'admin');
+    for (const [name, value] of [
+      ['agencyCcn', '05A123'],
+      ['agencyNpi', '1234567893'],
+      ['agencyState', 'CA'],
+    ] as const)
+      await admin.call(saveConstant, { type: 'WebAppConfig', name, value });
+    const named = must(
+      (await qa.call(exportAssessment, { visitId: visit.id })).assessment,
+      'export with the numbers of the agency',
+    );
+    expect(named.xml).toContain('<M0010_CCN>05A123</M0010_CCN>');
+    expect(named.xml).toContain('<M0014_BRANCH_STATE>CA</M0014_BRANCH_STATE>');
+    expect(named.xml).toContain('<NATL_PRVDR_ID>1234567893</NATL_PRVDR_ID>');
+    expect(schemaFaults(named.xml)).toEqual([]);
   });
 
   it('is nothing for a note that is not signed or no assessment, and refused to the field', async () => {

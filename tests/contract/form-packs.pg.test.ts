@@ -1,9 +1,18 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
-import { formPack, formPacks, importFormPack, switchFormPack } from '#contract/form-packs.ts';
+import {
+  formPack,
+  formPacks,
+  importFormPack,
+  removeFormPack,
+  switchFormPack,
+} from '#contract/form-packs.ts';
 import { visitTypes } from '#contract/visit-types.ts';
 import { must } from '#domain/must.ts';
 import { knownForm } from '#forms/known.ts';
+import { agencyPackLimits } from '#forms/packs/pack.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -54,7 +63,8 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
       source: 'weights.json',
     });
     expect(await formOfType()).toBe('skilled-nursing-visit');
-    expect(knownForm(`pack-${packId}`, 1)?.title).toBe('Weights');
+    // Nobody needs it to understand a note: it stays in the database.
+    expect(knownForm(`pack-${packId}`, 1)).toBeNull();
   });
 
   it('name the place of what is wrong', async () => {
@@ -77,6 +87,7 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
     const { revision } = await rowOf('Weights');
     const on = await admin.call(switchFormPack, { packId, revision, active: true });
     expect(await formOfType()).toBe(`pack-${packId}`);
+    expect(knownForm(`pack-${packId}`, 1)?.title).toBe('Weights');
     const old = await admin.ask(switchFormPack, { packId, revision, active: false });
     expect(old.problem.code).toBe('pack.changed');
     await admin.call(switchFormPack, { packId, revision: on.revision, active: false });
@@ -115,9 +126,109 @@ describe.each(databaseKinds())('own forms of an agency, on %s (decision 088)', (
     expect((await nurse.ask(formPack, { packId, version: 1 })).problem.code).toBe('pack.unsigned');
   });
 
+  it('are removed with all their versions once nothing needs them', async () => {
+    const { packId: unused } = await admin.call(importFormPack, {
+      ...given,
+      content: smallPack('Unused'),
+    });
+    const removed = (change: object = {}) =>
+      admin.ask(removeFormPack, { packId: unused, revision: 1, ...change });
+    expect((await nurse.ask(removeFormPack, { packId: unused, revision: 1 })).problem.code).toBe(
+      'access.denied',
+    );
+    expect((await removed({ revision: 9 })).problem.code).toBe('pack.changed');
+    const { revision } = await admin.call(switchFormPack, {
+      packId: unused,
+      revision: 1,
+      active: true,
+    });
+    expect((await removed({ revision })).problem.code).toBe('pack.in-use');
+    const off = await admin.call(switchFormPack, { packId: unused, revision, active: false });
+    // As if a note had been written while it was on.
+    const { db } = server.inside();
+    const note = await db.selectFrom('note').selectAll().executeTakeFirstOrThrow();
+    const named = (form: { form_id: string; form_version: number }) =>
+      db.updateTable('note').set(form).where('visit_id', '=', note.visit_id).execute();
+    await named({ form_id: `pack-${unused}`, form_version: 1 });
+    expect((await removed({ revision: off.revision })).problem.code).toBe('pack.in-use');
+    await named({ form_id: note.form_id, form_version: note.form_version });
+    await admin.call(removeFormPack, { packId: unused, revision: off.revision });
+    expect((await removed({ revision: off.revision })).problem.code).toBe('record.not-found');
+    expect((await admin.call(formPacks, { words: 'Unused' })).count).toBe(0);
+  });
+
+  it('are refused when the agency has as many, or as much, as it may have', async () => {
+    const { db } = server.inside();
+    const codeOf = async (change: object = {}) =>
+      (await admin.ask(importFormPack, { ...given, content: smallPack('One more'), ...change }))
+        .problem.code;
+    const { revision, version } = await rowOf('Weights and more');
+    const { characters } = await db
+      .selectFrom('form_pack')
+      .select('characters')
+      .where('id', '=', packId)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow();
+    const large = (count: number) =>
+      db
+        .updateTable('form_pack')
+        .set({ characters: count })
+        .where('id', '=', packId)
+        .where('version', '=', version)
+        .execute();
+    await large(agencyPackLimits.characters);
+    expect(await codeOf()).toBe('pack.no-room');
+    await large(characters);
+    const more = randomUUID().slice(0, 24);
+    await sql`insert into form_pack select org_id, (${more} || lpad(to_hex(n), 12, '0'))::uuid, 1, 1,
+      'Many', source, content, signature, false, true, imported_at, imported_by, card, characters
+      from form_pack, generate_series(1, ${agencyPackLimits.forms}::integer) as n
+      where id = ${packId} and version = ${version}`.execute(db);
+    expect(await codeOf()).toBe('pack.too-many');
+    // A next version takes the place of the one before.
+    expect(await codeOf({ pack: { packId, revision: revision + 9 } })).toBe('pack.changed');
+    await db.deleteFrom('form_pack').where('title', '=', 'Many').execute();
+    await db
+      .updateTable('form_pack')
+      .set({ version: agencyPackLimits.versionsOfForm })
+      .where('id', '=', packId)
+      .where('version', '=', version)
+      .execute();
+    expect(await codeOf({ pack: { packId, revision } })).toBe('pack.too-many');
+    await db
+      .updateTable('form_pack')
+      .set({ version })
+      .where('id', '=', packId)
+      .where('version', '=', agencyPackLimits.versionsOfForm)
+      .execute();
+  });
+
   it('leave their changes in the audit log', async () => {
     const { rows } = await admin.call(auditLogs, { pageSize: 100 });
     const actions = rows.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['importFormPack', 'switchFormPack']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['importFormPack', 'switchFormPack', 'removeFormPack']),
+    );
+    const { db } = server.inside();
+    const said = await db
+      .selectFrom('audit')
+      .select(sql<string>`"row"`.as('text'))
+      .where('action', '=', 'importFormPack')
+      .where('entity_id', '=', packId)
+      .orderBy('seq')
+      .execute();
+    const last = JSON.parse(must(said.at(-1), 'audit row').text) as { detail: object };
+    const { content } = await db
+      .selectFrom('form_pack')
+      .select('content')
+      .where('id', '=', packId)
+      .where('version', '=', 2)
+      .executeTakeFirstOrThrow();
+    expect(last.detail).toMatchObject({
+      name: 'Weights and more',
+      version: 2,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      retired: { name: 'Weights', version: 1 },
+    });
   });
 });

@@ -25,6 +25,18 @@ export const packErrors = {
     status: 422,
     text: 'Choose other visit types: an assessment, or a form that only some disciplines sign, stays.',
   },
+  'pack.too-many': {
+    status: 422,
+    text: 'The agency has as many forms of its own, or versions of this one, as it may have.',
+  },
+  'pack.no-room': {
+    status: 422,
+    text: 'The agency’s own forms together are larger than they may be. Remove one that is unused.',
+  },
+  'pack.in-use': {
+    status: 409,
+    text: 'This form stays: it is switched on, or notes were written in it.',
+  },
   'pack.unsigned': {
     status: 409,
     text: 'This form was changed outside of the app. Import it again.',

@@ -112,6 +112,10 @@ export const recordErrors = {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',
   },
+  'document.discipline': {
+    status: 422,
+    text: 'Another discipline writes this document.',
+  },
   'visit.reason': { status: 422, text: 'Choose a reason.' },
   'visit.type-charted': {
     status: 409,

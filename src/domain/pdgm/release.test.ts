@@ -167,6 +167,19 @@ describe('published releases', () => {
     expect(isPublishedRelease(read())).toBe(false);
   });
 
+  test('nothing stands in for a published member: no second one, none beside its folder', () => {
+    const known = [pinned(madeRelease())];
+    const same = madeRelease()[madeTable('FI_Responses')] ?? '';
+    const others = {
+      [`copy/${madeTable('FI_Responses')}`]: same,
+      [madeTable('FI_Responses').replace('/RT/', '/')]: 'other',
+      [`copy/${madeTests}`]: madeRelease()[madeTests] ?? '',
+      'copy/test/TestDataV07099_GRC.txt': 'other',
+    };
+    for (const [path, text] of Object.entries(others))
+      expect(isPublishedRelease(readRelease(made({ [path]: text }), known)), path).toBe(false);
+  });
+
   test('those of 2026: three, 310 cases, no day without one', () => {
     expect(casesOfYear(knownReleases, '2026')).toBe(310);
     expect(casesOfYear(knownReleases, '2027')).toBe(0);

@@ -8,9 +8,10 @@ import {
 import type { ProviderType } from '#domain/clinicians.ts';
 import { choice, note, section, type FormDefinition, type Item, type Section } from '../define.ts';
 import { fieldsIn } from '../form-index.ts';
-import { carriedAnswers, timingPath } from './carried.ts';
+import { carriedAnswers, diagnosisItems, timingPath } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
 import { dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
+import { answersFromVisit } from './from-visit.ts';
 import { credits, oasisSource, specifiedTiming } from './sources.ts';
 
 /** One builder for the eight OASIS forms: the items of a timepoint, and the visit's own sections. */
@@ -184,6 +185,9 @@ export function oasisForm<const Id extends string>({
   const asked = new Set(
     sections.flatMap((each) => fieldsIn(each.items).map(({ field }) => field.path)),
   );
+  const background = [...lasting, ...diagnosisItems]
+    .map(oasisPath)
+    .filter((path) => asked.has(path));
   return {
     id,
     version: 1,
@@ -201,8 +205,9 @@ export function oasisForm<const Id extends string>({
       highlights: highlights.filter((path) => asked.has(path)),
     },
     ...(groups && { groups }),
-    background: lasting.map(oasisPath).filter((path) => asked.has(path)),
-    carried: (facts, answers) => carriedAnswers(facts, answers, asked),
+    background,
+    carried: (facts, answers) => carriedAnswers(facts, answers, { asked, background }),
+    ownFindings: (answers, chart) => answersFromVisit(answers, chart, asked),
     checks: oasisChecks(timepoint, asked),
     checkTexts,
   };

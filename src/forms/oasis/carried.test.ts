@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { Answers, ChartFacts } from '../define.ts';
 import { checkPatch } from '../engine.ts';
+import { oasisResumptionOfCare as resumption } from '../oasis-resumption-of-care/form.ts';
 import { oasisStartOfCare as form } from '../oasis-start-of-care/form.ts';
 import { oasisTransfer } from '../oasis-transfer/form.ts';
 
@@ -19,6 +20,7 @@ const facts: ChartFacts = {
   },
   mrn: 'MRN-1',
   startOfCare: '04/06/2026',
+  last: null,
   visitTypeId: 100,
   visitDate: '04/07/2026',
 };
@@ -68,6 +70,53 @@ describe('what an assessment takes over', () => {
     expect(timing(306, '04/07/2026')).toBe('Later');
     expect(timing(201, '04/07/2026')).toBeUndefined();
     expect(carried({}, { 'visit.timing': 'Early' })).not.toHaveProperty(['visit.timing']);
+  });
+
+  it('takes diagnoses from the chart, those that hold, in its order', () => {
+    const problems = {
+      'problems.$order': ['a', 'b', 'c'],
+      'problems.a.code': 'I50.20',
+      'problems.b.code': 'J18.9',
+      'problems.b.status': 'Resolved',
+      'problems.c.code': 'E11.9',
+    };
+    expect(carried({ chart: problems })).toMatchObject({
+      'oasis.M1021': 'I50.20',
+      'oasis.M1023b': 'E11.9',
+    });
+    expect(checkPatch(form, carried({ chart: problems }))).toEqual([]);
+  });
+
+  it('takes what seldom changes from the last assessment of the episode, in another form too', () => {
+    const answers: Answers = {
+      'oasis.M0150': ['01'],
+      'oasis.M1021': 'I10',
+      'oasis.M1800': '02',
+      'oasis.M0050': 'NV',
+      'oasis.M0090': '04/06/2026',
+    };
+    const resumed = (over: Partial<ChartFacts>) =>
+      must(resumption.carried, 'carried')(
+        { ...facts, last: { answers, date: '04/06/2026' }, ...over },
+        {},
+      );
+    const taken = resumed({ chart: { 'problems.a.code': 'J18.9', state: 'CA' } });
+    expect(taken).toMatchObject({
+      'oasis.M0150': ['01'],
+      'oasis.M1021': 'I10',
+      // The chart says today's.
+      'oasis.M0050': 'CA',
+    });
+    expect(taken).not.toHaveProperty(['oasis.M1023b']);
+    // Assessed again: function, and the day itself.
+    expect(taken).not.toHaveProperty(['oasis.M1800']);
+    expect(taken).not.toHaveProperty(['oasis.M0090']);
+    // The recertification in the last five days before an episode counts for it, earlier ones do not.
+    const nextEpisode = { startOfCare: '06/05/2026', visitDate: '06/20/2026' };
+    const recertified = { last: { answers, date: '06/02/2026' }, ...nextEpisode };
+    expect(resumed(recertified)).toHaveProperty(['oasis.M0150']);
+    expect(resumed(nextEpisode)).not.toHaveProperty(['oasis.M0150']);
+    expect(resumed({ startOfCare: null })).not.toHaveProperty(['oasis.M0150']);
   });
 
   it('is asked for by every assessment', () => {

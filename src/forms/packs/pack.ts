@@ -40,6 +40,14 @@ export const packLimits = {
   steps: 400_000,
 } as const;
 
+/** What the forms of an agency may be together at most; each of them keeps to `packLimits`. */
+export const agencyPackLimits = {
+  forms: 200,
+  versionsOfForm: 100,
+  /** Characters of all versions. */
+  characters: 100_000_000,
+} as const;
+
 /** The two paths that the app answers from the visit and the chart, where a pack has them. */
 export const visitDatePath = 'visit.date';
 export const birthDatePath = 'patient.birthDate';

@@ -276,13 +276,20 @@ class Builder {
     };
   }
 
-  /** Without those that only read a circle. */
+  /** Without those that only read a circle: each is taken off once, with what it alone read. */
   #insideCircles(left: readonly number[]): readonly number[] {
     const kept = new Set(left);
-    for (let before = -1; before !== kept.size;) {
-      before = kept.size;
-      const read = new Set([...kept].flatMap((id) => [...(this.drafts[id]?.deps ?? [])]));
-      for (const id of kept) if (!read.has(id)) kept.delete(id);
+    const readers = this.drafts.map(() => 0);
+    for (const id of kept)
+      for (const dep of this.drafts[id]?.deps ?? []) readers[dep] = (readers[dep] ?? 0) + 1;
+    const unread = left.filter((id) => readers[id] === 0);
+    for (let at = 0; at < unread.length; at += 1) {
+      const id = unread[at] ?? -1;
+      kept.delete(id);
+      for (const dep of this.drafts[id]?.deps ?? []) {
+        readers[dep] = (readers[dep] ?? 0) - 1;
+        if (readers[dep] === 0 && kept.has(dep)) unread.push(dep);
+      }
     }
     return [...kept];
   }

@@ -184,6 +184,14 @@ describe('what cannot be compiled', () => {
     expect(built).toMatchObject({ ok: false, faults: [{ place: 'a' }, { place: 'b' }] });
   });
 
+  it('names of what hangs on a circle only the circle, however long it is', () => {
+    const tail = Array.from({ length: 2_000 }, (_, place) =>
+      calc(`t${place}`, op('add', at(place === 0 ? 'b' : `t${place - 1}`), at('b'))),
+    );
+    const built = buildPlan(formOf([calc('a', at('b')), calc('b', at('a')), ...tail]));
+    expect(built.ok ? [] : built.faults.map(({ place }) => place)).toEqual(['a', 'b']);
+  });
+
   it('names unknown words and wrong types', () => {
     const built = buildPlan(
       formOf([

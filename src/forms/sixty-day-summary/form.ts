@@ -41,7 +41,7 @@ export const sixtyDaySummary = defineForm({
       ],
     }),
     section({
-      id: 'review',
+      id: 'periodReview',
       title: 'Review of the period',
       source: reviewRule,
       items: [

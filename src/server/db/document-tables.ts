@@ -16,6 +16,10 @@ export type FormPackTable = {
   source: string;
   /** JSON of the pack. */
   content: string;
+  /** JSON of what a list says of it (`PackCard`). */
+  card: string;
+  /** Of the content. */
+  characters: number;
   signature: string;
   active: boolean;
   newest: boolean;

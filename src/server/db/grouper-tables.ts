@@ -14,6 +14,8 @@ export type GrouperImportRow = {
   start_date: string;
   end_date: string | null;
   standing: Exclude<Standing, 'unverified'>;
+  /** Every member of the release is the published one. */
+  published: boolean;
   archive_hash: string | null;
   passed: number | null;
   cases: number | null;

@@ -6,6 +6,7 @@ import { planAgency, type PlannedAgency } from './agency.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { demoOrganisations, type OrganisationKey } from './people.ts';
 import { Chance } from './random.ts';
+import { furtherVisitTypes } from './reference.ts';
 import { firstVisitTypes } from '#server/features/agency/reference.ts';
 import { demoPlans, peopleOf } from './seed.ts';
 
@@ -100,6 +101,17 @@ describe.each(days)('the demo agency laid in on %s', (today) => {
         expect.arrayContaining(['NotesDue', 'NotesInReview', 'NotesApproved']),
       );
     }
+  });
+
+  test('plans each form of a discipline beside the routine once, in the weeks ahead', () => {
+    for (const [providerType, types] of Object.entries(furtherVisitTypes))
+      for (const type of types) {
+        const visits = home.calendar.filter(({ visitTypeId }) => visitTypeId === type);
+        expect(
+          visits.map((visit) => [visit.providerType, visit.day > addDays(today, 7)]),
+          `${type}`,
+        ).toEqual([[providerType, true]]);
+      }
   });
 
   test('sends nobody to two patients at once and to no patient outside the episode', () => {

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import { addDays, fieldWindow } from '#server/db/calendar-day.ts';
-import { evaluationVisitType, routineVisitType } from './reference.ts';
+import { evaluationVisitType, furtherVisitTypes, routineVisitType } from './reference.ts';
 import type { Chance } from './random.ts';
 
 export type PlannedEpisode = {
@@ -212,10 +212,21 @@ function visitTypeOf({ episode, day, member, isFirst }: Slot, seen: Set<string>)
   return evaluation ?? routineVisitType[providerType] ?? 201;
 }
 
+/** Days ahead from which on visits show the other forms of their discipline; today stays routine. */
+const furtherFrom = 8;
+
+/** The next of the further types that a provider type has not been planned for yet. */
+function furtherType({ providerType }: TeamMember, planned: Set<number>): number | undefined {
+  const type = furtherVisitTypes[providerType]?.find((id) => !planned.has(id));
+  if (type !== undefined) planned.add(type);
+  return type;
+}
+
 /** Sets each visit's time of day and status, in the order of the calendar. */
 function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedVisit[] {
   const next = new Map<string, number>();
   const seen = new Set<string>();
+  const further = new Set<number>();
   return slots
     .toSorted(
       (a, b) =>
@@ -227,12 +238,14 @@ function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedV
       const person = `${member.userName} ${day}`;
       const turn = next.get(person) ?? 0;
       next.set(person, turn + 1);
+      const routine = visitTypeOf({ episode, day, member, isFirst }, seen);
+      const isAhead = !isFirst && daysBetween(today, day) >= furtherFrom;
       return {
         episode,
         day,
         providerType: member.providerType,
         userName: member.userName,
-        visitTypeId: visitTypeOf({ episode, day, member, isFirst }, seen),
+        visitTypeId: (isAhead ? furtherType(member, further) : undefined) ?? routine,
         plannedStart: clockText(firstStart + turn * stepMinutes),
         status: statusFor(chance, daysBetween(today, day)),
       };

@@ -25,6 +25,15 @@ export const evaluationVisitType: Readonly<Record<string, number>> = {
   MSW: 242,
 };
 
+/** Visit types beside the routine, each planned once in the weeks ahead by its provider type. */
+export const furtherVisitTypes: Readonly<Record<string, readonly number[]>> = {
+  RN: [205, 206, 207, 208, 209],
+  PT: [214, 215],
+  OT: [224, 225],
+  'ST/SLP': [233, 234],
+  MSW: [243, 244],
+};
+
 const day = (today: string, years: number): string => `${Number(today.slice(0, 4)) + years}-01-01`;
 
 /**

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import {
   formPacks,
   importFormPack,
+  removeFormPack,
   switchFormPack,
   type FormPackRow,
 } from '#contract/form-packs.ts';
@@ -11,6 +12,8 @@ import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { referenceNow } from '#client/screen/use-reference.ts';
+import { visitTypeName } from './visit-type-choices.tsx';
 
 const bring = action<null, null>({
   id: 'import-form',
@@ -54,6 +57,35 @@ const off = action({
   failure: msg`Sorry, form could not be switched off.`,
 });
 
+const remove = action({
+  id: 'remove-form',
+  label: msg`Remove`,
+  needs: removeFormPack,
+  look: 'danger',
+  when: ({ active }: FormPackRow) => !active,
+  ask: {
+    title: msg`Remove form`,
+    body: [
+      ({ title }) => title,
+      msg`All its versions are removed. A form that notes were written in stays.`,
+    ],
+    confirm: msg`Remove`,
+  },
+  run: ({ packId, revision }: FormPackRow) => callApi(removeFormPack, { packId, revision }),
+  done: () => t`The form was removed.`,
+  failure: msg`Sorry, form could not be removed.`,
+});
+
+/** Names of visit types, in their order; the number of one the agency no longer has. */
+const namesOf = (ids: readonly number[]): string =>
+  ids
+    .map((id) => {
+      const type = referenceNow().visitTypes.find((each) => each.id === id);
+      return type === undefined ? String(id) : visitTypeName(type);
+    })
+    .toSorted((a, b) => a.localeCompare(b))
+    .join(', ');
+
 /** Forms the agency brings itself (docs/form-packs.md). */
 const packList = list(formPacks, {
   name: 'form-packs',
@@ -63,13 +95,13 @@ const packList = list(formPacks, {
   filters: { words: words(msg`Title`) },
   row: { key: 'packId', name: 'title' },
   headerActions: [bring],
-  rowActions: [on, off, bringNext],
+  rowActions: [on, off, bringNext, remove],
   columns: [
     col('title', msg`Title`, { sort: by('title') }),
     col('version', msg`Version`, { ...count, sort: by('-version') }),
     col('active', msg`In use`, { text: (active) => (active ? t`Yes` : t`No`) }),
     col('disciplines', msg`Disciplines`, { text: (all) => all.join(', '), priority: 2 }),
-    col('visitTypeIds', msg`Visit types`, { text: (all) => all.join(', '), priority: 2 }),
+    col('visitTypeIds', msg`Visit types`, { text: namesOf, priority: 2 }),
     col('questions', msg`Questions`, { ...count, priority: 3 }),
     col('source', msg`File`, { priority: 3 }),
     col('importedBy', msg`Imported by`, { text: (name) => name ?? '—', priority: 3 }),

@@ -18,6 +18,7 @@ import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { readFormFile, type ReadForm } from './read-form-file.ts';
+import { VisitTypeChoices } from './visit-type-choices.tsx';
 import { faultWords } from './words.ts';
 
 type Read = { readonly fileName: string; readonly form: ReadForm };
@@ -73,18 +74,16 @@ function TakeIn({
   const [disciplines, setDisciplines] = useState<readonly ProviderType[]>(
     form.pack.form.disciplines,
   );
-  const [visitTypeIds, setVisitTypeIds] = useState<readonly string[]>([]);
+  const [visitTypeIds, setVisitTypeIds] = useState<readonly number[]>([]);
   const groups = new Set(disciplines.map((type) => visitGroup(type)));
-  const offered = visitTypes
-    .filter(({ discipline }) => groups.has(visitGroup(discipline)))
-    .map(({ id, type, discipline }) => ({ value: String(id), label: `${type} (${discipline})` }));
-  const chosen = visitTypeIds.filter((id) => offered.some(({ value }) => value === id));
+  const offered = visitTypes.filter(({ discipline }) => groups.has(visitGroup(discipline)));
+  const chosen = visitTypeIds.filter((id) => offered.some((type) => type.id === id));
   const { busy, error, start } = useAttempt(async () => {
     await callApi(importFormPack, {
       pack: await knownPack(packId),
       content: JSON.stringify(form.pack),
       disciplines: [...disciplines],
-      visitTypeIds: chosen.map(Number),
+      visitTypeIds: chosen,
       source: fileName.slice(0, 200),
     });
     await navigate({ to: '/formPacks' });
@@ -100,12 +99,7 @@ function TakeIn({
         onChange={(next) => setDisciplines(next ?? [])}
       />
       {offered.length > 0 && (
-        <Choices
-          label={t`Visit types`}
-          options={offered}
-          value={chosen}
-          onChange={(next) => setVisitTypeIds(next ?? [])}
-        />
+        <VisitTypeChoices offered={offered} chosen={chosen} onChange={setVisitTypeIds} />
       )}
       {error !== null && <FailureNotice error={error} lead={fileName} />}
       <div>

@@ -42,6 +42,7 @@ import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
+import { useOwnFindings } from './use-own-findings.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
 import { useFindings } from './use-findings.ts';
 import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
@@ -159,9 +160,10 @@ const contextOf = ({ visit, patient, episode }: VisitPage): FormContext => {
   };
 };
 
-/** By itself, so that a pause of typing draws nothing but what the checks found. */
-function FindingsWatcher({ desk }: { desk: NoteDesk }) {
+/** By itself, so that a pause of typing draws nothing but what was found. */
+function FindingsWatcher({ desk, page }: { desk: NoteDesk; page: VisitPage }) {
   useFindings(desk);
+  useOwnFindings(desk, page);
   return null;
 }
 
@@ -223,7 +225,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      {desk.form.checks && <FindingsWatcher desk={desk} />}
+      {desk.form.checks && <FindingsWatcher page={page} desk={desk} />}
       <NoteHeader
         title={text(desk.form.title)}
         place={useHead(place, desk.form)}
@@ -317,7 +319,9 @@ export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
-  const { place, reading } = useNotePlace(page ? knownForm(page.note.formId, page.note.formVersion) : null);
+  const { place, reading } = useNotePlace(
+    page ? knownForm(page.note.formId, page.note.formVersion) : null,
+  );
   const form = page ? knownForm(page.note.formId, page.note.formVersion) : null;
   // While somebody types in a section nothing watches the visit: the draft does that itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';

@@ -10,11 +10,11 @@ import type { NoteDesk } from './editor/note-editor.ts';
 
 /**
  * Answers in the open note what its visit says, before the first paint: nobody is asked for it. What
- * the chart says is carried in once and marked, so that the author looks at it. A note that was
+ * the chart and the last note say is carried in once and marked, so that the author looks at it. A note that was
  * signed before stays as it was.
  */
 export function useVisitAnswers(
-  { draft, form, readOnly, filled }: NoteDesk,
+  { draft, form, readOnly, filled, last }: NoteDesk,
   {
     visit: { providerType, visitTypeId, dateOfService },
     note: { pastSeals },
@@ -41,6 +41,7 @@ export function useVisitAnswers(
       chart: patient.content.doc.values,
       mrn: patient.mrn,
       startOfCare: episode?.startDate ?? null,
+      last,
       visitTypeId,
       visitDate: dateOfService,
     };
@@ -59,6 +60,7 @@ export function useVisitAnswers(
     visitDate,
     birthDate,
     filled,
+    last,
     patient,
     episode,
   ]);

@@ -17,6 +17,7 @@ import { CarePlanView } from './care-plan-view.tsx';
 import { ChartView } from './chart-view.tsx';
 import { fieldEditor } from './field-editor.ts';
 import { presentEpisode } from './present-episode.ts';
+import { writeADocument } from './write-document-dialog.ts';
 import styles from './strip.module.css';
 
 function ChartPanel({ data }: PanelProps<PatientPage>) {
@@ -74,6 +75,7 @@ export const screen = deviceRecord<PatientPage>({
   line: ({ patient }) => chartLine(patient),
   aside: ({ patient }) => <RecordStatusPill status={patient.status} />,
   label: msg`Patient`,
+  actions: [writeADocument],
   tabs: [
     { id: 'chart', label: msg`Chart`, panel: ChartPanel },
     { id: 'plan', label: msg`Care plan`, panel: CarePlanPanel },

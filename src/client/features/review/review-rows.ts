@@ -32,7 +32,7 @@ export type ReviewRow = {
   missing: boolean;
   /** Computed from other answers: cannot be marked or edited. */
   computed: boolean;
-  /** Filled from the last visit and not touched before the note was handed in. */
+  /** Filled from the last visit, the chart or other answers and not touched before the note was handed in. */
   filled: boolean;
   /** A signature: nobody changes it for the person who signed. */
   hand: boolean;

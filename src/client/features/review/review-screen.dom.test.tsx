@@ -184,7 +184,7 @@ describe('the review of a note', () => {
       .element(card.getByRole('row', { name: /^Visit narrative/ }))
       .toHaveTextContent('Not changedShe did not walk today.');
     await screen.getByRole('combobox', { name: 'Show' }).selectOptions('return');
-    await expect.element(screen.getByText('From the last visit')).toBeVisible();
+    await expect.element(screen.getByText('Carried in')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Pulse' }).elements()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Edit Visit narrative' }).query()).toBeNull();
   });

@@ -30,7 +30,7 @@ function Answer({ row }: { row: ReviewRow }) {
         </StatusPill>
       )}{' '}
       {row.changed && <Chip>{t`Changed`}</Chip>}{' '}
-      {row.filled && <StatusPill tone="attention" icon="copy">{t`From the last visit`}</StatusPill>}
+      {row.filled && <StatusPill tone="attention" icon="copy">{t`Carried in`}</StatusPill>}
     </>
   );
 }

@@ -71,3 +71,31 @@ it('says that somebody else was faster, and keeps what was entered', async () =>
     .toHaveTextContent(/Someone else changed this visit type/);
   await expect.element(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Weekly');
 });
+
+it('shows what a new agency starts with and this one lacks, before it is added', async () => {
+  const types = [
+    {
+      id: 271,
+      type: 'Communication note',
+      discipline: 'RN',
+      form: 'Communication note',
+      isNew: true,
+    },
+    { id: 211, type: 'PT visit', discipline: 'PT', form: 'Physical therapy visit', isNew: false },
+  ];
+  const calls = answering(({ name }) => {
+    if (name === 'newVisitTypes') return { types };
+    return name === 'addNewVisitTypes' ? { added: 1, changed: 1 } : page;
+  });
+  ({ unmount } = mountScreen('/visitTypes', visitTypes));
+  await screen.getByRole('button', { name: 'Add the new visit types' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add the new visit types' });
+  for (const line of [
+    'Communication note (RN, 271): Communication note',
+    'PT visit (PT, 211): Physical therapy visit',
+  ])
+    await expect.element(dialog.getByText(line)).toBeVisible();
+  expect(calls.some(({ name }) => name === 'addNewVisitTypes')).toBe(false);
+  await dialog.getByRole('button', { name: 'Add the new visit types' }).click();
+  await expect.element(screen.getByText('1 visit types added, 1 with another form.')).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { by, col } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { addNew } from './new-visit-types.tsx';
 
 const VisitTypeDialog = formDialog({
   title: ({ type }: VisitTypeRow) => type,
@@ -57,6 +58,7 @@ const visitTypeList = list(visitTypes, {
   empty: msg`No visit types.`,
   filters: { words: words(msg`Name`) },
   row: { key: 'id', name: 'type' },
+  headerActions: [addNew],
   rowActions: [edit],
   columns: [
     col('type', msg`Name`, { sort: by('type') }),

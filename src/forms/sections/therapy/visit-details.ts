@@ -85,7 +85,7 @@ export const visitDetails = ({ document }: TherapyParts): Section =>
 /** Why therapy was ordered, and how the patient lived before; evaluations only. */
 export const history = ({ therapy }: TherapyParts): Section =>
   section({
-    id: 'history',
+    id: 'historyReferral',
     title: 'History and referral',
     source: therapistsLists,
     items: [

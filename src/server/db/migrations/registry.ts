@@ -54,11 +54,13 @@ import { formPacks } from './065-form-packs.ts';
 import { grouperTables } from './066-grouper-tables.ts';
 import { codeReleases } from './067-code-releases.ts';
 import { emarEntries } from './068-emar-entries.ts';
+import { physicianOrders } from './070-physician-orders.ts';
+import { signedDocuments } from './071-signed-documents.ts';
 import { noteClosing } from './074-note-closing.ts';
 import { olderNotes } from './075-older-notes.ts';
 import { noteTemplates } from './076-note-templates.ts';
-import { physicianOrders } from './070-physician-orders.ts';
-import { signedDocuments } from './071-signed-documents.ts';
+import { formPackCards } from './078-form-pack-cards.ts';
+import { publishedReleases } from './079-published-releases.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -123,9 +125,11 @@ export const migrations: readonly {
   { name: '066-grouper-tables', statements: grouperTables },
   { name: '067-code-releases', statements: codeReleases },
   { name: '068-emar-entries', statements: emarEntries },
+  { name: '070-physician-orders', statements: physicianOrders },
+  { name: '071-signed-documents', statements: signedDocuments },
   { name: '074-note-closing', statements: noteClosing },
   { name: '075-older-notes', statements: olderNotes },
   { name: '076-note-templates', statements: noteTemplates },
-  { name: '070-physician-orders', statements: physicianOrders },
-  { name: '071-signed-documents', statements: signedDocuments },
+  { name: '078-form-pack-cards', statements: formPackCards },
+  { name: '079-published-releases', statements: publishedReleases },
 ];

@@ -19,6 +19,11 @@ export const calls = [
       server.reference.forget(repo.scope.orgId);
       return switched;
     }),
+
+    handle(contract.removeFormPack, { ADMIN: 'organisation' }, async ({ input, repo }) => {
+      await repo.transaction(({ formPacks }) => formPacks.remove(input));
+      return {};
+    }),
   ]),
 
   handle(contract.formPack, officeAndField, async ({ input, repo }) => ({

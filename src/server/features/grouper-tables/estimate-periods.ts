@@ -12,15 +12,18 @@ import {
 } from '#domain/pdgm/episode-periods.ts';
 import { factsOf } from '#domain/pdgm/facts.ts';
 import { groupPeriod } from '#domain/pdgm/group-period.ts';
+import { must } from '#domain/must.ts';
 import type { OasisAnswers } from '#domain/pdgm/points.ts';
+import { formById } from '#forms/registry.ts';
+import { excludeHidden } from '#forms/visibility.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 /** Approved assessments of one episode: a few. */
 const mostAssessments = 100;
 
 /**
- * What the grouper makes of an episode's periods: from the answers of the approved assessment, and
- * its diagnoses or else those of the chart.
+ * What the grouper makes of an episode's periods: from the answers that show in the approved
+ * assessment, and its diagnoses or else those of the chart.
  *
  * @throws Refusal record.not-found
  */
@@ -47,7 +50,9 @@ export async function estimatePeriods({
   for (const visit of assessed)
     if (visit !== null && !answersOf.has(visit.id)) {
       const { note } = await repo.visits.read(visit.id);
-      answersOf.set(visit.id, oasisAnswersOf(note.content.doc.values));
+      const form = must(formById(note.formId, note.formVersion), 'form of a note');
+      // What is hidden was not signed and is in no export.
+      answersOf.set(visit.id, oasisAnswersOf(excludeHidden(form, note.content.doc.values)));
     }
   const last = assessed.findLast((visit) => visit !== null) ?? null;
   const lastAnswers = (last && answersOf.get(last.id)) ?? {};

@@ -17,12 +17,20 @@ import type { GrouperTable } from '#domain/pdgm/tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
 
-/** The browser hands a member over byte for byte, one character each. */
-const hashOf = (text: string): string =>
-  createHash('sha256').update(Buffer.from(text, 'latin1')).digest('hex');
-
 const wrong = (path: string, code: 'request.invalid' | 'days.order' | 'grouper.days'): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
+
+/**
+ * The browser hands a member over byte for byte, one character each. A character of more than one
+ * byte would be cut to one, and another text would have the published hash.
+ *
+ * @throws Refusal request.invalid
+ */
+function hashOf(text: string): string {
+  const bytes = Buffer.from(text, 'latin1');
+  if (bytes.toString('latin1') !== text) throw wrong('members', 'request.invalid');
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** @throws Refusal request.invalid, days.order */
 function checkDays({ from, to }: { readonly from: string; readonly to: string | null }): void {
@@ -35,20 +43,31 @@ function checkDays({ from, to }: { readonly from: string; readonly to: string | 
 const lookOf = ({ tables }: ReadRelease): TableLook[] =>
   tables.map(({ kind, path, count, problem }) => ({ kind, path, count, problem }));
 
-/** Every case of the file, as many as its release has, and none that failed. */
-const isProven = (release: ReadRelease, { total, passed }: Replay): boolean =>
-  isPublishedRelease(release) && total === release.known?.cases && passed === total;
+type Days = { readonly from: string; readonly to: string };
+
+/**
+ * Every case of the published file came out, as many as its release has, and it counts on the
+ * release's own days: on others it is an estimate.
+ */
+const isProven = (release: ReadRelease, { total, passed }: Replay, { from, to }: Days): boolean =>
+  isPublishedRelease(release) &&
+  total === release.known?.cases &&
+  passed === total &&
+  from === release.known.from &&
+  to === release.known.to;
 
 /**
  * The year's cases with this release in the place of one taken in before; null for a release that
- * is not known.
+ * is not known. Cases of files that are not the published ones count for nothing.
  */
 async function yearOf(
   repo: Repository,
-  { known }: ReadRelease,
-  { passed }: Replay,
+  release: ReadRelease,
+  cases: Replay,
 ): Promise<{ year: string; total: number; passed: number } | null> {
+  const { known } = release;
   if (known === null) return null;
+  const passed = isPublishedRelease(release) ? cases.passed : 0;
   const year = known.from.slice(-4);
   const before = await repo.grouper.passedByRelease();
   const passedNow = knownReleases
@@ -78,7 +97,7 @@ export async function importRelease({
   // Its cases fall on its own days, whichever the agency wants it to count.
   const whole = { from: '01/01/2000', to: '12/31/2999' };
   const cases = replay(release, tablesOfRelease(release, whole, 'imported'));
-  const standing = isProven(release, cases) ? 'official' : 'imported';
+  const standing = isProven(release, cases, { from, to }) ? 'official' : 'imported';
   const year = await yearOf(repo, release, cases);
   if (!input.preview)
     await repo.transaction(({ grouper }) =>
@@ -90,6 +109,7 @@ export async function importRelease({
         file_name: input.fileName,
         standing,
         archive_hash: input.archiveHash,
+        published: isPublishedRelease(release),
         passed: cases.passed,
         cases: cases.total,
         from,
@@ -144,6 +164,7 @@ export async function importTable({
         source: source.trim(),
         file_name: fileName,
         standing: 'imported',
+        published: false,
         archive_hash: null,
         passed: null,
         cases: null,

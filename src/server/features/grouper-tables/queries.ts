@@ -33,7 +33,16 @@ const sorts: Sorts<Search['order']> = {
 /** What is kept of a file that is taken in. Days MM/DD/YYYY. */
 export type TakenIn = Pick<
   GrouperImportRow,
-  'id' | 'what' | 'name' | 'source' | 'file_name' | 'standing' | 'archive_hash' | 'passed' | 'cases'
+  | 'id'
+  | 'what'
+  | 'name'
+  | 'source'
+  | 'file_name'
+  | 'standing'
+  | 'published'
+  | 'archive_hash'
+  | 'passed'
+  | 'cases'
 > & {
   readonly from: string;
   readonly to: string | null;
@@ -216,11 +225,12 @@ export class GrouperImports {
     );
   }
 
-  /** Test cases that came out in the last import of each release, by its name. */
+  /** Test cases that came out in the last import of each published release, by its name. */
   async passedByRelease(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.#imports()
       .select(['grouper_import.name', 'grouper_import.passed'])
       .where('what', '=', 'release')
+      .where('published', '=', true)
       .orderBy('imported_at')
       .orderBy('id')
       .execute();

@@ -79,7 +79,11 @@ export const calls = inArea('visits', [
   }),
 
   handle(contract.exportAssessment, review, async ({ input, repo, now }) => ({
-    assessment: exportedAssessment(await repo.visits.read(input.visitId), now),
+    assessment: exportedAssessment(
+      await repo.visits.read(input.visitId),
+      repo.scope.reference.constants,
+      now,
+    ),
   })),
 
   handle(contract.saveNote, review, async (request) => {

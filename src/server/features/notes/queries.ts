@@ -79,9 +79,7 @@ export class NotesAround {
   /** Whether a note waits for a cosignature of one of these disciplines. */
   async awaits(visitId: string, supervised: readonly Supervisor[]): Promise<boolean> {
     if (supervised.length === 0) return false;
-    const row = await this.#waiting(supervised)
-      .where('visit.id', '=', visitId)
-      .executeTakeFirst();
+    const row = await this.#waiting(supervised).where('visit.id', '=', visitId).executeTakeFirst();
     return row !== undefined;
   }
 

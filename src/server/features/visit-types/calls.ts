@@ -5,6 +5,20 @@ import { scheduling } from '#server/policies/policy.ts';
 export const calls = inArea('visits', [
   handle(contract.visitTypes, scheduling, ({ input, repo }) => repo.visitTypes.page(input)),
 
+  handle(contract.newVisitTypes, { ADMIN: 'organisation' }, async ({ repo }) => ({
+    types: await repo.visitTypes.lacking(),
+  })),
+
+  handle(
+    contract.addNewVisitTypes,
+    { ADMIN: 'organisation' },
+    async ({ repo, server, session }) => {
+      const counts = await repo.transaction(({ visitTypes }) => visitTypes.addLacking());
+      server.reference.forget(session.orgId);
+      return counts;
+    },
+  ),
+
   handle(
     contract.saveVisitType,
     { ADMIN: 'organisation' },

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
-import type { saveVisitType, VisitTypeRow, visitTypes } from '#contract/visit-types.ts';
+import type {
+  OfferedVisitType,
+  saveVisitType,
+  VisitTypeRow,
+  visitTypes,
+} from '#contract/visit-types.ts';
 import { defaultPayUnit } from '#domain/pay.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { firstVisitTypes } from '#server/features/agency/reference.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { lackingTypes, presentLacking } from './lacking.ts';
 
 type Search = ParsedInputOf<typeof visitTypes>;
 type Given = ParsedInputOf<typeof saveVisitType>;
@@ -54,6 +61,47 @@ export class VisitTypes {
         formId: row.form_id,
       }),
     });
+  }
+
+  /** What a new agency starts with and this one lacks. */
+  async lacking(): Promise<OfferedVisitType[]> {
+    return lackingTypes(await this.#all().execute(), firstVisitTypes).map(presentLacking);
+  }
+
+  /** Adds that in the caller's transaction. */
+  async addLacking(): Promise<{ added: number; changed: number }> {
+    const { db, orgId } = this.#scope;
+    const lacking = lackingTypes(await this.#all().forNoKeyUpdate().execute(), firstVisitTypes);
+    const added = lacking.filter(({ isNew }) => isNew).map(({ type }) => type);
+    const changed = lacking.filter(({ isNew }) => !isNew).map(({ type }) => type);
+    if (added.length > 0)
+      await db
+        .insertInto('visit_type')
+        .values(added.map((type) => ({ ...type, org_id: orgId })))
+        .onConflict((same) => same.columns(['org_id', 'id']).doNothing())
+        .execute();
+    for (const { id, form_id, revision } of changed)
+      await db
+        .updateTable('visit_type')
+        .set({ form_id, revision: (revision ?? 1) + 1 })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .execute();
+    if (lacking.length > 0)
+      await recordAudit(this.#scope, 'organisation', null, {
+        visitTypesAdded: added.map(({ id }) => id),
+        visitTypesChanged: changed.map(({ id }) => id),
+      });
+    return { added: added.length, changed: changed.length };
+  }
+
+  #all() {
+    const { db, orgId } = this.#scope;
+    return db
+      .selectFrom('visit_type')
+      .selectAll('visit_type')
+      .where('org_id', '=', orgId)
+      .orderBy('id');
   }
 
   /** Changes one in the caller's transaction. @throws Refusal record.not-found, visit-type.changed */

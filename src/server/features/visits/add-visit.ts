@@ -15,11 +15,12 @@ import { askBeyond, checkStaffing, type Overridden } from './check-staffing.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
-const refused = (path: string, code: ErrorCode): Refusal =>
+/** A field that is refused, by name. */
+export const refused = (path: string, code: ErrorCode): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
 
 /** @throws Refusal request.invalid, visit.outside-episode, visit.plan-far */
-function checkDates({ dates }: Input, episode: Episode, now: Date): void {
+export function checkDates({ dates }: Pick<Input, 'dates'>, episode: Episode, now: Date): void {
   const today = pacificDate(now);
   if (new Set(dates).size < dates.length || !dates.every(isCalendarDate))
     throw refused('dates', 'request.invalid');
@@ -30,7 +31,7 @@ function checkDates({ dates }: Input, episode: Episode, now: Date): void {
 }
 
 /** An unstaffed visit of an episode, as it is planned. */
-const plannedVisit = (
+export const plannedVisit = (
   plan: Pick<Visit, 'id' | 'dateOfService' | 'plannedStart' | 'plannedMinutes'>,
   episode: Episode,
   type: Omit<VisitType, 'org_id'>,

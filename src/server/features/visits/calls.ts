@@ -6,7 +6,7 @@ import { coverOf } from '#domain/authorization-cover.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { facilityUnaccepted } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { charting, field, office, officeAndField, scheduling } from '#server/policies/policy.ts';
 import {
   confirmVisits,
   endVisits,
@@ -28,6 +28,7 @@ import { planVisits } from './plan-visits.ts';
 import { readBoard, readStaffingFacts } from './read-board.ts';
 import { updateVisit } from './update-visit.ts';
 import { visitRecord } from './visit-record.ts';
+import { writeDocument } from './write-document.ts';
 
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
@@ -51,6 +52,7 @@ export const calls = inArea('visits', [
   handle(plans.visitRecord, office, visitRecord),
   handle(plans.addVisit, scheduling, addVisit),
   handle(plans.editVisit, scheduling, editVisit),
+  handle(plans.writeDocument, field, writeDocument),
   ...commentCalls,
   handle(contract.planVisits, scheduling, planVisits),
   handle(contract.moveVisit, scheduling, moveVisit),

@@ -3,9 +3,13 @@ import '#client/ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
-import { defineForm } from '#forms/define.ts';
+import { defineForm, type Answers, type FormDefinition } from '#forms/define.ts';
+import { fieldsIn } from '#forms/form-index.ts';
+import { oasisStartOfCare } from '#forms/oasis-start-of-care/form.ts';
+import { sample } from '#forms/oasis-start-of-care/sample.ts';
 import { formOfPack, type Pack } from '#forms/packs/pack.ts';
 import { activateLanguage, loadFormTexts, loadTexts } from '#client/i18n.ts';
 import { createDesk } from '#client/features/note/editor/note-editor.ts';
@@ -37,6 +41,32 @@ for (const kind of ['keydown', 'click'] as const)
 
 let go: (section: number) => void = () => undefined;
 
+/** Draws one section of a note after another, as `go` says. */
+async function show(form: FormDefinition, answers: Answers, section: number): Promise<void> {
+  const draft = await savingDraft(memoryDraft(form, answers));
+  const desk = createDesk({ draft, last: null, patientId: '' });
+  function Sections() {
+    const [place, setPlace] = useState(section);
+    useLayoutEffect(() => {
+      go = setPlace;
+    }, []);
+    const shown = must(form.sections[place], 'section');
+    return <SectionPage key={shown.id} section={shown} focus={null} />;
+  }
+  createRoot(must(document.getElementById('root'), 'root')).render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider>
+        <DeskContext value={desk}>
+          <Sections />
+        </DeskContext>
+      </ToastProvider>
+    </I18nProvider>,
+  );
+}
+
+const questionsIn = (section: number): number =>
+  fieldsIn(must(oasisStartOfCare.sections[section], 'section').items).length;
+
 export const bench = {
   /**
    * Opens a note of a pack at a section: from the JSON of the pack, as the device keeps it, to the
@@ -46,29 +76,29 @@ export const bench = {
     const begin = performance.now();
     const pack = JSON.parse(content) as Pack;
     const form = defineForm(formOfPack(pack, 'pack-bench', 1));
-    const draft = await savingDraft(memoryDraft(form, {}));
-    const desk = createDesk({ draft, last: null, patientId: '' });
-    function Sections() {
-      const [place, setPlace] = useState(section);
-      useLayoutEffect(() => {
-        go = setPlace;
-      }, []);
-      const shown = must(form.sections[place], 'section');
-      return <SectionPage key={shown.id} section={shown} focus={null} />;
-    }
-    createRoot(must(document.getElementById('root'), 'root')).render(
-      <I18nProvider i18n={i18n}>
-        <ToastProvider>
-          <DeskContext value={desk}>
-            <Sections />
-          </DeskContext>
-        </ToastProvider>
-      </I18nProvider>,
-    );
+    await show(form, {}, section);
     while (document.querySelector('input, textarea') === null) await painted();
     return (await painted()) - begin;
   },
   go: (section: number) => go(section),
+  /** A start of care, filled, at its first section. */
+  async startOfCare(): Promise<void> {
+    await loadFormTexts(oasisStartOfCare);
+    await show(oasisStartOfCare, sample, 0);
+    while (document.querySelector('input, textarea') === null) await painted();
+    // Somebody reads it: whatever it does meanwhile is done.
+    for (let turn = 0; turn < 2; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve));
+  },
+  /** Opens the section with most questions. Milliseconds to the paint, and how many it has. */
+  async openLongest(): Promise<{ time: number; questions: number }> {
+    const [longest = 0] = oasisStartOfCare.sections
+      .map((_, nth) => nth)
+      .toSorted((a, b) => questionsIn(b) - questionsIn(a));
+    const begin = performance.now();
+    flushSync(() => go(longest));
+    return { time: (await painted()) - begin, questions: questionsIn(longest) };
+  },
   reset: () => void (answered.length = 0),
   /** Milliseconds from each key or tap to the paint after it. */
   answered: () => [...answered],

@@ -46,7 +46,7 @@ export function useHasHint(path: string, field: Field, hint: string): boolean {
 
 /**
  * Below a question: a long answer of the last visit, *Copy* where it differs and the form offers
- * it, and the mark of an answer that was filled from the last visit.
+ * it, and the mark of an answer that was filled from the last visit, the chart or other answers.
  */
 export function LastValue({
   path,
@@ -61,7 +61,12 @@ export function LastValue({
   const desk = useDesk();
   const isFilled = useAtomValue(desk.isFilled(path));
   const shown = useLastText(path, field);
-  if (shown === null || desk.last === null) return null;
+  const mark = (said: string) => (
+    <StatusPill tone="attention" icon="copy">
+      {said}
+    </StatusPill>
+  );
+  if (shown === null || desk.last === null) return isFilled && mark(t`Carried in`);
   const { answers } = desk.last;
   const isEqual = sameValue(value ?? null, answers[path] ?? null);
   const isLong = shown.told.length > shortest;
@@ -72,7 +77,7 @@ export function LastValue({
     );
   return (
     <>
-      {isFilled && <StatusPill tone="attention" icon="copy">{t`From the last visit`}</StatusPill>}
+      {isFilled && mark(isEqual ? t`From the last visit` : t`Carried in`)}
       {isLong && (
         <details id={id} className={styles.last}>
           <summary>{t`Last visit, ${shown.date}`}</summary>

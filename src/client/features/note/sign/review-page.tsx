@@ -3,7 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Answers } from '#forms/define.ts';
-import { fieldErrors, findingErrors, formFindings, type FieldError } from '#forms/engine.ts';
+import {
+  excludeHidden,
+  fieldErrors,
+  findingErrors,
+  formFindings,
+  type FieldError,
+} from '#forms/engine.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { keepSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { usePatient, type VisitPage } from '#client/store/snapshots/queries.ts';
@@ -101,6 +107,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const desk = useDesk();
   const { form } = desk;
   const answers = useSettledAnswers(desk);
+  const shown = excludeHidden(form, answers);
   const drugs = useUnmarked(page, answers);
   const findings = formFindings(form, answers, desk.context);
   const errors = [
@@ -136,11 +143,20 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
         <Doubts findings={findings} goTo={goTo} />
-        {filled > 0 && desk.last && (
+        {filled > 0 && desk.last && form.carried === undefined && (
           <Banner tone="attention" role="note">
             {plural(filled, {
               one: `# answer was filled from the visit of ${desk.last.date} and not changed.`,
               other: `# answers were filled from the visit of ${desk.last.date} and not changed.`,
+            })}
+          </Banner>
+        )}
+        {filled > 0 && form.carried !== undefined && (
+          <Banner tone="attention" role="note">
+            {plural(filled, {
+              one: '# answer was carried in from the chart, the last note or other answers and not changed.',
+              other:
+                '# answers were carried in from the chart, the last note or other answers and not changed.',
             })}
           </Banner>
         )}
@@ -150,7 +166,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           date={page.visit.dateOfService}
           onChange={goTo}
         />
-        {hasFunctionalAnswers(answers) && <VisitEstimate visit={page.visit} answers={answers} />}
+        {hasFunctionalAnswers(shown) && <VisitEstimate visit={page.visit} answers={shown} />}
         <VisitClock visit={page.visit} />
         {!page.visit.timeOut && (
           <Banner

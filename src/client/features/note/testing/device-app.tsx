@@ -31,6 +31,7 @@ type AppOptions = {
   /** False while the first pull of the device is on its way. */
   isWhole?: boolean;
   constants?: SessionState['constants'];
+  visitTypes?: SessionState['visitTypes'];
 };
 
 let opened = 0;
@@ -43,7 +44,7 @@ export async function openDeviceApp(
   path: string,
   rows: readonly PulledRow[],
   person: Partial<CurrentUser> = {},
-  { isWhole = true, constants = [] }: AppOptions = {},
+  { isWhole = true, constants = [], visitTypes = [] }: AppOptions = {},
 ): Promise<DeviceApp> {
   const user = nurse(person);
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
@@ -67,7 +68,7 @@ export async function openDeviceApp(
     keepsData: true,
     vaults: [],
   };
-  const state = sessionOf(user, { constants: [...constants] });
+  const state = sessionOf(user, { constants: [...constants], visitTypes: [...visitTypes] });
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   const { router, unmount } = mountApp(path);
   return {

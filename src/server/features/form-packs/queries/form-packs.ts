@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -6,6 +7,7 @@ import type {
   formPacks,
   FormPackRow,
   importFormPack,
+  removeFormPack,
   switchFormPack,
 } from '#contract/form-packs.ts';
 import type { Page } from '#contract/paging.ts';
@@ -13,7 +15,7 @@ import { readPackText } from '#contract/read-pack.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import type { Pack } from '#forms/packs/pack.ts';
+import { agencyPackLimits, type Pack } from '#forms/packs/pack.ts';
 import { countsOf } from '#forms/packs/readers/counts.ts';
 import { formForVisitType } from '#forms/registry.ts';
 import { recordAudit } from '#server/db/audit.ts';
@@ -21,11 +23,14 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import type { FormPackTable } from '#server/db/document-tables.ts';
+import { hasNotes } from './known-packs.ts';
 import { formIdOf, signatureOf, signedPack } from './signed-pack.ts';
 
 type Search = ParsedInputOf<typeof formPacks>;
 type Given = ParsedInputOf<typeof importFormPack>;
 type Known = { readonly packId: string; readonly revision: number };
+/** What a list says of a form beside its title, kept beside the content. */
+type PackCard = Pick<FormPackRow, 'disciplines' | 'visitTypeIds' | 'questions'>;
 
 const byTitle = sql`lower(title)`;
 const sorts: Sorts<Search['order']> = {
@@ -38,6 +43,17 @@ const sorts: Sorts<Search['order']> = {
 const isProtected = (form: FormDefinition | null): boolean =>
   form !== null &&
   (form.timepoint !== undefined || form.sections.some(({ signedBy }) => signedBy !== undefined));
+
+/** What the audit log calls a version by: a form holds nothing of a patient. */
+const nameOf = ({
+  title,
+  version,
+  content,
+}: Pick<FormPackTable, 'title' | 'version' | 'content'>) => ({
+  name: title,
+  version,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
 
 /** The agency's own forms. */
 export class FormPacks {
@@ -64,28 +80,33 @@ export class FormPacks {
             .onRef('app_user.org_id', '=', 'form_pack.org_id')
             .onRef('app_user.id', '=', 'form_pack.imported_by'),
         )
-        .selectAll('form_pack')
-        .select(['app_user.given_name', 'app_user.family_name'])
+        .select([
+          'form_pack.id',
+          'form_pack.version',
+          'form_pack.revision',
+          'form_pack.title',
+          'form_pack.source',
+          'form_pack.card',
+          'form_pack.active',
+          'form_pack.imported_at',
+          'app_user.given_name',
+          'app_user.family_name',
+        ])
         .orderBy(sortedBy(order, sorts, 'form_pack.id')),
       pageNumber,
       pageSize,
-      present: (row) => {
-        const { form, texts } = JSON.parse(row.content) as Pack;
-        return {
-          packId: row.id,
-          version: row.version,
-          revision: row.revision,
-          title: row.title,
-          disciplines: [...form.disciplines],
-          visitTypeIds: [...form.visitTypeIds],
-          questions: countsOf(form, texts).questions,
-          source: row.source,
-          active: row.active,
-          importedAt: row.imported_at.toISOString(),
-          importedBy:
-            row.given_name === null ? null : `${row.given_name} ${row.family_name ?? ''}`.trim(),
-        };
-      },
+      present: (row) => ({
+        packId: row.id,
+        version: row.version,
+        revision: row.revision,
+        title: row.title,
+        ...(JSON.parse(row.card) as PackCard),
+        source: row.source,
+        active: row.active,
+        importedAt: row.imported_at.toISOString(),
+        importedBy:
+          row.given_name === null ? null : `${row.given_name} ${row.family_name ?? ''}`.trim(),
+      }),
     });
   }
 
@@ -108,7 +129,7 @@ export class FormPacks {
    * Takes in a pack, or the next version of one, in the caller's transaction.
    *
    * @throws Refusal request.invalid with the places, record.not-found, pack.changed,
-   * pack.visit-type
+   * pack.visit-type, pack.protected, pack.too-many, pack.no-room
    */
   async add(given: Given): Promise<{ packId: string; version: number }> {
     const { db, orgId, userId, now, newId, keys } = this.#scope;
@@ -123,6 +144,7 @@ export class FormPacks {
     const before = given.pack === null ? null : await this.#newest(given.pack);
     const packId = before?.id ?? newId();
     const version = (before?.version ?? 0) + 1;
+    await this.#requireRoom(before);
     const form: Pack['form'] = {
       ...read.pack.form,
       id: formIdOf(packId),
@@ -133,6 +155,8 @@ export class FormPacks {
     await this.#requireVisitTypes(form);
     const pack: Pack = { ...read.pack, form };
     const content = JSON.stringify(pack);
+    await this.#requireCharacters(content.length);
+    const { questions } = countsOf(form, pack.texts);
     if (before) await this.#retire(before);
     await db
       .insertInto('form_pack')
@@ -144,6 +168,12 @@ export class FormPacks {
         title: form.title,
         source: given.source,
         content,
+        card: JSON.stringify({
+          disciplines: given.disciplines,
+          visitTypeIds: given.visitTypeIds,
+          questions,
+        } satisfies PackCard),
+        characters: content.length,
         signature: signatureOf(keys, { id: packId, version, content }),
         active: before?.active ?? false,
         newest: true,
@@ -153,10 +183,60 @@ export class FormPacks {
       .execute();
     if (before?.active) await this.#moveVisitTypes(packId, before, form);
     await recordAudit(this.#scope, 'formPack', packId, {
-      version,
-      questions: countsOf(form, pack.texts).questions,
+      ...nameOf({ title: form.title, version, content }),
+      questions,
+      visitTypes: given.visitTypeIds,
+      retired: before && nameOf(before),
     });
     return { packId, version };
+  }
+
+  /** One import at a time counts what is there. @throws Refusal pack.too-many */
+  async #requireRoom(before: FormPackTable | null): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await sql`select pg_advisory_xact_lock(hashtext(${`form packs ${orgId}`}))`.execute(db);
+    const { forms } = await db
+      .selectFrom('form_pack')
+      .where('org_id', '=', orgId)
+      .where('newest', '=', true)
+      .select(({ fn }) => fn.countAll<number>().as('forms'))
+      .executeTakeFirstOrThrow();
+    const isFull =
+      before === null
+        ? forms >= agencyPackLimits.forms
+        : before.version >= agencyPackLimits.versionsOfForm;
+    if (isFull) throw new Refusal('pack.too-many');
+  }
+
+  /** @throws Refusal pack.no-room */
+  async #requireCharacters(more: number): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const { kept } = await db
+      .selectFrom('form_pack')
+      .where('org_id', '=', orgId)
+      .select(({ fn }) => fn.sum<string | null>('characters').as('kept'))
+      .executeTakeFirstOrThrow();
+    if (Number(kept ?? 0) + more > agencyPackLimits.characters) throw new Refusal('pack.no-room');
+  }
+
+  /**
+   * Removes every version of a form that is switched off and no note was written in.
+   *
+   * @throws Refusal record.not-found, pack.changed, pack.in-use
+   */
+  async remove(given: ParsedInputOf<typeof removeFormPack>): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const row = await this.#newest(given);
+    const written = await db
+      .selectFrom('form_pack')
+      .select('version')
+      .where('org_id', '=', orgId)
+      .where('id', '=', row.id)
+      .where(hasNotes)
+      .executeTakeFirst();
+    if (row.active || written) throw new Refusal('pack.in-use');
+    await db.deleteFrom('form_pack').where('org_id', '=', orgId).where('id', '=', row.id).execute();
+    await recordAudit(this.#scope, 'formPack', row.id, { ...nameOf(row), removed: true });
   }
 
   /** The visit types of an earlier version that the next one leaves have the built-in form again. */
@@ -196,8 +276,9 @@ export class FormPacks {
       .where('version', '=', row.version)
       .execute();
     await recordAudit(this.#scope, 'formPack', row.id, {
-      version: row.version,
+      ...nameOf(row),
       active: given.active,
+      visitTypes: form.visitTypeIds,
     });
     return { packId: row.id, revision: row.revision + 1 };
   }

@@ -26,6 +26,7 @@ import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit } from '#server/features/visits/rows.ts';
 import { boardOf } from './board.ts';
+import { isPlanned } from './is-planned.ts';
 import { lastChangeOf } from './last-change.ts';
 import { staffingFactsOf } from './staffing-facts.ts';
 import { visibleVisits } from './visible-visits.ts';
@@ -180,6 +181,11 @@ export class Visits {
       visit: presentVisit(row, this.#scope),
       note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#scope.keys),
     }));
+  }
+
+  /** Whether the person planned a visit of that id before. @throws Refusal record.not-found */
+  isPlanned(id: string): Promise<boolean> {
+    return isPlanned(this.#scope, id);
   }
 
   /** @throws Refusal record.not-found when one is missing */

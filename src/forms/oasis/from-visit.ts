@@ -1,0 +1,122 @@
+import type { Patch, Value } from '#domain/merge.ts';
+import type { Answers } from '../define.ts';
+import { rowIds } from '../visibility.ts';
+import { oasisPath } from './fields.ts';
+
+/**
+ * What the visit's own wounds, readings and medications say of items: a fact is asked once. Only
+ * what follows without a judgement; a stage that can be two codes of M1311 (unstageable), whether a
+ * stasis ulcer can be observed and how well something heals stay questions.
+ */
+
+type Said = Record<string, Value>;
+
+const woundRows = { path: 'wounds' } as const;
+const reconciledRows = { path: 'reconciled' } as const;
+const stageable = ['1', '2', '3', '4'];
+/** Stages of the wound section and the item that counts them. */
+const counts = { 2: 'M1311A1', 3: 'M1311B1', 4: 'M1311C1', deepTissue: 'M1311F1' } as const;
+const unstageable = ['M1311D1', 'M1311E1'] as const;
+
+/** None, one, two, three, four or more: 00 to 04. */
+const laddered = (count: number): string => String(Math.min(count, 4)).padStart(2, '0');
+
+/** Wounds that are not healed, by the cells of their rows. */
+const openWounds = (answers: Answers) =>
+  rowIds(answers, woundRows)
+    .map((row) => ({
+      type: answers[`wounds.${row}.type`],
+      stage: answers[`wounds.${row}.stage`],
+      length: answers[`wounds.${row}.length`],
+      trend: answers[`wounds.${row}.trend`],
+    }))
+    .filter(({ trend }) => trend !== 'healed');
+
+function pressureItems(stages: readonly string[]): Said {
+  const numberOf = (stage: string): number => stages.filter((each) => each === stage).length;
+  const [only, ...others] = stages.filter((stage) => stageable.includes(stage));
+  const said: Said = {
+    M1306: stages.some((stage) => stage !== '1') ? '1' : '0',
+    M1322: laddered(numberOf('1')),
+  };
+  if (only === undefined) said['M1324'] = 'NA';
+  else if (others.length === 0) said['M1324'] = `0${only}`;
+  if (said['M1306'] === '0') return said;
+  for (const [stage, item] of Object.entries(counts)) said[item] = numberOf(stage);
+  if (numberOf('unstageable') === 0) for (const item of unstageable) said[item] = 0;
+  return said;
+}
+
+/** Nothing until each wound has its type, and each pressure ulcer its stage. */
+function woundItems(answers: Answers): Said {
+  const has = answers['integumentary.wounds'];
+  if (has === false) return { ...pressureItems([]), M1330: '00', M1340: '00' };
+  const open = openWounds(answers);
+  if (has !== true || open.length === 0 || open.some(({ type }) => type === undefined)) return {};
+  const ofType = (type: string) => open.filter((wound) => wound.type === type);
+  const said: Said = {};
+  const stages = ofType('pressure').map(({ stage }) => stage);
+  if (stages.every((stage) => typeof stage === 'string'))
+    Object.assign(said, pressureItems(stages));
+  if (ofType('stasis').length === 0) said['M1330'] = '00';
+  const surgical = ofType('surgical');
+  if (surgical.length === 0) said['M1340'] = '00';
+  // Who measured it saw it.
+  else if (surgical.some(({ length }) => typeof length === 'number')) said['M1340'] = '01';
+  return said;
+}
+
+function eliminationItems(answers: Answers): Said {
+  const catheter = answers['urinary.catheter'];
+  return {
+    ...(typeof catheter === 'string' && catheter !== 'none' ? { M1610: '02' } : {}),
+    ...(answers['elimination.ostomy'] === false ? { M1630: '00' } : {}),
+  };
+}
+
+/** Routes that M2020 and M2030 may ask about; others, such as drops, are neither. */
+const perhapsOral = ['oral', 'sublingual', 'tube', 'other'];
+const perhapsInjected = ['subcutaneous', 'intramuscular', 'intravenous', 'other'];
+
+/**
+ * Items of medications from the chart's routes, once the list is the one in the home: nothing while
+ * a drug is new, changed or unsure, or has no route.
+ */
+function medicationItems(answers: Answers, chart: Answers | null): Said {
+  const rows = rowIds(answers, reconciledRows);
+  if (chart === null || answers['medication.compared'] !== true || rows.length === 0) return {};
+  const outcomes = rows.map((row) => answers[`reconciled.${row}.outcome`]);
+  if (!outcomes.every((outcome) => outcome === 'taking' || outcome === 'stopped')) return {};
+  const taken = rows.filter((_, place) => outcomes[place] === 'taking');
+  if (taken.length === 0) return { N0415taking: ['Z'], M2001: '9' };
+  const routes = taken.map((row) => chart[`medications.${row}.route`]);
+  if (!routes.every((route) => typeof route === 'string' && route !== '')) return {};
+  const hasNone = (among: readonly string[]) =>
+    routes.every((route) => !among.includes(String(route)));
+  return {
+    ...(hasNone(perhapsOral) ? { M2020: 'NA' } : {}),
+    ...(hasNone(perhapsInjected) ? { M2030: 'NA' } : {}),
+  };
+}
+
+/**
+ * Answers to the items that a form asks, by their paths.
+ *
+ * @param chart the chart's answers by path; null where the phone does not have the chart
+ */
+export function answersFromVisit(
+  answers: Answers,
+  chart: Answers | null,
+  asked: ReadonlySet<string>,
+): Patch {
+  const said = {
+    ...woundItems(answers),
+    ...eliminationItems(answers),
+    ...medicationItems(answers, chart),
+  };
+  return Object.fromEntries(
+    Object.entries(said)
+      .map(([item, value]) => [oasisPath(item), value] as const)
+      .filter(([path]) => asked.has(path)),
+  );
+}

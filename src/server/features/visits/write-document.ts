@@ -1,0 +1,60 @@
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { writeDocument as contract } from '#contract/visit-plans.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { mayWrite } from '#forms/documents.ts';
+import { formById } from '#forms/registry.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import { checkDates, plannedVisit, refused } from './add-visit.ts';
+
+/** Minutes; a document has no visit whose length could be planned. */
+const planned = 15;
+
+/**
+ * Plans a document of today for the person who asks, in their own discipline. A second request with
+ * the same id finds it planned.
+ *
+ * @throws Refusal request.invalid, document.discipline, visit.outside-episode, record.not-found
+ */
+export async function writeDocument({
+  input,
+  repo,
+  session,
+  now,
+}: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
+  const { visitId, episodeId } = input;
+  const type = repo.scope.reference.visitTypes.get(input.visitTypeId);
+  if (!type) throw refused('visitTypeId', 'request.invalid');
+  const { id: providerId, providerType } = await repo.directory.clinician(session.userId);
+  if (!mayWrite(type.form_id, providerType)) throw refused('visitTypeId', 'document.discipline');
+  const form = must(formById(type.form_id), 'form of a visit type');
+  const today = pacificDate(now);
+  await repo.transaction(async (within) => {
+    const episode = await within.episodes.lock(episodeId);
+    if (episode.status !== 'Active' && episode.status !== 'Pending')
+      throw new Refusal('record.not-found');
+    if (await within.visits.isPlanned(visitId)) return;
+    checkDates({ dates: [today] }, episode, now);
+    const visit = {
+      ...plannedVisit(
+        { id: visitId, dateOfService: today, plannedStart: null, plannedMinutes: planned },
+        episode,
+        type,
+      ),
+      // A therapist's document is of therapy, whatever discipline its type was made for.
+      providerType,
+      nonVisit: true,
+    };
+    await within.change(async (change) => {
+      await change.insertVisits([visit], form.version);
+      await change.assign([visit], providerId, 'Staffed');
+      await change.audit('visit', visitId, {
+        episodeId: episode.id,
+        visitTypeId: type.id,
+        providerId,
+      });
+    });
+  });
+  return { visitId };
+}
