@@ -87,7 +87,7 @@ describe('diagnosis codes on a phone without a line', () => {
   it('are suggested by all words in any order, and fill text, code and system of a problem', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();
-    await screen.getByRole('button', { name: 'Add problem' }).click();
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
     await dialog()
       .getByRole('combobox', { name: /^Problem/ })
       .fill('unspec failure');
@@ -106,7 +106,7 @@ describe('diagnosis codes on a phone without a line', () => {
   it('leave any other text possible', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();
-    await screen.getByRole('button', { name: 'Add problem' }).click();
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
     await dialog()
       .getByRole('combobox', { name: /^Problem/ })
       .fill('Lives alone');
@@ -136,7 +136,7 @@ describe('diagnosis codes on a phone without a line', () => {
   it('drugs are suggested in the medication list, with strength and route', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();
-    await screen.getByRole('button', { name: 'Add medication' }).click();
+    await screen.getByRole('button', { name: 'Add to Medications' }).click();
     await dialog()
       .getByRole('combobox', { name: /^Medication/ })
       .fill('10mg samplo');
