@@ -152,7 +152,7 @@ const json = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 describe('a release in the office', () => {
-  beforeEach(() => void localStorage.clear());
+  beforeEach(() => localStorage.clear());
 
   it('is looked at with its hash, and taken in at the press', async () => {
     const look: CodeLook = {
