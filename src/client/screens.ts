@@ -100,10 +100,7 @@ export const screens = {
     title: msg`Authorizations`,
     rail: { group: 'care', icon: 'queue' },
     area: 'patients',
-    needs: callNamed<typeof import('#contract/authorizations.ts').patientAuthorizations>(
-      'admin',
-      'patientAuthorizations',
-    ),
+    needs: callNames.patientAuthorizations,
     parts: {
       office: listed(() => import('#client/features/authorizations/authorizations.list.tsx')),
     },
@@ -119,10 +116,7 @@ export const screens = {
     title: msg`Physician notices`,
     rail: { group: 'work', icon: 'notes' },
     area: 'visits',
-    needs: callNamed<typeof import('#contract/missed-notices.ts').missedNotices>(
-      'admin',
-      'missedNotices',
-    ),
+    needs: callNames.missedNotices,
     parts: {
       office: listed(() => import('#client/features/missed-notices/missed-notices.list.tsx')),
     },
@@ -184,10 +178,7 @@ export const screens = {
     title: msg`Possible duplicates`,
     rail: { group: 'work', icon: 'users' },
     area: 'patients',
-    needs: callNamed<typeof import('#contract/patient-merges.ts').duplicateList>(
-      'admin',
-      'duplicateList',
-    ),
+    needs: callNames.duplicateList,
     parts: { office: listed(() => import('#client/features/merging/duplicates.list.tsx')) },
   },
   '/merge/$first/$second': {

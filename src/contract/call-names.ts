@@ -84,4 +84,16 @@ export const callNames = {
   importData: callNamed<typeof import('./patients.ts').importData>('admin', 'importData'),
   users: callNamed<typeof import('./users.ts').users>('admin', 'user'),
   verifyNote: callNamed<typeof import('./notes.ts').verifyNote>('notes', 'verifyNote'),
+  patientAuthorizations: callNamed<typeof import('./authorizations.ts').patientAuthorizations>(
+    'admin',
+    'patientAuthorizations',
+  ),
+  missedNotices: callNamed<typeof import('./missed-notices.ts').missedNotices>(
+    'admin',
+    'missedNotices',
+  ),
+  duplicateList: callNamed<typeof import('./patient-merges.ts').duplicateList>(
+    'admin',
+    'duplicateList',
+  ),
 } as const;
