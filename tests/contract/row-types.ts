@@ -9,6 +9,7 @@ const files = [
   'order-tables.ts',
   'pay-tables.ts',
   'circle-tables.ts',
+  'code-tables.ts',
   'merge-tables.ts',
   'grouper-tables.ts',
   'visit-tables.ts',
