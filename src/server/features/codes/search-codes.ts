@@ -10,7 +10,7 @@ import {
 import type { CodeReleaseRow } from '#server/db/code-tables.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
-import { unpacked } from './queries/packs.ts';
+import { unpacked } from '#server/features/codes/queries/packs.ts';
 
 /** Suggestions below a field. */
 const mostFound = 20;
