@@ -9,6 +9,7 @@ import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
+import { drugService, type DrugService } from '#server/adapters/drug-service.ts';
 import { googleMaps, type MapsService } from '#server/adapters/maps-service.ts';
 import { noTextMessages, type TextMessages } from '#server/adapters/text-messages.ts';
 import type { Config } from '#server/runtime/settings.ts';
@@ -53,6 +54,7 @@ export type Outside = {
   readonly texts?: TextMessages;
   /** Finds addresses with a key; Google's unless told. */
   readonly maps?: (key: string) => MapsService;
+  readonly drugs?: (address: string, key: string) => DrugService;
 };
 
 /** Folder of the project: the nearest one above this file with the package in it. */
@@ -164,6 +166,7 @@ async function build(
     demoSize = 'demo',
     texts = noTextMessages,
     maps = (key) => googleMaps(key),
+    drugs = (address, key) => drugService(address, key),
   }: Outside,
   closers: Closers,
 ): Promise<Running> {
@@ -208,6 +211,7 @@ async function build(
     faxes: makeFaxService({ url: config.faxUrl, key: config.faxKey, dataDir: config.dataDir }),
     texts,
     maps,
+    drugs,
     places: usPlaces,
     log,
     now,

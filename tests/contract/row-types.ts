@@ -10,6 +10,7 @@ const files = [
   'physician-order-tables.ts',
   'pay-tables.ts',
   'circle-tables.ts',
+  'code-tables.ts',
   'merge-tables.ts',
   'grouper-tables.ts',
   'visit-tables.ts',

@@ -5,6 +5,7 @@ import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
 import { withDifference } from '#domain/codes/row-difference.ts';
 import { callApi } from '#client/api/call.ts';
 import { keepCodes, keptCodes } from '#client/store/code-lists.ts';
+import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
 
@@ -72,5 +73,5 @@ export async function fetchCodeLists(store: DeviceStore): Promise<void> {
   await fetchCodeList(store, 'icd10cm');
   await fetchCodeList(store, 'drugs');
   await fetchNotes(store);
-  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', new Date().toISOString()));
+  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', instantOf(store.clock)));
 }

@@ -98,7 +98,7 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 const codesHoldMs = 12 * 60 * 60 * 1000;
 async function refreshCodes(store: DeviceStore): Promise<void> {
   const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
-  if (asked !== undefined && Date.now() - Date.parse(asked) < codesHoldMs) return;
+  if (asked !== undefined && store.clock.now() - Date.parse(asked) < codesHoldMs) return;
   const { fetchCodeLists } = await import('./fetch-code-lists.ts');
   await fetchCodeLists(store);
 }

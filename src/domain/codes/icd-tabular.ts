@@ -66,7 +66,7 @@ function notesAt(node: XmlNode): PlaceNotes | null {
   );
   const characters = named(node, 'sevenChrDef')
     .flatMap((list) => named(list, 'extension'))
-    .map((each) => [String(each.attributes['char'] ?? ''), line(each)] as const);
+    .map((each) => [each.attributes['char'] ?? '', line(each)] as const);
   const note = notesIn(node, 'sevenChrNote');
   const title = firstLine(node, 'desc');
   if (characters.length > 0) return { title, notes, seventh: { note, characters } };
@@ -94,7 +94,7 @@ export function readTabular(xml: string): TabularFile {
     const chapterKey = `chapter ${firstLine(chapter, 'name')}`;
     keep(chapterKey, chapter);
     for (const section of named(chapter, 'section')) {
-      const sectionKey = String(section.attributes['id'] ?? '');
+      const sectionKey = section.attributes['id'] ?? '';
       keep(sectionKey, section);
       for (const category of named(section, 'diag')) {
         above[firstLine(category, 'name')] = [sectionKey, chapterKey];

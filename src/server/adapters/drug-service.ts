@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { drugsIn, type Drug } from '#domain/codes/drugs.ts';
 
 /** A drug-information service. @throws Refusal drugs.service, with its status */
-type DrugService = {
+export type DrugService = {
   find(words: string, limit: number): Promise<readonly Drug[]>;
 };
 

@@ -21,7 +21,7 @@ import { Circle } from '#server/features/circle/queries.ts';
 import { Facilities } from '#server/features/facilities/queries.ts';
 import { RecordFiles } from '#server/features/record-files/queries.ts';
 import { Companies } from '#server/features/companies/queries.ts';
-import { CodeReleases } from '#server/features/codes/queries.ts';
+import { CodeReleases } from '#server/features/codes/queries/code-releases.ts';
 import { Constants } from '#server/features/constants/queries.ts';
 import { ProviderRates } from '#server/features/rates/queries/provider-rates.ts';
 import { Rates } from '#server/features/rates/queries/rates.ts';

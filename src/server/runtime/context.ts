@@ -2,6 +2,7 @@ import type { PlaceIndex } from '#domain/place-index.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { FaxService } from '#server/adapters/fax.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
+import type { DrugService } from '#server/adapters/drug-service.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
 import type { TextMessages } from '#server/adapters/text-messages.ts';
 import type { Database, Db } from '#server/db/connect.ts';
@@ -31,6 +32,8 @@ export type Server = {
   readonly texts: TextMessages;
   /** The maps service with a key of an agency. */
   readonly maps: (key: string) => MapsService;
+  /** The drug-information service at an address, with a key of an agency. */
+  readonly drugs: (address: string, key: string) => DrugService;
   /** Cities and ZIP codes of the United States, read when they are first needed. */
   readonly places: () => Promise<PlaceIndex>;
   readonly log: Log;

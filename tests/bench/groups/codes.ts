@@ -67,7 +67,7 @@ function codesOf(text: string): string[] {
 }
 
 function lists(): Measured[] {
-  const codes = sampleText('icd10cm-billable-2021-2026.tsv.gz');
+  const table = sampleText('icd10cm-billable-2021-2026.tsv.gz');
   const drugs = sampleText('drugs-openfda-shape-2019-07.json.gz');
   const read = drugs === null ? null : readDrugsFile(drugs);
   return [
@@ -77,9 +77,9 @@ function lists(): Measured[] {
       rows: madeUpRelease(releaseSize),
       queries: ofCodes,
     },
-    ...(codes === null
+    ...(table === null
       ? []
-      : [{ kind: 'icd10cm' as const, name: 'ICD-10-CM', rows: codesOf(codes), queries: ofCodes }]),
+      : [{ kind: 'icd10cm' as const, name: 'ICD-10-CM', rows: codesOf(table), queries: ofCodes }]),
     ...(read === null
       ? []
       : [

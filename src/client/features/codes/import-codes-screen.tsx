@@ -116,11 +116,15 @@ function ImportCodes() {
       />
       <Card>
         <Stack>
-          <p>
-            {isIcd
-              ? t`The files of CMS and NCHS as they were downloaded and unpacked: the order file (icd10cm_order_YYYY.txt) and, for what a code excludes and its 7th characters, the tabular list (icd10cm_tabular_YYYY.xml).`
-              : t`A JSON file in openFDA’s shape: brand_name, active_ingredients with name and strength, dosage_form, route.`}
-          </p>
+          {isIcd ? (
+            <>
+              <p>{t`The files of CMS and NCHS as they were downloaded and unpacked.`}</p>
+              <p>{t`Codes: the order file, icd10cm_order_YYYY.txt.`}</p>
+              <p>{t`Excludes and 7th characters: the tabular list, icd10cm_tabular_YYYY.xml.`}</p>
+            </>
+          ) : (
+            <p>{t`A JSON file: brand_name, active_ingredients, dosage_form, route.`}</p>
+          )}
           <FactFields facts={facts} onChange={setFacts} />
           {!isReady && <p>{t`Enter release and first day; then choose the file.`}</p>}
           {isIcd && (

@@ -110,7 +110,7 @@ describe('editing a chart that somebody else saves meanwhile', () => {
     });
     show(chart('', 7));
     await screen.getByRole('button', { name: 'Add to Problems' }).click();
-    await screen.getByRole('textbox', { name: /^Problem/ }).fill('Hypertension');
+    await screen.getByRole('combobox', { name: /^Problem/ }).fill('Hypertension');
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => sent.length).toBe(2);
     expect(screen.getByRole('dialog').elements()).toEqual([]);

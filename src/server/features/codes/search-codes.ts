@@ -8,10 +8,9 @@ import {
   type SearchableRows,
 } from '#domain/codes/list-search.ts';
 import type { CodeReleaseRow } from '#server/db/code-tables.ts';
-import { drugService } from '#server/adapters/drug-service.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
-import { unpacked } from './packs.ts';
+import { unpacked } from '#server/features/codes/queries/packs.ts';
 
 /** Suggestions below a field. */
 const mostFound = 20;
@@ -60,11 +59,12 @@ export async function findDiagnosisCodes({
 export async function suggestDrugs({
   input: { words },
   repo,
+  server,
 }: SignedInRequest<typeof findDrugs>): Promise<OutputOf<typeof findDrugs>> {
   const { found, release } = await search(repo, 'drugs', words);
   if (release !== null) return { drugs: found, source: 'import' };
   const service = await repo.codes.drugService();
   if (service === null || words.trim() === '') return { drugs: [], source: 'none' };
-  const drugs = await drugService(service.address, service.key).find(words, mostFound);
+  const drugs = await server.drugs(service.address, service.key).find(words, mostFound);
   return { drugs: [...drugs], source: 'service' };
 }

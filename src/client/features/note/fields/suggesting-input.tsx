@@ -37,14 +37,12 @@ function inputFor(path: string, offers: Suggests): ComponentType<InputProps> {
     const { id } = props.frame;
     useEffect(() => {
       if (Input || readOnly) return;
-      import('./code-input.tsx').then(
-        ({ CodeInput }) => {
-          loaded = CodeInput;
-          if (document.activeElement?.id !== id) setInput(() => CodeInput);
-        },
-        // Without it the answer is typed as before.
-        () => {},
-      );
+      const load = async (): Promise<void> => {
+        loaded = (await import('./code-input.tsx')).CodeInput;
+        if (document.activeElement?.id !== id) setInput(() => loaded);
+      };
+      // Without it the answer is typed as before.
+      load().catch(() => {});
     }, [Input, readOnly, id]);
     return Input && !readOnly ? (
       <Input {...props} path={path} offers={offers} />

@@ -148,10 +148,11 @@ describe('medications in a note, without a line', () => {
   it('a new drug joins the list once', async () => {
     await open();
     await list().getByRole('button', { name: 'Add a drug' }).click();
-    await box(/^Medication/).fill('lisinopril');
+    const medication = screen.getByRole('dialog').getByRole('combobox', { name: /^Medication/ });
+    await medication.fill('lisinopril');
     await send('Add to the list');
     await expect.element(screen.getByText('Already on the list: mark it there')).toBeVisible();
-    await box(/^Medication/).fill('Apixaban');
+    await medication.fill('Apixaban');
     await box(/^Dose/).fill('5 mg');
     await box(/^Frequency/).fill('twice daily');
     await send('Add to the list');

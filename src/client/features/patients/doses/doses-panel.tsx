@@ -70,6 +70,8 @@ function Outcome({ row: { outcome, struck } }: { row: DoseRow }) {
   );
 }
 
+const outcomeCell = (row: DoseRow) => <Outcome row={row} />;
+
 function Doses({ rows }: { rows: readonly DoseRow[] }) {
   const { t } = useLingui();
   if (rows.length === 0) return <EmptyState title={t`No doses recorded.`} />;
@@ -82,7 +84,7 @@ function Doses({ rows }: { rows: readonly DoseRow[] }) {
       columns={[
         { id: 'at', header: t`Time`, noWrap: true, cell: ({ at }) => moment(at) },
         { id: 'name', header: t`Medication`, cell: ({ name }) => name },
-        { id: 'outcome', header: t`Outcome`, cell: (row) => <Outcome row={row} /> },
+        { id: 'outcome', header: t`Outcome`, cell: outcomeCell },
         { id: 'dose', header: t`Dose`, cell: ({ dose }) => dose || dash },
         { id: 'site', header: t`Site`, cell: ({ site }) => site || dash },
         { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason || dash },

@@ -134,7 +134,7 @@ describe('doses without a line', () => {
   });
 
   it('are read and not recorded by an aide', async () => {
-    await open(undefined, { roleType: 'AideUser', rolename: 'AIDE' });
+    await open(undefined, { rolename: 'AIDE', role: 'AIDE', providerType: 'HHA' });
     await expect.element(screen.getByText('Times of the order: 08:00, 20:00')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Record a dose/ }).elements()).toEqual([]);
   });
