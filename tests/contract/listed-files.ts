@@ -42,7 +42,9 @@ function serverFiles(): CallFile[] {
 
 /** One route for each row of the table of screens; what it loads and draws is added to it there. */
 function screenRoutes(): string {
-  const rows = readFileSync(source('client', 'screens.ts'), 'utf8');
+  const rows = ['screens.ts', 'note-screens.ts']
+    .map((file) => readFileSync(source('client', file), 'utf8'))
+    .join('\n');
   const paths = [...rows.matchAll(/^ {2}'(\/[^']*)': \{$/gm)].map(([, path = '']) => path);
   return [
     '// Written by npm run shapes from the rows of screens.ts.',
