@@ -1,13 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { callNamed } from '#contract/call.ts';
-import {
-  byView,
-  inBoth,
-  listed,
-  local,
-  served,
-  type ScreenRow,
-} from '#client/screen/screen-table.ts';
+import { inBoth, listed, local, served, type ScreenRow } from '#client/screen/screen-table.ts';
 
 /** Rows of the table of screens (`screens.ts`): what notes are written with, and what closes them. */
 export const noteScreens = {
@@ -17,15 +10,7 @@ export const noteScreens = {
     area: 'visits',
     needs: callNamed<typeof import('#contract/older-notes.ts').olderNotes>('notes', 'olderNotes'),
     parts: {
-      office: byView(
-        listed(() => import('#client/features/import/older-notes/older-notes.list.tsx')),
-        {
-          note: served(() => import('#client/features/import/older-notes/older-note.screen.tsx')),
-          import: local(
-            () => import('#client/features/import/older-notes/import-older.screen.tsx'),
-          ),
-        },
-      ),
+      office: listed(() => import('#client/features/import/older-notes/older-notes.screens.ts')),
     },
   },
   '/templates': {

@@ -188,13 +188,7 @@ export const screens = {
     from: '/notes',
     parts: {
       field: local(() => import('#client/features/note/note-screen.tsx')),
-      office: byView(
-        served(() => import('#client/features/review/review-screen.tsx')),
-        {
-          read: served(() => import('#client/features/review/read-note.screen.tsx')),
-          beside: served(() => import('#client/features/review/beside.screen.tsx')),
-        },
-      ),
+      office: listed(() => import('#client/features/review/note.screens.ts')),
     },
   },
   ...noteScreens,

@@ -127,6 +127,17 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
       .set({ credential: 'RN' })
       .where('user_name', '=', must(demoPeople.find(isAdmin), 'admin').userName)
       .execute();
+    const inReview = db
+      .selectFrom('visit')
+      .select('id')
+      .where('org_id', '=', ours.id)
+      .where('status', '=', 'NotesInReview');
+    await db
+      .updateTable('note')
+      .set({ cosign_by: 'RN' })
+      .where('org_id', '=', ours.id)
+      .where('visit_id', 'in', inReview)
+      .execute();
     await admin.call(importOlderNotes, {
       source: 'old.csv',
       preview: false,

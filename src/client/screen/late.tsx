@@ -10,9 +10,13 @@ export type Late<P> = ComponentType<P> & {
 /**
  * A screen whose code is loaded when it is needed. Unlike `React.lazy` it does not hold a loaded
  * screen back: Suspense waits 300 ms between two fallbacks, which a person sees after signing in. A
- * failed load goes to the error screen.
+ * failed load goes to the error screen. `isPiece`: a part of a screen, in whose place there is
+ * nothing until it is there.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isPiece = false } = {},
+): Late<P> {
   let known: ComponentType<P> | null = null;
   const preload = async (): Promise<void> => {
     known ??= await load();
@@ -29,7 +33,8 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
           }),
       );
     }, [Screen]);
-    return Screen ? <Screen {...props} /> : <PendingScreen />;
+    if (Screen) return <Screen {...props} />;
+    return isPiece ? null : <PendingScreen />;
   }
   return Object.assign(LateScreen, { preload });
 }

@@ -36,21 +36,21 @@ export const recordErrors = {
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.completed': {
     status: 409,
-    text: 'This note is completed and closed for good. Call the office.',
+    text: 'This note is completed. Call the office.',
   },
   'note.cosign': {
     status: 409,
-    text: 'The note waits for a cosignature. It is completed after that.',
+    text: 'The note waits for a cosignature first.',
   },
   'note.cosigned': { status: 409, text: 'Nothing of this note waits for your cosignature.' },
   'note.own-cosign': { status: 409, text: 'Nobody cosigns their own note.' },
   'template.many': {
     status: 409,
-    text: '500 templates are saved already. Delete some first.',
+    text: 'You have 500 templates. Delete some first.',
   },
   'template.shared': {
     status: 403,
-    text: 'Only who reviews notes saves or deletes templates for everybody.',
+    text: 'Templates for everybody are the office’s.',
   },
   'older.patient': { status: 422, text: 'No patient has this record number.' },
   'older.repeated': { status: 409, text: 'This note is here already.' },

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { progress } from '#forms/engine.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -8,7 +7,6 @@ import { Stack } from '#client/ui/card.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
-import { PreviousNote } from './around-buttons.tsx';
 import { useDesk } from './editor/editor-context.ts';
 import { FillBackground } from './fill-background.tsx';
 import { NeedsYouNotice, ReturnedNotice } from './note-notices.tsx';
@@ -21,10 +19,10 @@ import { PatientSignatureLine } from './sign/patient-signature.tsx';
 import { useSignatures } from './sign/use-signatures.ts';
 import { useSectionStates } from './use-section-states.ts';
 
-/** Loaded when the templates are opened. */
-const NoteTemplates = late(
-  async () => (await import('./templates/note-templates.tsx')).NoteTemplates,
-);
+/** Not part of the shell. */
+const NoteTools = late(async () => (await import('./note-tools.tsx')).NoteTools, {
+  isPiece: true,
+});
 
 /** Progress of a note in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
@@ -51,7 +49,6 @@ export function NoteProgress() {
 export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const desk = useDesk();
-  const [hasTemplates, setTemplates] = useState(false);
   const { answers, submitting, findings, states } = useSectionStates(desk);
   const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting, findings), {
     sectionId: null,
@@ -74,9 +71,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           <PatientSignatureLine signatures={signatures} onOpen={() => goTo('leave')} />
         )}
         <FillBackground />
-        <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
-        {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
-        <PreviousNote visit={page.visit} original={page.visit.id} />
+        <NoteTools visit={page.visit} />
         <SectionList desk={desk} current={null} goTo={goTo} />
         <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>

@@ -9,7 +9,6 @@ import { Banner, VisuallyHidden } from '#client/ui/notices.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { AroundButtons } from './around-buttons.tsx';
 import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { AfterSigning } from './after-signing.tsx';
@@ -23,6 +22,10 @@ import { Addenda, ClosingNotices, SealCard } from './signed-parts.tsx';
 import { SummaryView } from './summary-view.tsx';
 import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
+/** Not part of the shell. */
+const AroundButtons = late(async () => (await import('./around-buttons.tsx')).AroundButtons, {
+  isPiece: true,
+});
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
 /**

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { InputProps } from '../fields/answer-input.tsx';
+import { FieldTemplates } from './field-templates.tsx';
+import { PhraseMenu } from './phrase-menu.tsx';
+import { slashToken, withPhrase, type SlashToken } from './slash-token.ts';
+
+const areaOf = (id: string | undefined): HTMLTextAreaElement | null => {
+  const found = id === undefined ? null : document.getElementById(id);
+  return found instanceof HTMLTextAreaElement ? found : null;
+};
+
+/** The `/word` at the caret of a narrative, and how a phrase takes its place. */
+function usePhrases(id: string | undefined, onChange: InputProps['onChange']) {
+  const [token, setToken] = useState<SlashToken | null>(null);
+  const close = useCallback(() => setToken(null), []);
+  useEffect(() => {
+    const area = areaOf(id);
+    const look = () => area && setToken(slashToken(area.value, area.selectionStart));
+    look();
+    area?.addEventListener('input', look);
+    return () => area?.removeEventListener('input', look);
+  }, [id]);
+  const pick = (phrase: string) => {
+    const area = areaOf(id);
+    if (!token || !area) return;
+    const inserted = withPhrase(area.value, token, phrase);
+    onChange(inserted.text);
+    close();
+    // The text is in the field after the next drawing.
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(inserted.caret, inserted.caret);
+    });
+  };
+  return { token, pick, close };
+}
+
+/**
+ * Below a narrative: `/` offers phrases and the patient's own values, which become text like any
+ * other, and *Templates* what was saved for this question.
+ */
+export function NarrativeTools({ field, frame, onChange }: InputProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { token, pick, close } = usePhrases(frame.id, onChange);
+  return (
+    <>
+      {token && <PhraseMenu path={field.path} query={token.query} onPick={pick} onClose={close} />}
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t`Templates`}
+      </Button>
+      {isOpen && (
+        <FieldTemplates
+          path={field.path}
+          label={text(field.label)}
+          maxLength={field.kind === 'longText' ? field.maxLength : 0}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
