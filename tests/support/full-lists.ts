@@ -32,7 +32,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { Api } from './api.ts';
-import { smallPack } from './small-pack.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
 
 /**
  * Rows for the lists that are empty in the small agency, different in what each of them sorts by.

@@ -34,7 +34,7 @@ import { MissedNotices } from '#server/features/missed-notices/queries.ts';
 import { Orders } from '#server/features/orders/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
-import { VisitTypes } from '#server/features/visit-types/queries.ts';
+import { VisitTypes } from '#server/features/visit-types/queries/visit-types.ts';
 import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
 import { Account } from '#server/features/account/queries.ts';
