@@ -1,3 +1,4 @@
+import { agencyConstants } from './agency-constants.ts';
 import { autoSaveSeconds, contentKeyModes, idleTimeoutMs, locationExpiryMs } from './settings.ts';
 import { minuteMs } from './durations.ts';
 import { defaultMissedReasons } from './visit-reports.ts';
@@ -242,42 +243,7 @@ export const knownConstants: readonly KnownConstant[] = [
       'entry they are not.',
     initial: null,
   }),
-  // Ours, as the four below: who the agency is to CMS, in the export of an assessment.
-  web({
-    name: 'agencyNpi',
-    kind: 'text',
-    form: 'npi',
-    description: 'National provider number (NPI) of the agency, for the OASIS export.',
-    initial: null,
-  }),
-  web({
-    name: 'agencyCcn',
-    kind: 'text',
-    form: 'ccn',
-    description: 'CMS certification number (CCN) of the agency, M0010 of the OASIS export.',
-    initial: null,
-  }),
-  web({
-    name: 'agencyState',
-    kind: 'text',
-    form: 'state',
-    description: 'State of the agency, M0014 and the head of the OASIS export.',
-    initial: null,
-  }),
-  web({
-    name: 'agencyBranchId',
-    kind: 'text',
-    form: 'short',
-    description: 'Branch ID that CMS assigned, M0016 of the OASIS export.',
-    initial: null,
-  }),
-  web({
-    name: 'agencySubmissionId',
-    kind: 'text',
-    form: 'short',
-    description: 'Number that CMS assigned to the agency for sending assessments.',
-    initial: null,
-  }),
+  ...agencyConstants,
   web({
     name: 'showSupport',
     kind: 'list',

@@ -18,7 +18,7 @@ import { rights } from '#server/features/registry.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { smallPack } from '../support/small-pack.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
 import { sampleInput, type Ids } from './sample-input.ts';
 
 const [ours] = demoOrganisations;

@@ -13,7 +13,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { clockedNow, FieldDevice } from '../support/field-device.ts';
 import { realPhone, type RealPhone } from '../support/real-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { smallPack } from '../support/small-pack.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
 
 const nursing = 201;
 

@@ -16,7 +16,7 @@ import { agencyPackLimits } from '#forms/packs/pack.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { smallPack, weightItem } from '../support/small-pack.ts';
+import { smallPack, weightItem } from '#forms/packs/testing/small-pack.ts';
 
 const nursing = 201;
 

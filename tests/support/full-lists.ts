@@ -38,7 +38,7 @@ import { toDay } from '#server/db/calendar-day.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { Api } from './api.ts';
-import { smallPack } from './small-pack.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
 
 /**
  * Rows for the lists that are empty in the small agency, different in what each of them sorts by.

@@ -6,7 +6,7 @@ import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/dev
 import { keepPack, packName } from '#client/store/packs.ts';
 import { loadVisit, visitLane } from '#client/store/outbox/load-aggregate.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
-import { smallPack } from '../../../tests/support/small-pack.ts';
+import { smallPack } from '#forms/packs/testing/small-pack.ts';
 import { packForm } from './pack-source.ts';
 
 const formId = 'pack-0a000000-0000-4000-8000-000000000007';

@@ -38,7 +38,7 @@ import { PhysicianOrders } from '#server/features/physician-orders/queries.ts';
 import { SignedDocuments } from '#server/features/signed-documents/queries.ts';
 import { ShortLinks } from '#server/features/short-links/queries.ts';
 import { TelehealthRooms } from '#server/features/telehealth/queries.ts';
-import { VisitTypes } from '#server/features/visit-types/queries.ts';
+import { VisitTypes } from '#server/features/visit-types/queries/visit-types.ts';
 import { VisitComments } from '#server/features/visits/queries/visit-comments.ts';
 import { NoteTemplates } from '#server/features/note-templates/queries.ts';
 import { OlderNotes } from '#server/features/older-notes/queries.ts';

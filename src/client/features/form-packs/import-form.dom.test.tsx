@@ -4,7 +4,7 @@ import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
-import { smallPack, weightItem } from '../../../../tests/support/small-pack.ts';
+import { smallPack, weightItem } from '#forms/packs/testing/small-pack.ts';
 import { screen as importing } from './import-form-screen.tsx';
 
 const type = (id: number, name: string, discipline = 'RN') => ({

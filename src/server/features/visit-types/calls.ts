@@ -1,4 +1,5 @@
 import * as contract from '#contract/visit-types.ts';
+import { firstVisitTypes } from '#server/features/agency/reference.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { scheduling } from '#server/policies/policy.ts';
 
@@ -6,14 +7,16 @@ export const calls = inArea('visits', [
   handle(contract.visitTypes, scheduling, ({ input, repo }) => repo.visitTypes.page(input)),
 
   handle(contract.newVisitTypes, { ADMIN: 'organisation' }, async ({ repo }) => ({
-    types: await repo.visitTypes.lacking(),
+    types: await repo.visitTypes.lacking(firstVisitTypes),
   })),
 
   handle(
     contract.addNewVisitTypes,
     { ADMIN: 'organisation' },
     async ({ repo, server, session }) => {
-      const counts = await repo.transaction(({ visitTypes }) => visitTypes.addLacking());
+      const counts = await repo.transaction(({ visitTypes }) =>
+        visitTypes.addLacking(firstVisitTypes),
+      );
       server.reference.forget(session.orgId);
       return counts;
     },

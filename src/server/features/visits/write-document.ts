@@ -27,13 +27,13 @@ export async function writeDocument({
   const type = repo.scope.reference.visitTypes.get(input.visitTypeId);
   if (!type) throw refused('visitTypeId', 'request.invalid');
   const { id: providerId, providerType } = await repo.directory.clinician(session.userId);
-  if (!mayWrite(type.form_id, providerType)) throw refused('visitTypeId', 'document.discipline');
   const form = must(formById(type.form_id), 'form of a visit type');
   const today = pacificDate(now);
   await repo.transaction(async (within) => {
     const episode = await within.episodes.lock(episodeId);
     if (episode.status !== 'Active' && episode.status !== 'Pending')
       throw new Refusal('record.not-found');
+    if (!mayWrite(type.form_id, providerType)) throw refused('visitTypeId', 'document.discipline');
     if (await within.visits.isPlanned(visitId)) return;
     checkDates({ dates: [today] }, episode, now);
     const visit = {

@@ -4,7 +4,9 @@ import { formById, formForVisitType } from '#forms/registry.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import type { VisitType } from '#server/db/tables.ts';
 
-type Type = Omit<VisitType, 'org_id'>;
+/** A visit type as a new agency starts with it. */
+export type FirstVisitType = Omit<VisitType, 'org_id'>;
+type Type = FirstVisitType;
 
 /** A type that is added, or one that gets another form, as it is then. */
 export type Lacking = { readonly type: Type; readonly isNew: boolean };

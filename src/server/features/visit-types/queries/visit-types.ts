@@ -10,11 +10,10 @@ import type {
 } from '#contract/visit-types.ts';
 import { defaultPayUnit } from '#domain/pay.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { firstVisitTypes } from '#server/features/agency/reference.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { lackingTypes, presentLacking } from './lacking.ts';
+import { lackingTypes, presentLacking, type FirstVisitType } from './lacking.ts';
 
 type Search = ParsedInputOf<typeof visitTypes>;
 type Given = ParsedInputOf<typeof saveVisitType>;
@@ -64,14 +63,14 @@ export class VisitTypes {
   }
 
   /** What a new agency starts with and this one lacks. */
-  async lacking(): Promise<OfferedVisitType[]> {
-    return lackingTypes(await this.#all().execute(), firstVisitTypes).map(presentLacking);
+  async lacking(first: readonly FirstVisitType[]): Promise<OfferedVisitType[]> {
+    return lackingTypes(await this.#all().execute(), first).map(presentLacking);
   }
 
   /** Adds that in the caller's transaction. */
-  async addLacking(): Promise<{ added: number; changed: number }> {
+  async addLacking(first: readonly FirstVisitType[]): Promise<{ added: number; changed: number }> {
     const { db, orgId } = this.#scope;
-    const lacking = lackingTypes(await this.#all().forNoKeyUpdate().execute(), firstVisitTypes);
+    const lacking = lackingTypes(await this.#all().forNoKeyUpdate().execute(), first);
     const added = lacking.filter(({ isNew }) => isNew).map(({ type }) => type);
     const changed = lacking.filter(({ isNew }) => !isNew).map(({ type }) => type);
     if (added.length > 0)
