@@ -60,9 +60,4 @@ export const screenRoutes = {
   '/help': createFileRoute('/help')({ ...search }),
   '/register': createFileRoute('/register')({ ...search }),
   '/resetPassword': createFileRoute('/resetPassword')({ ...search }),
-  '/notev0': createFileRoute('/notev0')({ ...search }),
-  '/templates': createFileRoute('/templates')({ ...search }),
-  '/cosign': createFileRoute('/cosign')({ ...search }),
-  '/formPacks': createFileRoute('/formPacks')({ ...search }),
-  '/formPackImport': createFileRoute('/formPackImport')({ ...search }),
 };
