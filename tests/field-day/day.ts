@@ -224,6 +224,8 @@ async function typeThroughDeath(nurse: Party, visit: Planned): Promise<void> {
   const mustBeThere = await typeUntilKilled(nurse.page(), () => nurse.kill(), story);
   await comeBack(nurse, visit);
   await goOn(hand);
+  // Past a section that asks for nothing and was left unanswered.
+  await answerSections(hand, typical, 'Narrative');
   await narrative().waitFor();
   const kept = await narrative().inputValue();
   if (!kept.startsWith(mustBeThere) || mustBeThere.length < 10)
@@ -267,6 +269,7 @@ export async function offlineNote({
   });
   await step('SIGKILL in mid-word', async () => {
     await goOn(hand);
+    await answerSections(hand, typical, 'Narrative');
     await typeThroughDeath(nurse, afternoon);
     keep(typed, afternoon, [story]);
   });
