@@ -77,7 +77,7 @@ describe('templates between a phone and the server', () => {
     const store = testStore();
     await keepTemplate(store, made(1));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(exchangeTemplates(store)).rejects.toThrow(/^network\./);
+    await expect(exchangeTemplates(store)).rejects.toThrow('Server could not be reached.');
     expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ unsent: 'waiting' }]);
   });
 

@@ -129,10 +129,10 @@ describe('the review of a note', () => {
     await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
     expect(window.fetch).not.toHaveBeenCalled();
     await pulse.fill('90');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
     expect(saves()).toEqual([]);
     await screen.getByRole('textbox', { name: 'Reason' }).fill('Misread on the cuff');
-    await screen.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => saves().length).toBe(1);
     expect(saves()[0]?.[1]?.body).toContain('Misread on the cuff');
   });
