@@ -63,12 +63,16 @@ const desk = [
 ];
 
 /** The modules that the table of screens loads in the field, as its text names them. */
-export const fieldModules = (root: string): string[] =>
-  [
-    ...readFileSync(join(root, 'src/client/screens.ts'), 'utf8').matchAll(
-      /(?:field|parts): local\(\s*\(\) =>\s*import\('#([^']+)'\)/g,
-    ),
-  ].map(([, path]) => `src/${path}`);
+export function fieldModules(root: string): string[] {
+  const folder = join(root, 'src/client');
+  const rows = readdirSync(folder)
+    .filter((name) => /(^|-)screens\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  return [...rows.matchAll(/(?:field|parts): local\(\s*\(\) =>\s*import\('#([^']+)'\)/g)].map(
+    ([, path]) => `src/${path}`,
+  );
+}
 
 /** The module of every form. */
 const formsOf = (root: string): string[] =>

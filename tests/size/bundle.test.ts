@@ -16,15 +16,15 @@ const heaviest = (files: readonly { file: string; bytes: number }[]): string =>
     .join('\n');
 
 describe('weight of the built client, gzip (targets row 7)', () => {
-  it('loads at most 190 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
+  it('loads at most 200 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
     const { js, css } = measureFirstLoad(root);
-    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(190 * kilobyte);
+    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(200 * kilobyte);
     expect(css.bytes, heaviest(css.files)).toBeLessThanOrEqual(15 * kilobyte);
   });
 
-  it('keeps the shell with all screens of the field within 450 kB', () => {
+  it('keeps the shell with all screens of the field within 480 kB (decision 096)', () => {
     const { js } = measureField(root);
-    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(450 * kilobyte);
+    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(480 * kilobyte);
   });
 
   it('keeps each form with its texts within 60 kB, and forms out of the shell (decision 085)', async () => {

@@ -9,6 +9,7 @@ import type {
   OlderNoteTable,
 } from './document-tables.ts';
 import type { CodeContentRow, CodeReleaseRow, EmarEntryRow } from './code-tables.ts';
+import type { ClinicianProfileRow, GeocodeCacheRow, PatientWishesRow } from './staffing-tables.ts';
 import type { GrouperCodeRow, GrouperImportRow, GrouperTableRow } from './grouper-tables.ts';
 import type { DuplicateDismissal, ImportRunRow, PatientMerge } from './merge-tables.ts';
 import type {
@@ -361,31 +362,7 @@ export type ShortLink = {
   expires_at: Date;
   used: Generated<number>;
 };
-type GeocodeCacheRow = {
-  org_id: string;
-  id: string;
-  /** Keyed digest of the address or the place that was asked for. */
-  digest: string;
-  /** Sealed (`FoundAddress[]`). */
-  places: Bytes;
-  found_at: Date;
-};
-type ClinicianProfileRow = {
-  org_id: string;
-  user_id: string;
-  revision: number;
-  /** Sealed (`ClinicianProfile`). */
-  profile: Bytes;
-  changed_at: Date;
-};
-type PatientWishesRow = {
-  org_id: string;
-  patient_id: string;
-  revision: number;
-  /** Sealed (`Wishes`). */
-  wishes: Bytes;
-  changed_at: Date;
-};
+
 /** Every table, as both databases have it. */
 export type Tables = {
   epoch: Epoch;

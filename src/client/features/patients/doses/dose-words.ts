@@ -5,7 +5,7 @@ import type { DoseOutcome } from '#domain/doses.ts';
 /** Doses in words. */
 
 export const outcomeWords = {
-  given: msg`Given`,
+  given: msg({ message: 'Given', context: 'a dose of a medication' }),
   refused: msg`Refused`,
   held: msg`Held`,
   struck: msg`Entered by mistake`,
