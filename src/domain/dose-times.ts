@@ -11,7 +11,7 @@ import { timeToMinutes } from './times.ts';
 const hour = hourMs / minuteMs;
 const day = 24 * hour;
 /** A dose is late this long after its time, minutes. */
-export const lateAfter = hour;
+const lateAfter = hour;
 /** A dose counts for its time from so long before, minutes; half the gap where times are closer. */
 const earlyFrom = 2 * hour;
 

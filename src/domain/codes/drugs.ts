@@ -1,6 +1,6 @@
 /** Drugs in the shape of the specification (rules §3), which is also openFDA's. */
 
-export type Ingredient = { readonly name: string; readonly strength: string };
+type Ingredient = { readonly name: string; readonly strength: string };
 export type Drug = {
   readonly brand_name: string;
   readonly active_ingredients: readonly Ingredient[];

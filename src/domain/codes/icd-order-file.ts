@@ -5,7 +5,7 @@
  * long description.
  */
 
-export type OrderFileProblem = {
+type OrderFileProblem = {
   /** Counted from 1. */
   readonly line: number;
   /** `number`, `code`, `flag` and `text` do not fit their columns; the code is there `twice`. */

@@ -68,7 +68,7 @@ type Options = FieldOptions<string> & { readonly initial?: string };
 const longestCell = 200;
 
 /** The system a code of ICD-10-CM is named by in a chart. */
-export const icdSystem = 'ICD-10-CM';
+const icdSystem = 'ICD-10-CM';
 
 /**
  * A problem of a chart: choosing a code writes its text here, and code and code system into the
