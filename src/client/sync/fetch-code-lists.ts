@@ -3,6 +3,7 @@ import type { CodeListAnswer } from '#contract/codes.ts';
 import type { CodeKind } from '#domain/codes/list-search.ts';
 import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
 import { withDifference } from '#domain/codes/row-difference.ts';
+import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { keepCodes, keptCodes } from '#client/store/code-lists.ts';
 import { instantOf } from '#client/store/clock.ts';
@@ -68,8 +69,18 @@ async function fetchNotes(store: DeviceStore): Promise<void> {
     await keepCodes(store, 'notes', { hash, name: '', bytes: bytesOf(notes) });
 }
 
-/** Brings all lists up to date, one after the other; what fails is asked for at the next idle moment. */
-export async function fetchCodeLists(store: DeviceStore): Promise<void> {
+/** Lists are asked for again after half a day. */
+const holdMs = 12 * hourMs;
+
+/**
+ * Brings all lists up to date, one after the other, unless that was done within half a day. What
+ * fails is asked for at the next idle moment.
+ *
+ * @throws Refusal, as every call
+ */
+export async function refreshCodes(store: DeviceStore): Promise<void> {
+  const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
+  if (asked !== undefined && store.clock.now() - Date.parse(asked) < holdMs) return;
   await fetchCodeList(store, 'icd10cm');
   await fetchCodeList(store, 'drugs');
   await fetchNotes(store);

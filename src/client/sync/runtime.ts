@@ -94,14 +94,9 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
   await fetchPacks(store);
 }
 
-/** Lists of codes and drugs are asked for again after half a day. */
-const codesHoldMs = 12 * 60 * 60 * 1000;
-async function refreshCodes(store: DeviceStore): Promise<void> {
-  const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
-  if (asked !== undefined && store.clock.now() - Date.parse(asked) < codesHoldMs) return;
-  const { fetchCodeLists } = await import('./fetch-code-lists.ts');
-  await fetchCodeLists(store);
-}
+/** Lists of codes and drugs are renewed twice a day. */
+const refreshCodes = async (store: DeviceStore): Promise<void> =>
+  (await import('./fetch-code-lists.ts')).refreshCodes(store);
 
 /** Templates that were made here without a line follow; nothing is asked where there are none. */
 async function sendTemplates(store: DeviceStore): Promise<void> {

@@ -59,9 +59,9 @@ export const recordErrors = {
     status: 409,
     text: 'The office changed the same answer. Choose which one to keep.',
   },
-  'dose.drug': { status: 409, text: 'The chart no longer lists this medication.' },
-  'dose.reason': { status: 422, text: 'Say why the dose was refused, held or entered by mistake.' },
-  'dose.time': { status: 422, text: 'A dose cannot be recorded before its time has come.' },
+  'dose.drug': { status: 409, text: 'The chart no longer lists it.' },
+  'dose.reason': { status: 422, text: 'Say the reason.' },
+  'dose.time': { status: 422, text: 'This time has not come yet.' },
   'visit.transition': {
     status: 409,
     text: 'This visit cannot move to that status.',
@@ -290,7 +290,7 @@ export const recordErrors = {
   'address.patient-state': { status: 422, text: addressMessages.patientState },
   'drugs.service': {
     status: 502,
-    text: 'The drug-information service did not answer. Type the drug by hand.',
+    text: 'Type the drug by hand.',
   },
   'address.service': {
     status: 502,

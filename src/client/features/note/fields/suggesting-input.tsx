@@ -9,12 +9,8 @@ import { useDesk } from '../editor/editor-context.ts';
  */
 
 /** Paths of texts that name a diagnosis or a drug, by the form's own words. */
-const suggests: readonly (readonly [RegExp, 'diagnosis' | 'drug'])[] = [
-  [/^diagnosis\.principal$/, 'diagnosis'],
-  [/^diagnoses\.[^.]+\.name$/, 'diagnosis'],
-  [/^history\.diagnosis$/, 'diagnosis'],
-  [/^drugs\.[^.]+\.name$/, 'drug'],
-];
+const ofDiagnosis = /^(diagnosis\.principal|diagnoses\.[^.]+\.name|history\.diagnosis)$/;
+const ofDrug = /^drugs\.[^.]+\.name$/;
 /** OASIS items that take a code of ICD-10-CM; an item is named at the end of its path. */
 const codeItem = /(?:^|\.)M10(?:21|23[a-z])$/;
 
@@ -23,7 +19,8 @@ type Suggests = 'code' | 'diagnosis' | 'drug';
 function suggestsOf(path: string, field: Field): Suggests | null {
   if (field.kind !== 'text') return null;
   if (codeItem.test(path)) return 'code';
-  return suggests.find(([shape]) => shape.test(path))?.[1] ?? null;
+  if (ofDiagnosis.test(path)) return 'diagnosis';
+  return ofDrug.test(path) ? 'drug' : null;
 }
 
 type Loaded = typeof import('./code-input.tsx').CodeInput;
