@@ -64,7 +64,7 @@ export const mostWrongSigners = 5;
  * 484.60(b)(4) leaves the time to the states and to the agency's policy. Unverified.
  */
 export const orderDueDays = 30;
-export const orderReminderDays = 7;
+const orderReminderDays = 7;
 
 /** Characters of an order, and open orders of one author that a phone may have sent. */
 export const largestOrder = 4_000;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Fax = {
+type Fax = {
   readonly id: string;
   /** Ten digits of a US fax number. */
   readonly to: string;

@@ -50,7 +50,7 @@ export function agencyNow(): string {
 }
 
 /** Categories of the agency's constant `physicianOrderCategories`. */
-export const orderCategories = (): readonly string[] =>
+const orderCategories = (): readonly string[] =>
   listConstant(constantsNow(), 'physicianOrderCategories');
 
 /** The agency's categories; what is on record stays one of them. */
@@ -213,7 +213,7 @@ const base64 = (bytes: Uint8Array): string => {
 };
 
 /** The paper to be signed, as a PDF. */
-export async function paperOf({ content }: Pick<PhysicianOrder, 'content'>): Promise<Uint8Array> {
+async function paperOf({ content }: Pick<PhysicianOrder, 'content'>): Promise<Uint8Array> {
   const { orderPdf } = await import('./order-pdf.ts');
   return orderPdf({ agency: agencyNow(), content, signed: null, madeAt: new Date() });
 }
