@@ -11,7 +11,6 @@ import {
   voidPhysicianOrder,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
-import { listConstant } from '#domain/constants.ts';
 import { fileTypes } from '#domain/file-types.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import {
@@ -32,36 +31,17 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
+import { categoryField } from './category-field.ts';
 import { kindText } from './order-words.ts';
 
 const failure = msg`Sorry, order could not be saved.`;
 const today = (): string => pacificDate(new Date());
-
-/** Constants as the open session knows them. */
-function constantsNow() {
-  const session = currentSession();
-  return session.kind === 'open' ? session.state.constants : [];
-}
 
 /** Name of the agency of the open session. */
 export function agencyNow(): string {
   const session = currentSession();
   return session.kind === 'open' ? session.state.user.orgName : '';
 }
-
-/** Categories of the agency's constant `physicianOrderCategories`. */
-const orderCategories = (): readonly string[] =>
-  listConstant(constantsNow(), 'physicianOrderCategories');
-
-/** The agency's categories; what is on record stays one of them. */
-export const categoryField = (initial = '') =>
-  select<string>(msg`Category`, {
-    required: false,
-    initial,
-    options: [...new Set([...orderCategories(), ...(initial === '' ? [] : [initial])])].map(
-      (value) => ({ value, label: value }),
-    ),
-  });
 
 /** Physicians of one patient; a request takes as many. */
 const mostPhysicians = 100;

@@ -13,7 +13,7 @@ import { enqueue } from '#client/store/outbox/commands.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { usePatient } from '#client/store/snapshots/queries.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { categoryField } from './order-dialogs.tsx';
+import { categoryField } from './category-field.ts';
 
 export type Hearing = {
   readonly store: DeviceStore;
