@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { referenceNow } from '#client/screen/use-reference.ts';
+import type { referenceNow } from '#client/screen/use-reference.ts';
 import { Choices, type ChoiceOption } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
