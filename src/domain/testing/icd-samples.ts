@@ -21,17 +21,13 @@ export const sampleOrderFile = (codes = sampleCodes): string =>
   `${codes.map(([code, flag, text], index) => orderLine(index + 1, code, flag, text)).join('\r\n')}\r\n`;
 
 /** The next release: one code is gone, one has another text, one is new. */
-export const nextOrderFile = (): string =>
-  sampleOrderFile([
-    ...sampleCodes
-      .filter(([code]) => code !== 'S72001S')
-      .map(([code, flag, text]) =>
-        code === 'I509'
-          ? ([code, flag, 'Heart failure, not specified'] as const)
-          : ([code, flag, text] as const),
-      ),
-    ['Z999', 1, 'Sample dependence on a machine'],
-  ]);
+export function nextOrderFile(): string {
+  const next = new Map(sampleCodes.map((row) => [row[0], row]));
+  next.delete('S72001S');
+  next.set('I509', ['I509', 1, 'Heart failure, not specified']);
+  next.set('Z999', ['Z999', 1, 'Sample dependence on a machine']);
+  return sampleOrderFile([...next.values()]);
+}
 
 /** A tabular list of a sample release. */
 export const sampleTabular = `<?xml version="1.0" encoding="utf-8"?>

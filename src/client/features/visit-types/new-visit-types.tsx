@@ -2,11 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { addNewVisitTypes } from '#contract/visit-types.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-<<<<<<< HEAD
-import { NewVisitTypesPreview } from './new-visit-types-preview.tsx';
-=======
 import { NewTypesPreview } from './new-types-preview.tsx';
->>>>>>> forms
 
 /** For agencies that began before newer forms came. */
 export const addNew = action<null, { added: number; changed: number }>({
@@ -16,11 +12,7 @@ export const addNew = action<null, { added: number; changed: number }>({
   needs: addNewVisitTypes,
   ask: {
     title: msg`Add the new visit types`,
-<<<<<<< HEAD
-    body: () => <NewVisitTypesPreview />,
-=======
     body: () => <NewTypesPreview />,
->>>>>>> forms
     confirm: msg`Add the new visit types`,
   },
   run: () => callApi(addNewVisitTypes, {}),
