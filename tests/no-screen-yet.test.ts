@@ -7,7 +7,6 @@ import { isTest, readSources } from './layers/sources.ts';
  * their screens.
  */
 const noScreenYet: readonly string[] = [
-  'billing-status',
   'claim-codes',
   'form-requirements',
   'medicare',

@@ -256,6 +256,8 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   signPhysicianOrder: msg`Order signed in the portal`,
   readOrderLink: msg`Order opened by link`,
   signOrderByLink: msg`Order signed by link`,
+  verifySignedOrder: msg`Signed order checked`,
+  verifySignedDocument: msg`Signed document checked`,
   signedDocument: msg`Signing of a document opened`,
   saveSignedDocument: msg`Document signed`,
   patientAuthorizations: msg`Authorizations listed`,
