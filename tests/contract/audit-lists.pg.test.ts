@@ -38,6 +38,7 @@ const inputs = ({
   'admin.patientPhysicians': { patientId },
   'admin.patientContacts': { patientId },
   'admin.patientReminders': { patientId },
+  'notes.emarMedications': { patientId },
   'fileserver.patientFile': { patientId },
   'fileserver.episodeFile': { episodeId },
   'admin.auditEpisode': { id: episodeId },

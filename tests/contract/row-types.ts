@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-const files = [
-  'tables.ts',
-  'sign-in-tables.ts',
-  'document-tables.ts',
-  'order-tables.ts',
-  'physician-order-tables.ts',
-  'pay-tables.ts',
-  'circle-tables.ts',
-  'code-tables.ts',
-  'merge-tables.ts',
-  'grouper-tables.ts',
-  'visit-tables.ts',
-].map((name) => join(import.meta.dirname, '..', '..', 'src', 'server', 'db', name));
+const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db');
+const files = readdirSync(folder)
+  .filter((name) => /(^|-)tables\.ts$/.test(name))
+  .map((name) => join(folder, name));
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 const isNode = (part: unknown): part is Node =>

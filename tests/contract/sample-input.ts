@@ -114,8 +114,8 @@ function idFor(field: string, within: string, call: Call, ids: Ids): string | nu
     return ids.provider;
   if (field === 'userId') return aboutPeople.has(callKey(call)) ? ids.provider : null;
   if (field === 'clientId') return call.open ? null : ids.client;
-  // An import names itself.
-  if (field !== 'id' || call.name.startsWith('import')) return null;
+  // An import and a template name themselves.
+  if (field !== 'id' || /^import|^saveAsTemplate$/.test(call.name)) return null;
   if (within === 'other' || changedHere.has(within)) return null;
   return call.name.toLowerCase().includes('episode') ? ids.episode : ids.patient;
 }

@@ -52,6 +52,20 @@ async function fillCircle({ db, orgId, keys, userId, fileId, now }: Filling, pat
     })
     .execute();
   await db
+    .insertInto('emar_entry')
+    .values({
+      org_id: orgId,
+      id: entryId,
+      patient_id: patientId,
+      drug: 'row1',
+      outcome: 'given',
+      at: now,
+      strikes: null,
+      body: keys.seal('emar_entry.body', entryId, { dose: '10 mg' }),
+      received_at: now,
+    })
+    .execute();
+  await db
     .insertInto('note_template')
     .values({
       org_id: orgId,

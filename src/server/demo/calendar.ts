@@ -215,6 +215,9 @@ function visitTypeOf({ episode, day, member, isFirst }: Slot, seen: Set<string>)
 /** Days ahead from which on visits show the other forms of their discipline; today stays routine. */
 const furtherFrom = 8;
 
+/** An agency with fewer visits than this has routine ones alone: they are what its people work on. */
+const furtherInVisits = 600;
+
 /** The next of the further types that a provider type has not been planned for yet. */
 function furtherType({ providerType }: TeamMember, planned: Set<number>): number | undefined {
   const type = furtherVisitTypes[providerType]?.find((id) => !planned.has(id));
@@ -239,7 +242,8 @@ function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedV
       const turn = next.get(person) ?? 0;
       next.set(person, turn + 1);
       const routine = visitTypeOf({ episode, day, member, isFirst }, seen);
-      const isAhead = !isFirst && daysBetween(today, day) >= furtherFrom;
+      const isAhead =
+        slots.length >= furtherInVisits && !isFirst && daysBetween(today, day) >= furtherFrom;
       return {
         episode,
         day,
