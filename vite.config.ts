@@ -221,7 +221,7 @@ export default defineConfig(async ({ mode }) => {
             ...polls(10_000),
             ...secondTry,
             ...oneMore,
-            setupFiles: [...secondTry.setupFiles, 'tests/gate/first-viewport.ts'],
+            setupFiles: ['tests/gate/tried-again.ts', 'tests/gate/first-viewport.ts'],
             name: 'dom',
             // Every file closes what it opened: what it imports is read once by each page, not by
             // each file.
