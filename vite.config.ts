@@ -221,11 +221,7 @@ export default defineConfig(async ({ mode }) => {
             ...polls(10_000),
             ...secondTry,
             ...oneMore,
-            setupFiles: ['tests/gate/tried-again.ts', 'tests/gate/first-viewport.ts'],
             name: 'dom',
-            // Every file closes what it opened: what it imports is read once by each page, not by
-            // each file.
-            isolate: false,
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',
               'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}',
@@ -233,7 +229,6 @@ export default defineConfig(async ({ mode }) => {
             browser: {
               enabled: true,
               headless: true,
-              isolate: false,
               screenshotFailures: false,
               provider: playwright({
                 launchOptions: {
