@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { savePatientPhysician } from '#contract/circle.ts';
 import { readNote } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
@@ -101,11 +101,16 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
   it('is signed by the physician with the link, once', async () => {
     const page: Page = outside.page;
     const mails = join(story.app.dataDir, 'mail');
-    const texts = readdirSync(mails).map((name) =>
-      readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    );
-    const found = texts.flatMap((text) => /signedDocuments#token=([\w.-]+)/.exec(text)?.[1] ?? []);
-    const link = `${story.app.officeUrl}/signedDocuments#token=${must(found.at(-1), 'link')}`;
+    /** A mail is on its way when the office is told so, and written a moment later. */
+    const mailed = (): string | undefined =>
+      readdirSync(mails)
+        .map((name) =>
+          readFileSync(join(mails, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+        )
+        .flatMap((text) => /signedDocuments#token=([\w.-]+)/.exec(text)?.[1] ?? [])
+        .at(-1);
+    await expect.poll(mailed, { timeout: 90_000 }).toBeDefined();
+    const link = `${story.app.officeUrl}/signedDocuments#token=${must(mailed(), 'link')}`;
     await page.goto(link);
     await expectPage(page.getByText(words)).toBeVisible(patience);
     await page.getByRole('textbox', { name: /^Your name/ }).fill('Pat Park, MD');

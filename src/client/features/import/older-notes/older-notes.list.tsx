@@ -7,7 +7,7 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 
 const bring = action<null, null>({
   id: 'import-older-notes',
-  label: msg`Import older notes`,
+  label: msg({ message: 'Import', context: 'notes from before the product' }),
   icon: 'upload',
   needs: importOlderNotes,
   run: () => Promise.resolve(null),
