@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
 import { dateText, formTime, id, nonBlank, text } from '../primitives.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, dayOf, defineCommand, rejected, type CommandContext } from './command.ts';
+
+/** After the day of the device, or later than the day after it arrived: clocks differ that much. */
+const isToCome = (day: string, context: CommandContext): boolean =>
+  daysBetween(pacificDate(new Date(context.at)), day) > 0 || daysBetween(dayOf(context), day) > 1;
 
 /**
  * A physician's order that was spoken, written down by a clinician and read back (42 CFR
@@ -46,6 +52,8 @@ export const writeVerbalOrder = defineCommand({
       (path) => !isCalendarDate(order[path]),
     );
     if (noDay) return rejected('request.invalid', [{ path: noDay, code: 'request.invalid' }]);
+    if (isToCome(order.receivedOn, context))
+      return rejected('request.invalid', [{ path: 'receivedOn', code: 'request.invalid' }]);
     return applied({ ...state, exists: true, written: { ...order, writtenAt: context.at } });
   },
 });
