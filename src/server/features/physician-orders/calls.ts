@@ -61,6 +61,8 @@ async function match({ input, repo, now }: SignedInRequest<typeof contract.match
     const order = await within.physicianOrders.lockAt(input);
     if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
+    const { received } = order.content;
+    if (received && daysBetween(received.on, signedOn) < 0) throw invalid('signedOn');
     if (!(await within.physicianOrders.isPaper(order.row.patient_id, fileId)))
       throw new Refusal('physician-order.paper', {
         fields: [{ path: 'fileId', code: 'physician-order.paper' }],

@@ -57,8 +57,11 @@ async function liveLink(given: string, action: string, { server, http, now }: Li
   return { link, repo };
 }
 
-const toldNobody = (repo: Pick<Repository, 'scope'>, orderId: string): Promise<void> =>
-  recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId);
+const toldNobody = (
+  repo: Pick<Repository, 'scope'>,
+  orderId: string,
+  detail?: Readonly<Record<string, string>>,
+): Promise<void> => recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId, detail);
 
 /** What a mail program that follows links may do: look. It signs nothing. */
 export async function readOrderLink({
@@ -116,6 +119,7 @@ export async function signOrderByLink({
   if (!isNamed) {
     // Counted although it is refused: numbers are not to be tried out.
     await countWrongSigner(server.db, link, mostWrongSigners, now);
+    await toldNobody(repo, link.order_id, { refused: 'physician-order.wrong-person' });
     throw new Refusal('physician-order.wrong-person', {
       fields: [{ path: 'npi', code: 'physician-order.wrong-person' }],
     });
@@ -147,6 +151,7 @@ export function signByLogin({
   return repo.transaction(async (within) => {
     const order = await within.physicianOrders.lock(input.id);
     if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
+    await within.physicianOrders.requireNotScribe(order);
     requireSent(order.row.state);
     if (order.row.content_hash !== input.hash) throw new Refusal('physician-order.changed');
     const signature: OrderSignature = {
