@@ -55,6 +55,8 @@ export const signedDocumentFile = z.object({
   /** Name of the account that signed it. */
   by: text(200),
   document: signedDocument,
+  /** SHA-256 of what each page shows, in their order: the seal covers the pages. */
+  pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type SignedDocumentFile = z.infer<typeof signedDocumentFile>;
 
@@ -64,8 +66,6 @@ export const documentSealFile = z.object({
   version: z.literal(1),
   /** SHA-256 of `signed-document.json`. */
   seal: hash(),
-  /** SHA-256 of what each page shows, in their order. */
-  pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type DocumentSealFile = z.infer<typeof documentSealFile>;
 
