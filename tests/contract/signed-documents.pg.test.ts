@@ -104,6 +104,52 @@ describe.each(databaseKinds())('documents signed in the app, on %s (spec rules Â
     expect(await standing(sha256('other'))).toEqual({ standing: 'unknown', since: null });
   });
 
+  it('are not superseded by a file of the same id in another agency', async () => {
+    const fileUrl = await upload();
+    const seal = sha256('ours');
+    expect((await save(fileUrl, 1, seal, await upload())).status).toBe(200);
+    const { db } = server.inside();
+    const [row, file, org] = await Promise.all([
+      db
+        .selectFrom('signed_document')
+        .selectAll()
+        .where('file_url', '=', fileUrl)
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('file').selectAll().where('id', '=', fileUrl).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('organisation')
+        .select('org_id')
+        .where('org_id', 'not in', db.selectFrom('file').select('org_id').where('id', '=', fileUrl))
+        .executeTakeFirstOrThrow(),
+    ]);
+    await db
+      .insertInto('file')
+      .values({ ...file, ...org })
+      .execute();
+    await db
+      .insertInto('signed_document')
+      .values({ ...row, ...org, version: 2, signed_file_id: fileUrl, seal: sha256('theirs') })
+      .execute();
+    expect(await new Api(server.url).call(verifySignedDocument, { fileUrl, seal })).toEqual({
+      standing: 'current',
+      since: null,
+    });
+  });
+
+  it('say when they were signed, within a day', async () => {
+    const fileUrl = await upload();
+    const signedFileId = await upload();
+    for (const signedOn of ['1999-01-01T08:00:00.000Z', '2099-01-01T08:00:00.000Z']) {
+      const given = { ...document(fileUrl), signedOn };
+      const asked = office.ask(saveSignedDocument, {
+        document: given,
+        signedFileId,
+        seal: '0'.repeat(64),
+      });
+      expect(await codeOf(asked)).toBe('request.invalid');
+    }
+  });
+
   it('belong to one patient, whose files are there', async () => {
     const fileUrl = await upload();
     const foreign = await upload(otherPatient);

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { saveSignedDocument, SignedDocument } from '#contract/signed-documents.ts';
+import { dayMs } from '#domain/durations.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -62,8 +63,9 @@ export class SignedDocuments {
   /**
    * Adds a signing in the caller's transaction. @returns its version
    *
-   * @throws Refusal record.not-found, record.changed when the file was signed meanwhile,
-   * physician-order.paper for a signed file of another patient
+   * @throws Refusal request.invalid for the signature of another day, record.not-found,
+   * record.changed when the file was signed meanwhile, physician-order.paper for a signed file of
+   * another patient
    */
   async add({
     document,
@@ -71,7 +73,11 @@ export class SignedDocuments {
     seal,
   }: ParsedInputOf<typeof saveSignedDocument>): Promise<number> {
     const { db, orgId, userId, now, keys } = this.#scope;
-    const { fileUrl } = document;
+    const { fileUrl, signedOn } = document;
+    if (Math.abs(Date.parse(signedOn) - now.getTime()) > dayMs)
+      throw new Refusal('request.invalid', {
+        fields: [{ path: 'document.signedOn', code: 'request.invalid' }],
+      });
     const patientId = await this.#patientOf(fileUrl);
     if ((await this.#patientOf(signedFileId)) !== patientId)
       throw new Refusal('physician-order.paper');
@@ -105,15 +111,26 @@ export async function standingOfSeal(
   fileUrl: string,
   seal: string,
 ): Promise<{ standing: 'current' | 'earlier' | 'unknown'; since: string | null }> {
-  const rows = await db
+  // Ids are made on devices: another agency's file of the same id supersedes nothing.
+  const found = await db
     .selectFrom('signed_document')
-    .select(['seal', 'signed_at'])
+    .select(['org_id', 'version'])
     .where('file_url', '=', fileUrl)
+    .where('seal', '=', seal)
+    .orderBy('version', 'desc')
+    .orderBy('org_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return { standing: 'unknown', since: null };
+  const later = await db
+    .selectFrom('signed_document')
+    .select('signed_at')
+    .where('org_id', '=', found.org_id)
+    .where('file_url', '=', fileUrl)
+    .where('version', '>', found.version)
     .orderBy('version')
-    .execute();
-  const at = rows.findLastIndex((row) => row.seal === seal);
-  if (at < 0) return { standing: 'unknown', since: null };
-  const later = rows[at + 1];
+    .limit(1)
+    .executeTakeFirst();
   return later
     ? { standing: 'earlier', since: later.signed_at.toISOString() }
     : { standing: 'current', since: null };
