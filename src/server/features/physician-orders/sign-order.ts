@@ -157,7 +157,8 @@ export function signByLogin({
     const signature: OrderSignature = {
       how: 'login',
       name: repo.scope.userName.slice(0, 160),
-      npi: order.content.physician.npi,
+      // Nobody entered one: the account need not be the physician's whom the order names.
+      npi: '',
       at: now.toISOString(),
     };
     const { id, revision } = await signed(within, order, signature, session.userId);
