@@ -82,11 +82,16 @@ export const readSignedDocument = fileserver('signedDocument', {
 
 export const saveSignedDocument = fileserver('saveSignedDocument', {
   summary:
-    'Keeps how a PDF of a patient was signed and which file came of it. The version of its ' +
-    'positions is the next one of this file.',
-  input: z.object({ document: signedDocument, signedFileId: id(), seal: hash() }),
+    'Keeps how a PDF of a patient was signed and which file came of it. The signed text names the ' +
+    'account that asks and the file as the record has it; its SHA-256 is the seal. The version of ' +
+    'its positions is the next one of this file.',
+  input: z.object({
+    /** `signed-document.json` of the signed file, character for character. */
+    sealed: text(900_000),
+    signedFileId: id(),
+  }),
   output: z.object({ version: integer(1, 10_000) }),
-  errors: ['record.not-found', 'record.changed', 'physician-order.paper'],
+  errors: ['request.invalid', 'record.not-found', 'record.changed', 'physician-order.paper'],
 });
 
 export const verifySignedDocument = fileserver('verifySignedDocument', {

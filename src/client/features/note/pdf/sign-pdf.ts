@@ -115,7 +115,7 @@ function drawSignature(
  * were placed, and attaches what was signed with the digest of each page. It changes nothing else.
  *
  * @param by name of the account that signs
- * @returns the signed file and its seal
+ * @returns the signed file, the text that was signed and its seal
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
  * not
  */
@@ -123,7 +123,7 @@ export async function signPdf(
   file: Blob,
   document: SignedDocument,
   by: string,
-): Promise<{ readonly bytes: Uint8Array; readonly seal: string }> {
+): Promise<{ readonly bytes: Uint8Array; readonly text: string; readonly seal: string }> {
   const pdf = await documentOf(file, largestFile);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const field of textFields(pdf)) {
@@ -166,7 +166,7 @@ export async function signPdf(
     drawn.attach(encoder.encode(content), name, { mimeType: 'application/json', description });
   await attach(text, fileNames.document, 'What was signed. Its SHA-256 is the seal.');
   await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal.');
-  return { bytes: await drawn.save(), seal };
+  return { bytes: await drawn.save(), text, seal };
 }
 
 export type DocumentFinding =
