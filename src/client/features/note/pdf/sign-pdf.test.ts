@@ -128,6 +128,20 @@ describe('checking a signed PDF with nothing but the file', () => {
     expect(await readSignedPdf(blobOf(await shorter.save()))).toMatchObject({ pages: [3] });
   });
 
+  it('finds contents that are to be read in another way', async () => {
+    const { bytes } = await signed();
+    const changed = await PDFDocument.load(bytes);
+    const contents = changed.getPage(1).node.Contents();
+    const stream = contents instanceof PDFArray ? contents.lookup(0) : contents;
+    if (!(stream instanceof PDFRawStream)) throw new Error('no contents');
+    stream.dict.set(PDFName.of('DecodeParms'), changed.context.obj({ Predictor: 12, Columns: 1 }));
+    expect(await readSignedPdf(blobOf(await changed.save()))).toMatchObject({
+      kind: 'altered',
+      what: 'pages',
+      pages: [2],
+    });
+  });
+
   it('finds a changed page whose digest was written anew beside the seal', async () => {
     const { bytes, seal } = await signed();
     const text = must(await attachedTo(bytes, 'signed-document.json'), 'what was signed');
