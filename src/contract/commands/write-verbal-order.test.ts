@@ -59,6 +59,11 @@ describe('a verbal order', () => {
     expect(codeOf('03/07/2026', { ...ahead, received })).toBe('receivedOn');
   });
 
+  it('is taken by no aide', () => {
+    const aide = { ...context, author: { ...context.author, role: 'AIDE', signsAs: 'HHA' } };
+    expect(writeVerbalOrder.apply(fresh, given, aide)).toMatchObject({ code: 'access.denied' });
+  });
+
   it('has days that exist', () => {
     for (const path of ['receivedOn', 'effectiveFrom'])
       expect(

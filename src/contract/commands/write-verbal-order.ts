@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
@@ -44,6 +45,8 @@ export const writeVerbalOrder = defineCommand({
     if (state.isFull === true) return rejected('physician-order.many');
     if (!context.assigned)
       return rejected(order.about.record === 'visit' ? 'visit.not-assigned' : 'record.not-found');
+    // An order changes the care: whoever may not write medications takes none.
+    if (!mayWriteChart(context.author.role, 'medications')) return rejected('access.denied');
     if (!readBack)
       return rejected('physician-order.read-back', [
         { path: 'readBack', code: 'physician-order.read-back' },
