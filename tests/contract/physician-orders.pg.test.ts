@@ -317,6 +317,14 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(tries.every(({ user_id }) => user_id === null)).toBe(true);
   });
 
+  it('count wrong numbers one after the other, however many come at once', async () => {
+    const { order, token } = await linked();
+    const tries = Array.from({ length: 9 }, (_, index) => `999999999${index}`);
+    const codes = await Promise.all(tries.map((wrong) => codeOf(signing(token, order, wrong))));
+    expect(codes.filter((code) => code === 'physician-order.wrong-person')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'physician-order.link-revoked')).toHaveLength(4);
+  });
+
   it('are not mailed to a physician without a number, or to no address', async () => {
     const order = await written(next());
     const nameless = await physicianFor(order.patientId, '');

@@ -311,8 +311,8 @@ export class PhysicianOrders {
     return add(this.#scope.db, this.#scope.keys);
   }
 
-  /** Uses a link up with the change it signs. */
-  use(used: (db: Db) => Promise<boolean>): Promise<boolean> {
+  /** Reads a link or uses it up with the change it signs. */
+  use<T>(used: (db: Db) => Promise<T>): Promise<T> {
     return used(this.#scope.db);
   }
 
