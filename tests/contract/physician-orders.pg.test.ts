@@ -541,8 +541,28 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom: '02/30/2026' })),
     ).toBe('request.invalid');
     const { id } = await office.call(savePhysicianOrder, plan);
+    // However many older orders of the episode are not about this visit.
+    const { db } = server.inside();
+    const { revision: _revision, ...row } = await db
+      .selectFrom('physician_order')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 100 }, () => randomUUID());
+    await db
+      .insertInto('physician_order')
+      .values(
+        others.map((other) => ({
+          ...row,
+          id: other,
+          source: 'written' as const,
+          written_at: new Date('1999-01-01T08:00:00Z'),
+        })),
+      )
+      .execute();
     const { rows } = await office.call(visitOrders, { visitId: visit.id });
-    expect(rows.map((row) => row.id)).toContain(id);
+    await db.deleteFrom('physician_order').where('id', 'in', others).execute();
+    expect(rows.map((each) => each.id)).toContain(id);
     expect(await codeOf(physician.ask(savePhysicianOrder, plan))).toBe('access.denied');
   });
 

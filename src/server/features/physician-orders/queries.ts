@@ -130,10 +130,14 @@ export class PhysicianOrders {
   }): Promise<PhysicianOrder[]> {
     const rows = await this.joined()
       .where('physician_order.state', 'in', unsigned)
-      .where(({ or, eb }) =>
+      // Before the limit: orders of other visits must not push out the plan of care.
+      .where(({ and, or, eb }) =>
         or([
           eb('physician_order.visit_id', '=', visit.id),
-          eb('physician_order.episode_id', '=', visit.episodeId),
+          and([
+            eb('physician_order.episode_id', '=', visit.episodeId),
+            eb('physician_order.source', '=', 'plan-of-care'),
+          ]),
         ]),
       )
       .orderBy('physician_order.written_at')
