@@ -537,9 +537,10 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, source: 'verbal' }))).toBe(
       'request.invalid',
     );
-    expect(
-      await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom: '02/30/2026' })),
-    ).toBe('request.invalid');
+    for (const effectiveFrom of ['02/30/2026', '01/02/2099'])
+      expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom }))).toBe(
+        'request.invalid',
+      );
     const { id } = await office.call(savePhysicianOrder, plan);
     // However many older orders of the episode are not about this visit.
     const { db } = server.inside();
