@@ -132,7 +132,8 @@ describe('checking a signed PDF with nothing but the file', () => {
     const { bytes } = await signed();
     const changed = await PDFDocument.load(bytes);
     const contents = changed.getPage(1).node.Contents();
-    const stream = contents instanceof PDFArray ? contents.lookup(0) : contents;
+    // The first one saves the state of the pen, for all pages.
+    const stream = contents instanceof PDFArray ? contents.lookup(1) : contents;
     if (!(stream instanceof PDFRawStream)) throw new Error('no contents');
     stream.dict.set(PDFName.of('DecodeParms'), changed.context.obj({ Predictor: 12, Columns: 1 }));
     expect(await readSignedPdf(blobOf(await changed.save()))).toMatchObject({
