@@ -46,7 +46,7 @@ export const qaNotes = operation('qaNotes', {
     fields: z.array(returnedField).check(z.maxLength(200)),
   }),
   output: z.object({ visit, note }),
-  errors: ['visit.transition', 'visit.changed', 'note.own', 'rate.by-paid'],
+  errors: ['visit.transition', 'visit.changed', 'note.completed', 'note.own', 'rate.by-paid'],
 });
 
 export const reopenNotes = operation('reopenNotes', {
@@ -54,7 +54,7 @@ export const reopenNotes = operation('reopenNotes', {
   summary: 'Reopens an approved note; it goes back to its author as NotesRejected.',
   input: z.object({ visitId: id(), comment: text(4000) }),
   output: z.object({ visit, note }),
-  errors: ['visit.transition'],
+  errors: ['visit.transition', 'note.completed'],
 });
 
 /** See `PlanDoubt` in forms/plan-doubts.ts. */

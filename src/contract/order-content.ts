@@ -25,6 +25,7 @@ export const orderSignature = z.object({
   how: z.enum(orderSignatureWays),
   /** As the signer entered it, or the name of the account. */
   name: text(160),
+  /** As the signer entered it, or as the signed paper's order names it; empty by an account. */
   npi: text(10),
   at: instant(),
 });

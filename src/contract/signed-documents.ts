@@ -55,6 +55,8 @@ export const signedDocumentFile = z.object({
   /** Name of the account that signed it. */
   by: text(200),
   document: signedDocument,
+  /** SHA-256 of what each page shows, in their order: the seal covers the pages. */
+  pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type SignedDocumentFile = z.infer<typeof signedDocumentFile>;
 
@@ -64,8 +66,6 @@ export const documentSealFile = z.object({
   version: z.literal(1),
   /** SHA-256 of `signed-document.json`. */
   seal: hash(),
-  /** SHA-256 of what each page shows, in their order. */
-  pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
 });
 export type DocumentSealFile = z.infer<typeof documentSealFile>;
 
@@ -82,11 +82,16 @@ export const readSignedDocument = fileserver('signedDocument', {
 
 export const saveSignedDocument = fileserver('saveSignedDocument', {
   summary:
-    'Keeps how a PDF of a patient was signed and which file came of it. The version of its ' +
-    'positions is the next one of this file.',
-  input: z.object({ document: signedDocument, signedFileId: id(), seal: hash() }),
+    'Keeps how a PDF of a patient was signed and which file came of it. The signed text names the ' +
+    'account that asks and the file as the record has it; its SHA-256 is the seal. The version of ' +
+    'its positions is the next one of this file.',
+  input: z.object({
+    /** `signed-document.json` of the signed file, character for character. */
+    sealed: text(900_000),
+    signedFileId: id(),
+  }),
   output: z.object({ version: integer(1, 10_000) }),
-  errors: ['record.not-found', 'record.changed', 'physician-order.paper'],
+  errors: ['request.invalid', 'record.not-found', 'record.changed', 'physician-order.paper'],
 });
 
 export const verifySignedDocument = fileserver('verifySignedDocument', {

@@ -97,6 +97,19 @@ describe.each(databaseKinds())('codes and drugs of an agency, on %s (decision 09
     expect(await all()).toEqual([]);
   });
 
+  it('a text that is no file byte for byte is refused: its hash would be another one’s', async () => {
+    const order = sampleOrderFile().replace('Heart', `${String.fromCodePoint(0x148)}eart`);
+    const drugs = JSON.stringify([{ ...drug, brand_name: 'Œ' }]);
+    const { order: _order, tabular: _tabular, ...list } = release();
+    for (const asked of [
+      admin.ask(importIcdRelease, release({ order })),
+      admin.ask(importIcdRelease, release({ tabular: `${sampleTabular}Œ` })),
+      admin.ask(importDrugs, { ...list, drugs }),
+    ])
+      expect((await asked).problem.code).toBe('request.invalid');
+    expect(await all()).toEqual([]);
+  });
+
   it('a release is kept once, with its hashes in list and audit log', async () => {
     const given = release({ tabular: sampleTabular });
     await admin.call(importIcdRelease, given);

@@ -103,6 +103,28 @@ describe.each(databaseKinds())('doses of a chart on %s (spec W4)', (database) =>
     expect(only.rows).toMatchObject([{ outcome: 'refused' }]);
   });
 
+  it('are struck from their own chart and drug alone', async () => {
+    const first = must((await rows()).at(-1), 'first dose');
+    const mistake = { outcome: 'struck', at: first.at, dose: '', reason: 'Not mine', of: first.id };
+    const another = must(
+      nurse.visits().find((visit) => visit.patientId !== id && visit.status === 'Staffed'),
+      'visit of another patient',
+    ).patientId;
+    const { patient } = await qa.call(readPatient, { id: another });
+    const order = patient.content.doc.values['medications.$order'] as readonly string[];
+    const elsewhere = { ...mistake, drug: must(order[0], 'drug of another patient'), site: '' };
+    expect(
+      await nurse.do('operation', 'recordDose', onPatient(another), elsewhere, {
+        baseRevision: 1_000,
+      }),
+    ).toMatchObject({ kind: 'applied' });
+    const beside = (await valuesOf())['medications.$order'] as readonly string[];
+    const second = must(beside[1], 'second drug of the patient');
+    expect(await record({ ...mistake, drug: second })).toMatchObject({ kind: 'applied' });
+    expect((await rows()).at(-1)).toMatchObject({ id: first.id, struck: null });
+    expect(dosesOf(await valuesOf(), drug).at(-1)).toMatchObject({ isStruck: false });
+  });
+
   it('are refused with a reason where they cannot be', async () => {
     expect(await record({ at: at('08:00'), drug: randomUUID() })).toMatchObject({
       kind: 'rejected',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { cosignAllNotes, markAsCompleted, notesToCosign } from '#contract/note-closing.ts';
@@ -81,6 +82,10 @@ describe.each(databaseKinds())('how a note is closed on %s', (database) => {
     expect((await qa.ask(reopenNotes, { visitId: id, comment: 'Again' })).problem).toMatchObject({
       code: 'note.completed',
     });
+    const asReview = { visitId: id, visitRevision: await revisionOf(id), fields: [] };
+    const sentBack = { ...asReview, decision: 'return', comment: 'Again' } as const;
+    expect((await qa.ask(qaNotes, sentBack)).problem).toMatchObject({ code: 'note.completed' });
+    expect((await read(id)).visit.status).toBe('NotesApproved');
     expect(
       await nurse.do('notes', 'saveAnswers', onVisit(id), { patch: { 'narrative.text': 'Late' } }),
     ).toMatchObject({ kind: 'rejected', code: 'note.completed' });
@@ -118,6 +123,25 @@ describe.each(databaseKinds())('how a note is closed on %s', (database) => {
     const { receipts } = await nurse.api.call(cosignAllNotes, { visitIds: [id] });
     expect(receipts).toMatchObject([{ code: null }]);
     expect((await complete(id)).status).toBe(200);
+  });
+
+  it('lets nobody cosign their own note from another account of theirs', async () => {
+    const { id } = await handedIn(assistant);
+    const { db } = server.inside();
+    const person_id = randomUUID();
+    const accounts = await db
+      .selectFrom('client')
+      .select(['org_id', 'user_id'])
+      .where('id', 'in', [assistant.clientId, nurse.clientId])
+      .execute();
+    expect(accounts).toHaveLength(2);
+    const links = accounts.map((each) => ({ ...each, person_id, linked_at: new Date() }));
+    await db.insertInto('login_link').values(links).execute();
+    const asOther = await nurse.api.call(cosignAllNotes, { visitIds: [id] });
+    expect(asOther.receipts).toMatchObject([{ at: null, code: 'note.own-cosign' }]);
+    await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
+    const { receipts } = await nurse.api.call(cosignAllNotes, { visitIds: [id] });
+    expect(receipts).toMatchObject([{ code: null }]);
   });
 
   it('asks for another cosignature after a note came back and was signed again', async () => {

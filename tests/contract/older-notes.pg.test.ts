@@ -13,7 +13,7 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
   let mrn: string;
   let patientId: string;
 
-  const given = (title: string, parts: { mrn?: string } = {}) => ({
+  const given = (title: string, parts: { mrn?: string; day?: string } = {}) => ({
     mrn,
     day: '03/04/2019',
     title,
@@ -39,6 +39,25 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     const { taken, outcomes } = await take(notes, true);
     expect(taken).toBe(1);
     expect(outcomes.map(({ code }) => code)).toEqual([null, 'older.repeated', 'older.patient']);
+    expect(await ofPatient()).toEqual([]);
+  });
+
+  it('leaves out a day that does not exist or is to come, and a document that is no PDF', async () => {
+    const document = { fileName: 'scan.pdf', content: btoa('<script>alert(1)</script>') };
+    const notes = [
+      given('Visit', { day: '02/31/2019' }),
+      given('Visit', { day: '03/04/2099' }),
+      { ...given('Scan'), fields: [], document },
+    ];
+    for (const preview of [true, false]) {
+      const { taken, outcomes } = await qa.call(importOlderNotes, {
+        source: 'old.csv',
+        preview,
+        notes,
+      });
+      expect(taken).toBe(0);
+      expect(outcomes.map(({ code }) => code)).toEqual(notes.map(() => 'request.invalid'));
+    }
     expect(await ofPatient()).toEqual([]);
   });
 

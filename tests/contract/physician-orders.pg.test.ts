@@ -21,6 +21,7 @@ import {
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
+import { addDays } from '#domain/dates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -305,6 +306,23 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       expect(await codeOf(signing(token, order, wrong))).toBe('physician-order.wrong-person');
     expect(await codeOf(signing(token, order))).toBe('physician-order.link-revoked');
     expect((await orderOf(order.id)).state).toBe('sent');
+    const tries = await server
+      .inside()
+      .db.selectFrom('audit')
+      .select(['user_id', 'row'])
+      .where('action', '=', 'signOrderByLink')
+      .where('entity_id', '=', order.id)
+      .execute();
+    expect(tries.filter(({ row }) => row.includes('wrong-person'))).toHaveLength(5);
+    expect(tries.every(({ user_id }) => user_id === null)).toBe(true);
+  });
+
+  it('count wrong numbers one after the other, however many come at once', async () => {
+    const { order, token } = await linked();
+    const tries = Array.from({ length: 9 }, (_, index) => `999999999${index}`);
+    const codes = await Promise.all(tries.map((wrong) => codeOf(signing(token, order, wrong))));
+    expect(codes.filter((code) => code === 'physician-order.wrong-person')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'physician-order.link-revoked')).toHaveLength(4);
   });
 
   it('are not mailed to a physician without a number, or to no address', async () => {
@@ -314,7 +332,14 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       'physician-order.npi',
     );
     const named = await physicianFor(order.patientId);
-    for (const to of ['', 'nowhere'])
+    const { db } = server.inside();
+    const { email } = await db
+      .selectFrom('app_user')
+      .select('email')
+      .where('user_name', '=', 'scheduler')
+      .where('email', '!=', '')
+      .executeTakeFirstOrThrow();
+    for (const to of ['', 'nowhere', email, ` ${email.toUpperCase()}`])
       expect(await codeOf(office.ask(sendPhysicianOrder, { ...sending(order, named), to }))).toBe(
         'physician-order.to',
       );
@@ -375,8 +400,30 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(
       await codeOf(physician.ask(signPhysicianOrder, { id: order.id, hash: sha256('other') })),
     ).toBe('physician-order.changed');
+    // Who wrote down what was spoken signs it with no account of theirs.
+    const { db } = server.inside();
+    const { org_id, written_by } = await db
+      .selectFrom('physician_order')
+      .select(['org_id', 'written_by'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const person_id = randomUUID();
+    const links = [written_by, portal.accountId].map((user_id) => ({
+      org_id,
+      user_id,
+      person_id,
+      linked_at: new Date(),
+    }));
+    await db.insertInto('login_link').values(links).execute();
+    expect(await codeOf(physician.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
+      'physician-order.wrong-person',
+    );
+    await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
     await physician.call(signPhysicianOrder, { id: order.id, hash });
-    expect(await orderOf(order.id)).toMatchObject({ state: 'signed', signature: { how: 'login' } });
+    expect(await orderOf(order.id)).toMatchObject({
+      state: 'signed',
+      signature: { how: 'login', npi: '' },
+    });
     expect(await codeOf(physician.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
       'physician-order.signed',
     );
@@ -413,6 +460,8 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     const fileId = await upload(order.patientId);
     const ahead = { ...given, fileId, signedOn: '01/02/2090' };
     expect(await codeOf(office.ask(matchSignedPaper, ahead))).toBe('request.invalid');
+    const beforeSpoken = { ...ahead, signedOn: addDays(today, -1) };
+    expect(await codeOf(office.ask(matchSignedPaper, beforeSpoken))).toBe('request.invalid');
     await office.call(matchSignedPaper, { ...given, fileId });
     expect(await orderOf(order.id)).toMatchObject({
       state: 'signed',
@@ -488,12 +537,33 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, source: 'verbal' }))).toBe(
       'request.invalid',
     );
-    expect(
-      await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom: '02/30/2026' })),
-    ).toBe('request.invalid');
+    for (const effectiveFrom of ['02/30/2026', '01/02/2099'])
+      expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom }))).toBe(
+        'request.invalid',
+      );
     const { id } = await office.call(savePhysicianOrder, plan);
+    // However many older orders of the episode are not about this visit.
+    const { db } = server.inside();
+    const { revision: _revision, ...row } = await db
+      .selectFrom('physician_order')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 100 }, () => randomUUID());
+    await db
+      .insertInto('physician_order')
+      .values(
+        others.map((other) => ({
+          ...row,
+          id: other,
+          source: 'written' as const,
+          written_at: new Date('1999-01-01T08:00:00Z'),
+        })),
+      )
+      .execute();
     const { rows } = await office.call(visitOrders, { visitId: visit.id });
-    expect(rows.map((row) => row.id)).toContain(id);
+    await db.deleteFrom('physician_order').where('id', 'in', others).execute();
+    expect(rows.map((each) => each.id)).toContain(id);
     expect(await codeOf(physician.ask(savePhysicianOrder, plan))).toBe('access.denied');
   });
 

@@ -18,12 +18,15 @@ const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(b
 describe.each(databaseKinds())('documents signed in the app, on %s (spec rules ยง3)', (database) => {
   let server: TestServer;
   let office: Api;
+  let me = '';
   let patientId = '';
   let otherPatient = '';
 
   beforeAll(async () => {
     server = await startServer({ database });
-    office = await signedIn(server.url, 'scheduler');
+    const signed = await signedIn(server.url, 'scheduler');
+    office = signed;
+    me = `${signed.state.user.givenName} ${signed.state.user.familyName}`;
     const { rows } = await office.call(patients, { pageSize: 2 });
     patientId = must(rows[0], 'patient').id;
     otherPatient = must(rows[1], 'patient').id;
@@ -32,10 +35,12 @@ describe.each(databaseKinds())('documents signed in the app, on %s (spec rules ย
 
   const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
   let count = 0;
+  const hashOf = new Map<string, string>();
   const upload = async (of = patientId): Promise<string> => {
     count += 1;
     const bytes = Buffer.from(`%PDF-1.7 ${count}`);
     const fileId = randomUUID();
+    hashOf.set(fileId, sha256(bytes));
     await office.call(attachRecordFile, {
       fileId,
       patientId: of,
@@ -61,8 +66,19 @@ describe.each(databaseKinds())('documents signed in the app, on %s (spec rules ย
     includeDate: true,
     downloadName: 'agreement signed.pdf',
   });
-  const save = async (fileUrl: string, version: number, seal: string, signedFileId: string) =>
-    office.ask(saveSignedDocument, { document: document(fileUrl, version), signedFileId, seal });
+  /** What the app seals in the signed file. */
+  const textOf = (given: SignedDocument, parts: object = {}): string =>
+    JSON.stringify({
+      format: 'porchlight-signed-document',
+      version: 1,
+      source: hashOf.get(given.fileUrl),
+      by: me,
+      document: given,
+      pages: [sha256('page 1'), sha256('page 2')],
+      ...parts,
+    });
+  const save = (sealed: string, signedFileId: string) =>
+    office.ask(saveSignedDocument, { sealed, signedFileId });
 
   it('are fetched by the file that was signed, to the letter, and kept sealed', async () => {
     const fileUrl = await upload();
@@ -72,9 +88,9 @@ describe.each(databaseKinds())('documents signed in the app, on %s (spec rules ย
     });
     const signedFileId = await upload();
     const given = document(fileUrl);
-    expect(
-      await office.call(saveSignedDocument, { document: given, signedFileId, seal: sha256('a') }),
-    ).toEqual({ version: 1 });
+    expect(await office.call(saveSignedDocument, { sealed: textOf(given), signedFileId })).toEqual({
+      version: 1,
+    });
     expect(await office.call(readSignedDocument, { fileUrl })).toEqual({
       document: given,
       signedFileId,
@@ -90,29 +106,81 @@ describe.each(databaseKinds())('documents signed in the app, on %s (spec rules ย
 
   it('count their signings, and tell a stranger which one a seal is', async () => {
     const fileUrl = await upload();
-    const [first, second] = [sha256('first'), sha256('second')];
-    expect((await save(fileUrl, 1, first, await upload())).status).toBe(200);
-    expect((await save(fileUrl, 1, second, await upload())).problem.code).toBe('record.changed');
-    expect((await save(fileUrl, 2, second, await upload())).body).toEqual({ version: 2 });
+    const first = textOf(document(fileUrl));
+    const second = textOf(document(fileUrl, 2));
+    expect((await save(first, await upload())).status).toBe(200);
+    expect((await save(first, await upload())).problem.code).toBe('record.changed');
+    expect((await save(second, await upload())).body).toEqual({ version: 2 });
     const stranger = new Api(server.url);
-    const standing = (seal: string) => stranger.call(verifySignedDocument, { fileUrl, seal });
+    const standing = (text: string) =>
+      stranger.call(verifySignedDocument, { fileUrl, seal: sha256(text) });
     expect(await standing(second)).toEqual({ standing: 'current', since: null });
     expect(await standing(first)).toMatchObject({
       standing: 'earlier',
       since: expect.stringMatching(/Z$/) as string,
     });
-    expect(await standing(sha256('other'))).toEqual({ standing: 'unknown', since: null });
+    expect(await standing('other')).toEqual({ standing: 'unknown', since: null });
+  });
+
+  it('are not superseded by a file of the same id in another agency', async () => {
+    const fileUrl = await upload();
+    const sealed = textOf(document(fileUrl));
+    const seal = sha256(sealed);
+    expect((await save(sealed, await upload())).status).toBe(200);
+    const { db } = server.inside();
+    const [row, file, org] = await Promise.all([
+      db
+        .selectFrom('signed_document')
+        .selectAll()
+        .where('file_url', '=', fileUrl)
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('file').selectAll().where('id', '=', fileUrl).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('organisation')
+        .select('org_id')
+        .where('org_id', 'not in', db.selectFrom('file').select('org_id').where('id', '=', fileUrl))
+        .executeTakeFirstOrThrow(),
+    ]);
+    await db
+      .insertInto('file')
+      .values({ ...file, ...org })
+      .execute();
+    await db
+      .insertInto('signed_document')
+      .values({ ...row, ...org, version: 2, signed_file_id: fileUrl, seal: sha256('theirs') })
+      .execute();
+    expect(await new Api(server.url).call(verifySignedDocument, { fileUrl, seal })).toEqual({
+      standing: 'current',
+      since: null,
+    });
+  });
+
+  it('say truly who signed, when and which file', async () => {
+    const fileUrl = await upload();
+    const signedFileId = await upload();
+    const given = document(fileUrl);
+    for (const untrue of [
+      textOf({ ...given, signedOn: '1999-01-01T08:00:00.000Z' }),
+      textOf({ ...given, signedOn: '2099-01-01T08:00:00.000Z' }),
+      textOf(given, { by: 'Dr. Pat Park' }),
+      textOf(given, { source: sha256('another file') }),
+      textOf(given, { pages: [] }),
+      'no JSON',
+    ])
+      expect(await codeOf(save(untrue, signedFileId))).toBe('request.invalid');
+    const asked = { fileUrl, seal: sha256(textOf(given, { by: 'Dr. Pat Park' })) };
+    expect(await new Api(server.url).call(verifySignedDocument, asked)).toMatchObject({
+      standing: 'unknown',
+    });
+    expect((await save(textOf(given), signedFileId)).status).toBe(200);
   });
 
   it('belong to one patient, whose files are there', async () => {
     const fileUrl = await upload();
     const foreign = await upload(otherPatient);
-    expect((await save(fileUrl, 1, sha256('x'), foreign)).problem.code).toBe(
-      'physician-order.paper',
-    );
-    expect((await save(fileUrl, 1, sha256('x'), randomUUID())).problem.code).toBe(
-      'record.not-found',
-    );
+    const sealed = textOf(document(fileUrl));
+    expect((await save(sealed, foreign)).problem.code).toBe('physician-order.paper');
+    expect((await save(sealed, randomUUID())).problem.code).toBe('record.not-found');
     await office.call(removeRecordFile, { id: fileUrl, revision: 1, reason: 'Scanned badly' });
     expect(await codeOf(office.ask(readSignedDocument, { fileUrl }))).toBe('record.not-found');
   });

@@ -69,6 +69,22 @@ describe('a recorded dose', () => {
     expect(codeOf(record({ at: '2026-03-05T16:06:01.000Z' }))).toBe('dose.time');
   });
 
+  it('is dated by no device whose clock is days ahead', () => {
+    const at2099 = '2099-03-05T16:05:00.000Z';
+    const received = { at, differenceMs: Date.parse(at) - Date.parse(at2099), counter: null };
+    const apply = (context: Partial<CommandContext>) =>
+      codeOf(
+        recordDose.apply(
+          { patient },
+          { ...given, at: at2099 },
+          { ...as('CLINICIAN', 2), at: at2099, ...context },
+        ),
+      );
+    expect(apply({})).toBe('applied');
+    expect(apply({ received })).toBe('dose.time');
+    expect(apply({ received: { ...received, at: '2099-03-04T16:05:00.000Z' } })).toBe('applied');
+  });
+
   it('that was refused, held or struck says why', () => {
     for (const outcome of ['refused', 'held'] as const) {
       expect(codeOf(record({ outcome, reason: ' ' }))).toBe('dose.reason');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { doseOutcomes, dosePatch, hasDrug } from '#domain/doses.ts';
-import { minuteMs } from '#domain/durations.ts';
+import { dayMs, minuteMs } from '#domain/durations.ts';
 import { overlay, type Patch } from '#domain/merge.ts';
 import { id, instant, text } from '../primitives.ts';
 import { applied, defineCommand, rejected } from './command.ts';
@@ -9,6 +9,8 @@ import { mergeEdit } from './merged-doc.ts';
 
 /** How far a recorded time may be ahead of its writing: a person types whole minutes. */
 const ahead = minuteMs;
+/** How far it may be ahead of its arrival: a clock that is wrong by more dates no dose. */
+const aheadOfArrival = dayMs;
 
 /**
  * What became of a dose: given, refused, held, or an earlier entry struck as a mistake (spec W4,
@@ -40,14 +42,18 @@ export const recordDose = defineCommand({
   ],
   apply({ patient }, recorded, context) {
     const { values } = patient.content.doc;
-    const { author, at, entryId } = context;
+    const { author, at, entryId, received } = context;
     if (!mayWriteChart(author.role, 'medications')) return rejected('chart.scope');
     if (!hasDrug(values, recorded.drug)) return rejected('dose.drug');
     if (recorded.outcome !== 'given' && recorded.reason.trim() === '')
       return rejected('dose.reason', [{ path: 'reason', code: 'dose.reason' }]);
     if ((recorded.outcome === 'struck') !== (recorded.of !== null))
       return rejected('request.invalid', [{ path: 'of', code: 'request.invalid' }]);
-    if (Date.parse(recorded.at) > Date.parse(at) + ahead)
+    const given = Date.parse(recorded.at);
+    if (
+      given > Date.parse(at) + ahead ||
+      (received && given > Date.parse(received.at) + aheadOfArrival)
+    )
       return rejected('dose.time', [{ path: 'at', code: 'dose.time' }]);
     const patch = dosePatch(values, recorded, {
       id: entryId,

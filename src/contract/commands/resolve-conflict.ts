@@ -46,9 +46,11 @@ export const resolveNoteConflict = defineCommand({
     // Somebody signed while the choice was open: what was signed stays, the choice is kept beside
     // it.
     const patch = diffValues(note.content.doc.values, content.doc.values);
+    const isAdded = Object.keys(patch).length > 0;
+    // The office's answer settles the choice; another one would be an addition to a closed note.
+    if (isAdded && note.completed) return rejected('note.completed');
     const edit = editOf(context, note.content.doc.revision);
-    const addenda =
-      Object.keys(patch).length === 0 ? note.addenda : [...note.addenda, { edit, patch }];
+    const addenda = isAdded ? [...note.addenda, { edit, patch }] : note.addenda;
     return applied({
       ...state,
       note: { ...note, content: { ...note.content, conflicts: content.conflicts }, addenda },

@@ -42,6 +42,28 @@ describe('a verbal order', () => {
     });
   });
 
+  it('was not heard on a day to come, whatever the clock of the device says', () => {
+    const codeOf = (receivedOn: string, parts: Partial<CommandContext> = {}) => {
+      const result = writeVerbalOrder.apply(
+        fresh,
+        { ...given, receivedOn },
+        { ...context, ...parts },
+      );
+      return result.kind === 'rejected' ? result.fields[0]?.path : result.kind;
+    };
+    expect(codeOf('03/04/2026')).toBe('applied');
+    expect(codeOf('03/06/2026')).toBe('receivedOn');
+    const ahead = { at: '2099-03-05T16:00:00.000Z' };
+    const received = { at: context.at, differenceMs: 0, counter: null };
+    expect(codeOf('03/06/2026', { ...ahead, received })).toBe('applied');
+    expect(codeOf('03/07/2026', { ...ahead, received })).toBe('receivedOn');
+  });
+
+  it('is taken by no aide', () => {
+    const aide = { ...context, author: { ...context.author, role: 'AIDE', signsAs: 'HHA' } };
+    expect(writeVerbalOrder.apply(fresh, given, aide)).toMatchObject({ code: 'access.denied' });
+  });
+
   it('has days that exist', () => {
     for (const path of ['receivedOn', 'effectiveFrom'])
       expect(

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
 import { dateText, formTime, id, nonBlank, text } from '../primitives.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, dayOf, defineCommand, rejected, type CommandContext } from './command.ts';
+
+/** After the day of the device, or later than the day after it arrived: clocks differ that much. */
+const isToCome = (day: string, context: CommandContext): boolean =>
+  daysBetween(pacificDate(new Date(context.at)), day) > 0 || daysBetween(dayOf(context), day) > 1;
 
 /**
  * A physician's order that was spoken, written down by a clinician and read back (42 CFR
@@ -38,6 +45,8 @@ export const writeVerbalOrder = defineCommand({
     if (state.isFull === true) return rejected('physician-order.many');
     if (!context.assigned)
       return rejected(order.about.record === 'visit' ? 'visit.not-assigned' : 'record.not-found');
+    // An order changes the care: whoever may not write medications takes none.
+    if (!mayWriteChart(context.author.role, 'medications')) return rejected('access.denied');
     if (!readBack)
       return rejected('physician-order.read-back', [
         { path: 'readBack', code: 'physician-order.read-back' },
@@ -46,6 +55,8 @@ export const writeVerbalOrder = defineCommand({
       (path) => !isCalendarDate(order[path]),
     );
     if (noDay) return rejected('request.invalid', [{ path: noDay, code: 'request.invalid' }]);
+    if (isToCome(order.receivedOn, context))
+      return rejected('request.invalid', [{ path: 'receivedOn', code: 'request.invalid' }]);
     return applied({ ...state, exists: true, written: { ...order, writtenAt: context.at } });
   },
 });

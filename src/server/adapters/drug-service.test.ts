@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { drugService } from './drug-service.ts';
 
@@ -43,6 +46,26 @@ describe('a drug-information service', () => {
     expect(asked[0]?.searchParams.has('api_key')).toBe(false);
   });
 
+  it('follows no redirect to another host', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, answer) => {
+      asked.push(request.url ?? '');
+      answer.end(JSON.stringify({ results: [drug] }));
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const moving = createServer((_, answer) => {
+      answer.writeHead(302, { location: `http://127.0.0.1:${port}/found` }).end();
+    }).listen(0, '127.0.0.1');
+    await once(moving, 'listening');
+    const from = `http://127.0.0.1:${(moving.address() as AddressInfo).port}/`;
+    await expect(drugService(from, 'key-1').find('sample', 5)).rejects.toMatchObject({
+      detail: { status: 'UNREACHABLE' },
+    });
+    expect(asked).toEqual([]);
+    for (const server of [elsewhere, moving]) server.close();
+  });
+
   it('finds nothing where openFDA answers that there is nothing', async () => {
     const { ask } = answering({ error: { code: 'NOT_FOUND' } }, 404);
     expect(await drugService(address, 'key-1', ask).find('none', 5)).toEqual([]);
@@ -56,6 +79,16 @@ describe('a drug-information service', () => {
     await expect(failing(answering('x'.repeat(4_000_001)).ask)).rejects.toMatchObject(
       refusal('TOO_LARGE'),
     );
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        given += 1;
+        stream.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    const flooding: typeof fetch = () => Promise.resolve(new Response(endless));
+    await expect(failing(flooding)).rejects.toMatchObject(refusal('TOO_LARGE'));
+    expect(given).toBeLessThan(10);
     const broken: typeof fetch = () => Promise.reject(new Error(`${address}&api_key=key-1`));
     await expect(failing(broken)).rejects.toMatchObject(refusal('UNREACHABLE'));
     await expect(drugService('no address', 'key-1', broken).find('a', 1)).rejects.toMatchObject(

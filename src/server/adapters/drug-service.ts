@@ -40,20 +40,35 @@ export const drugService = (
     try {
       const url = new URL(address);
       for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
-      const response = await ask(url, { signal: AbortSignal.timeout(patienceMs) });
+      // A redirect would carry the key to another host, or lead into the network of the server.
+      const response = await ask(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
       if (response.status === nothingFound) return [];
       if (!response.ok) throw refused(String(response.status));
-      text = await response.text();
+      text = await textOf(response);
     } catch (error) {
       // Any other reason may hold the address of the request, and so the key.
       throw error instanceof Refusal ? error : refused('UNREACHABLE');
     }
-    if (text.length > largestAnswer) throw refused('TOO_LARGE');
     const drugs = drugsIn(parsed(text));
     if (drugs === null) throw refused('NOT_DRUGS');
     return drugs.filter(({ brand_name }) => brand_name !== '').slice(0, limit);
   },
 });
+
+/** The text of an answer, which is read no further than it may be long. @throws Refusal TOO_LARGE */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > largestAnswer) throw refused('TOO_LARGE');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
 
 function parsed(text: string): unknown {
   try {

@@ -104,10 +104,10 @@ function SignForm({
     openFile(fileOf(bytes, given.downloadName), given.downloadName);
   });
   const save = useAttempt(async () => {
-    const { given, bytes, seal } = await made();
+    const { given, bytes, text } = await made();
     const signed = fileOf(bytes, given.downloadName);
     await upload(signed, fileId);
-    await callApi(saveSignedDocument, { document: given, signedFileId: fileId, seal });
+    await callApi(saveSignedDocument, { sealed: text, signedFileId: fileId });
     saveFile(signed, given.downloadName);
     onDone();
     onClose();

@@ -8,10 +8,19 @@ import { readTabular, type TabularFile } from '#domain/codes/icd-tabular.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
-/** The browser hands a file over byte for byte, one character each. */
-const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
-const hashOf = (text: string): string => createHash('sha256').update(bytesOf(text)).digest('hex');
-const utf8 = (text: string): string => bytesOf(text).toString('utf8');
+/**
+ * The browser hands a file over byte for byte, one character each. A character of more than one
+ * byte would be cut to one, and another text would have the hash of the file.
+ *
+ * @throws Refusal request.invalid
+ */
+function bytesOf(text: string, path: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  if (bytes.toString('latin1') !== text)
+    throw new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+  return bytes;
+}
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** @throws Refusal request.invalid, days.order */
 function checkDays({ from, to }: { readonly from: string; readonly to: string | null }): void {
@@ -37,11 +46,13 @@ export async function importIcd({
   repo,
 }: SignedInRequest<typeof importIcdRelease>): Promise<CodeLook> {
   checkDays(input);
-  const file = readOrderFile(utf8(input.order));
-  const tabular = input.tabular === null ? null : readTabular(utf8(input.tabular));
+  const order = bytesOf(input.order, 'order');
+  const list = input.tabular === null ? null : bytesOf(input.tabular, 'tabular');
+  const file = readOrderFile(order.toString('utf8'));
+  const tabular = list && readTabular(list.toString('utf8'));
   const look = {
-    fileHash: hashOf(input.order),
-    tabularHash: input.tabular === null ? null : hashOf(input.tabular),
+    fileHash: hashOf(order),
+    tabularHash: list && hashOf(list),
     places: placesOf(tabular),
   };
   if (!file.ok) {
@@ -77,8 +88,9 @@ export async function importDrugList({
   repo,
 }: SignedInRequest<typeof importDrugs>): Promise<CodeLook> {
   checkDays(input);
-  const drugs = readDrugsFile(utf8(input.drugs));
-  const look = { fileHash: hashOf(input.drugs), tabularHash: null, places: null, headers: null };
+  const bytes = bytesOf(input.drugs, 'drugs');
+  const drugs = readDrugsFile(bytes.toString('utf8'));
+  const look = { fileHash: hashOf(bytes), tabularHash: null, places: null, headers: null };
   if (drugs === null) return { ...look, count: null, problem: { of: 'empty' } };
   const rows = [...new Set(drugs.map(drugRow))].toSorted();
   if (!input.preview)

@@ -12,6 +12,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 
 type Search = ParsedInputOf<typeof emarMedications>;
 type Row = Omit<EmarEntryRow, 'org_id' | 'received_at'>;
+type Struck = Pick<EmarEntryRow, 'id' | 'drug'>;
 
 /** Columns of an entry. */
 const columns = ['id', 'patient_id', 'drug', 'outcome', 'at', 'strikes', 'body'] as const;
@@ -44,7 +45,7 @@ export class Doses {
       present: (row: Row) => this.#entry(row),
     });
     const beside = await this.#beside(patientId, rows);
-    const strikes = await this.#strikes(rows.map(({ id }) => id));
+    const strikes = await this.#strikes(patientId, rows);
     const timesOf = (id: string): string => {
       const times = values[`medications.${id}.times`];
       return typeof times === 'string' ? times : '';
@@ -72,12 +73,15 @@ export class Doses {
       .where('at', '>=', new Date(Math.min(...instants) - besideMs))
       .where('at', '<=', new Date(Math.max(...instants)))
       .execute();
-    const struck = await this.#striking(around.map(({ id }) => id));
+    const struck = await this.#striking(patientId, around);
     return new Map([...around, ...struck].map((row) => [row.id, this.#entry(row)]));
   }
 
-  async #strikes(ids: readonly string[]): Promise<Map<string, NonNullable<DoseRow['struck']>>> {
-    const rows = await this.#striking(ids);
+  async #strikes(
+    patientId: string,
+    entries: readonly Struck[],
+  ): Promise<Map<string, NonNullable<DoseRow['struck']>>> {
+    const rows = await this.#striking(patientId, entries);
     return new Map(
       rows.map((row) => {
         const { of, byName, writtenAt, reason } = this.#entry(row);
@@ -86,13 +90,14 @@ export class Doses {
     );
   }
 
-  #striking(ids: readonly string[]): Promise<Row[]> {
-    return this.#scope.db
-      .selectFrom('emar_entry')
+  /** Only an entry of the same chart and drug strikes one: its author had that chart before them. */
+  async #striking(patientId: string, entries: readonly Struck[]): Promise<Row[]> {
+    const drugs = new Map(entries.map(({ id, drug }) => [id, drug]));
+    const rows = await this.#of(patientId)
       .select(columns)
-      .where('org_id', '=', this.#scope.orgId)
-      .where(idAnyOf('strikes', ids))
+      .where(idAnyOf('strikes', [...drugs.keys()]))
       .execute();
+    return rows.filter(({ strikes, drug }) => strikes !== null && drugs.get(strikes) === drug);
   }
 
   #of(patientId: string) {

@@ -43,13 +43,11 @@ const complete = ({
     return after;
   });
 
-/** Why a person may not cosign a note; null where they may. */
+/** Why a person may not cosign a note of somebody else; null where they may. */
 function refusalOf(
   { note, visit }: VisitAggregate,
-  userId: string,
   supervised: readonly Supervisor[],
 ): ErrorCode | null {
-  if ((note.seal?.clinician.by ?? visit.providerId) === userId) return 'note.own-cosign';
   if (note.completed) return 'note.completed';
   const waits = note.seal !== null && ['NotesInReview', 'NotesApproved'].includes(visit.status);
   const isFor = note.cosign !== undefined && note.cosign !== null;
@@ -66,7 +64,9 @@ const cosign = (
 ): Promise<VisitAggregate> =>
   repo.transaction(async (within) => {
     const before = must((await within.visits.lock([visitId]))[0], 'locked visit');
-    const code = refusalOf(before, session.userId, supervised);
+    const author = before.note.seal?.clinician.by ?? before.visit.providerId;
+    await within.rates.requireSomebodyElse(author, 'note.own-cosign');
+    const code = refusalOf(before, supervised);
     if (code !== null) throw new Refusal(code);
     const signature: Cosignature = {
       by: session.userId,

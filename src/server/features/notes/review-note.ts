@@ -49,7 +49,11 @@ async function approved(
   return { note, visit: approvedVisit(visit, settledPayment(visit, terms), now) };
 }
 
-/** The note goes back: its seal stays on record, the marked answers carry the reviewer's words. */
+/**
+ * The note goes back: its seal stays on record, the marked answers carry the reviewer's words.
+ *
+ * @throws Refusal visit.transition, note.completed for one that is closed for good
+ */
 export function returned(
   { visit, note }: VisitAggregate,
   { fields, comment }: Pick<Input, 'fields' | 'comment'>,
@@ -57,6 +61,7 @@ export function returned(
 ): VisitAggregate {
   if (!canTransition(visit.status, 'NotesRejected', 'office'))
     throw new Refusal('visit.transition');
+  if (note.completed) throw new Refusal('note.completed');
   const form = formById(note.formId, note.formVersion);
   const unknown = form
     ? checkPatch(form, Object.fromEntries(fields.map(({ path }) => [path, null])))
@@ -86,8 +91,8 @@ export function returned(
 /**
  * Approves a note, or returns it to its author with comments.
  *
- * @throws Refusal request.invalid, visit.changed, visit.transition, note.own, rate.by-paid,
- *   record.not-found
+ * @throws Refusal request.invalid, visit.changed, visit.transition, note.completed, note.own,
+ *   rate.by-paid, record.not-found
  */
 export async function reviewNote(
   request: SignedInRequest<typeof qaNotes>,
@@ -131,7 +136,6 @@ export const reopenNote = (
   return repo.transaction(async (within) => {
     const before = must((await within.visits.lock([input.visitId]))[0], 'locked visit');
     if (before.visit.status !== 'NotesApproved') throw new Refusal('visit.transition');
-    if (before.note.completed) throw new Refusal('note.completed');
     const given = { fields: [], comment: input.comment };
     const after = returned(before, given, reviewerOf(request));
     await within.change(async (change) => {

@@ -9,6 +9,9 @@ import type {
   OlderNoteRow,
 } from '#contract/older-notes.ts';
 import type { Page } from '#contract/paging.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { OlderNoteTable } from '#server/db/document-tables.ts';
@@ -30,6 +33,12 @@ const sorts: Sorts<Search['order']> = {
 
 type Chart = { readonly id: string; readonly name: string };
 type Row = OlderNoteTable & { readonly card: Uint8Array };
+
+/** Of a day there was, and a scanned one a PDF, whatever its name says. */
+const isReadable = ({ day, document }: GivenOlderNote, today: string): boolean =>
+  isCalendarDate(day) &&
+  daysBetween(day, today) >= 0 &&
+  (document === null || Buffer.from(document.content, 'base64').indexOf('%PDF-') === 0);
 
 /** Notes from before this product. They are added and read, never changed. */
 export class OlderNotes {
@@ -100,6 +109,7 @@ export class OlderNotes {
     newId: () => string,
   ): Promise<Outcomes> {
     const { db, orgId, keys, userId, now } = this.#scope;
+    const today = pacificDate(now);
     const charts = await this.#charts(notes.map(({ mrn }) => mrn.trim()));
     const outcomes: Outcomes['outcomes'] = [];
     const seen = new Set<string>();
@@ -108,8 +118,9 @@ export class OlderNotes {
       const chart = charts.get(given.mrn.trim());
       const digest = chart ? this.#digestOf(chart.id, given) : '';
       const isHere = seen.has(digest) || (chart !== undefined && (await this.#has(digest)));
-      const code: ErrorCode | null =
+      const known: ErrorCode | null =
         chart === undefined ? 'older.patient' : isHere ? 'older.repeated' : null;
+      const code = isReadable(given, today) ? known : 'request.invalid';
       outcomes.push({ patientName: chart?.name ?? null, code });
       if (chart === undefined || code !== null) continue;
       seen.add(digest);

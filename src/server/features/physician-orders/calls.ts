@@ -23,8 +23,15 @@ async function save({ input, repo }: SignedInRequest<typeof contract.savePhysici
   return repo.transaction(async (within) => {
     const { physicianOrders, patients, episodes, visits } = within;
     const physician = await physicianOrders.physician(patientId, input.physicianId);
-    if (episodeId !== null && (await episodes.get(episodeId)).patientId !== patientId)
-      throw new Refusal('record.not-found');
+    const episode = episodeId === null ? null : await episodes.get(episodeId);
+    if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
+    // From a later day on it would hold no visit of the episode it is the plan of.
+    if (
+      source === 'plan-of-care' &&
+      episode &&
+      daysBetween(input.effectiveFrom, episode.endDate) < 0
+    )
+      throw invalid('effectiveFrom');
     if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
       throw new Refusal('record.not-found');
     const words = { category: category.trim(), effective_from: toDay(input.effectiveFrom) };
@@ -61,6 +68,8 @@ async function match({ input, repo, now }: SignedInRequest<typeof contract.match
     const order = await within.physicianOrders.lockAt(input);
     if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
+    const { received } = order.content;
+    if (received && daysBetween(received.on, signedOn) < 0) throw invalid('signedOn');
     if (!(await within.physicianOrders.isPaper(order.row.patient_id, fileId)))
       throw new Refusal('physician-order.paper', {
         fields: [{ path: 'fileId', code: 'physician-order.paper' }],

@@ -23,6 +23,7 @@ import { looksForPatient } from '#server/db/patient-search.ts';
 import type { PhysicianOrderRow } from '#server/db/physician-order-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { cardPlace, textHash, type OrderCard } from '#server/features/physician-orders/rows.ts';
+import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
 type Row = Selectable<PhysicianOrderRow>;
@@ -62,6 +63,8 @@ export type NewOrder = Pick<
 > & { readonly card: OrderCard };
 
 const unsigned = ['open', 'sent'] as const;
+/** Roles of people who work here; physicians, companies and patients do not. */
+const staff = ['ADMIN', 'SCHEDULER', 'QA', 'BILLING', 'CLINICIAN', 'AIDE'] as const;
 /** Unsigned orders one visit can wait for that are shown. */
 const mostHolding = 100;
 
@@ -127,10 +130,14 @@ export class PhysicianOrders {
   }): Promise<PhysicianOrder[]> {
     const rows = await this.joined()
       .where('physician_order.state', 'in', unsigned)
-      .where(({ or, eb }) =>
+      // Before the limit: orders of other visits must not push out the plan of care.
+      .where(({ and, or, eb }) =>
         or([
           eb('physician_order.visit_id', '=', visit.id),
-          eb('physician_order.episode_id', '=', visit.episodeId),
+          and([
+            eb('physician_order.episode_id', '=', visit.episodeId),
+            eb('physician_order.source', '=', 'plan-of-care'),
+          ]),
         ]),
       )
       .orderBy('physician_order.written_at')
@@ -169,6 +176,28 @@ export class PhysicianOrders {
       id,
       name: `${given_name} ${family_name}`,
     }));
+  }
+
+  /** Whether an address is that of somebody who works here, such as who sends the order. */
+  async isColleague(address: string): Promise<boolean> {
+    const row = await this.#scope.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('role', 'in', staff)
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', address.toLowerCase()))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /**
+   * What was spoken is not signed by who wrote it down, with another account of theirs either.
+   *
+   * @throws Refusal physician-order.wrong-person
+   */
+  async requireNotScribe({ row }: Pick<OpenedOrder, 'row'>): Promise<void> {
+    if (row.source === 'verbal')
+      await requireSomebodyElse(this.#scope, row.written_by, 'physician-order.wrong-person');
   }
 
   /** A physician of a patient's circle. @throws Refusal record.not-found */
@@ -286,8 +315,8 @@ export class PhysicianOrders {
     return add(this.#scope.db, this.#scope.keys);
   }
 
-  /** Uses a link up with the change it signs. */
-  use(used: (db: Db) => Promise<boolean>): Promise<boolean> {
+  /** Reads a link or uses it up with the change it signs. */
+  use<T>(used: (db: Db) => Promise<T>): Promise<T> {
     return used(this.#scope.db);
   }
 

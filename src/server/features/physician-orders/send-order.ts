@@ -41,8 +41,11 @@ async function addressOf(
   if (input.type === 'fax') return faxNumber(input.to);
   if (input.type === 'mail') {
     if (!/^\d{10}$/.test(physician.npi)) throw refused('physicianId', 'physician-order.npi');
-    if (!isEmail(input.to.trim())) throw refused('to', 'physician-order.to');
-    return input.to.trim();
+    const to = input.to.trim();
+    // Whoever has the link signs it: it is no mail to oneself or to a colleague.
+    if (!isEmail(to) || (await physicianOrders.isColleague(to)))
+      throw refused('to', 'physician-order.to');
+    return to;
   }
   const account = (await physicianOrders.accounts()).find(({ id }) => id === input.accountId);
   if (!account) throw refused('accountId', 'physician-order.to');

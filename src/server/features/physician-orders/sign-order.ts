@@ -54,11 +54,14 @@ async function liveLink(given: string, action: string, { server, http, now }: Li
   // Who wrote the order answers for nothing here: what is done is in the log as nobody's.
   const nobody = { orgId: token.orgId, userId: link.written_by, givenName: '', familyName: '' };
   const repo = await repositoryFor(server, nobody, 'organisation', action, now);
-  return { link, repo };
+  return { token, link, repo };
 }
 
-const toldNobody = (repo: Pick<Repository, 'scope'>, orderId: string): Promise<void> =>
-  recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId);
+const toldNobody = (
+  repo: Pick<Repository, 'scope'>,
+  orderId: string,
+  detail?: Readonly<Record<string, string>>,
+): Promise<void> => recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId, detail);
 
 /** What a mail program that follows links may do: look. It signs nothing. */
 export async function readOrderLink({
@@ -105,17 +108,22 @@ export async function signOrderByLink({
   input,
   ...request
 }: OpenRequest<typeof signContract>): Promise<OutputOf<typeof signContract>> {
-  const { now, server } = request;
-  const { link, repo } = await liveLink(input.token, 'signOrderByLink', request);
+  const { now } = request;
+  const { token, link, repo } = await liveLink(input.token, 'signOrderByLink', request);
   if (input.hash !== link.content_hash) throw new Refusal('physician-order.changed');
   const npi = npiDigits(input.npi);
   const isNamed = await repo.transaction(async ({ physicianOrders }) => {
     const { content } = await physicianOrders.lock(link.order_id);
-    return content.physician.npi !== '' && content.physician.npi === npi;
+    // Tries at once wait for each other at the lock, and find the link as the one before left it.
+    const found = await physicianOrders.use((db) => findLink(db, token));
+    requireLive(must(found, 'link'), now);
+    if (content.physician.npi !== '' && content.physician.npi === npi) return true;
+    // Counted although it is refused: numbers are not to be tried out.
+    await physicianOrders.use((db) => countWrongSigner(db, link, mostWrongSigners, now));
+    return false;
   });
   if (!isNamed) {
-    // Counted although it is refused: numbers are not to be tried out.
-    await countWrongSigner(server.db, link, mostWrongSigners, now);
+    await toldNobody(repo, link.order_id, { refused: 'physician-order.wrong-person' });
     throw new Refusal('physician-order.wrong-person', {
       fields: [{ path: 'npi', code: 'physician-order.wrong-person' }],
     });
@@ -147,12 +155,14 @@ export function signByLogin({
   return repo.transaction(async (within) => {
     const order = await within.physicianOrders.lock(input.id);
     if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
+    await within.physicianOrders.requireNotScribe(order);
     requireSent(order.row.state);
     if (order.row.content_hash !== input.hash) throw new Refusal('physician-order.changed');
     const signature: OrderSignature = {
       how: 'login',
       name: repo.scope.userName.slice(0, 160),
-      npi: order.content.physician.npi,
+      // Nobody entered one: the account need not be the physician's whom the order names.
+      npi: '',
       at: now.toISOString(),
     };
     const { id, revision } = await signed(within, order, signature, session.userId);

@@ -1,12 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { saveSignedDocument, SignedDocument } from '#contract/signed-documents.ts';
+import {
+  signedDocumentFile,
+  type saveSignedDocument,
+  type SignedDocument,
+  type SignedDocumentFile,
+} from '#contract/signed-documents.ts';
+import { dayMs } from '#domain/durations.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
+type FileCard = { readonly sha256: string };
+
 const cardPlace = 'signed_document.card';
 const placeId = (fileUrl: string, version: number): string => `${fileUrl}@${version}`;
+
+const unlike = (): Refusal =>
+  new Refusal('request.invalid', { fields: [{ path: 'sealed', code: 'request.invalid' }] });
+
+/** @throws Refusal request.invalid */
+function signedTextOf(sealed: string): SignedDocumentFile {
+  try {
+    const read = signedDocumentFile.safeParse(JSON.parse(sealed));
+    if (read.success) return read.data;
+  } catch {
+    // Refused below, as JSON of another shape is.
+  }
+  throw unlike();
+}
 
 /** PDFs that were signed in the app. */
 export class SignedDocuments {
@@ -15,8 +38,8 @@ export class SignedDocuments {
     this.#scope = scope;
   }
 
-  /** The patient of a file that is there. @throws Refusal record.not-found */
-  async #patientOf(fileId: string): Promise<string> {
+  /** A file that is there: its patient, and its SHA-256 as hex. @throws Refusal record.not-found */
+  async #fileOf(fileId: string): Promise<{ patientId: string; sha256: string }> {
     const row = await this.#scope.db
       .selectFrom('record_file')
       .innerJoin('file', (join) =>
@@ -24,7 +47,7 @@ export class SignedDocuments {
           .onRef('file.org_id', '=', 'record_file.org_id')
           .onRef('file.id', '=', 'record_file.file_id'),
       )
-      .select('record_file.patient_id')
+      .select(['record_file.patient_id', 'file.card'])
       .where('record_file.org_id', '=', this.#scope.orgId)
       .where('record_file.file_id', '=', fileId)
       .where('record_file.removed_at', 'is', null)
@@ -32,7 +55,8 @@ export class SignedDocuments {
       .where('file.type', '=', 'application/pdf')
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
-    return row.patient_id;
+    const { sha256 } = this.#scope.keys.open('file.card', fileId, row.card) as FileCard;
+    return { patientId: row.patient_id, sha256 };
   }
 
   async #last(fileUrl: string) {
@@ -48,7 +72,7 @@ export class SignedDocuments {
 
   /** How a file was signed last; nulls where it was not. @throws Refusal record.not-found */
   async read(fileUrl: string) {
-    await this.#patientOf(fileUrl);
+    await this.#fileOf(fileUrl);
     const row = await this.#last(fileUrl);
     await recordAudit(this.#scope, 'recordFile', fileUrl);
     if (!row) return { document: null, signedFileId: null };
@@ -62,19 +86,21 @@ export class SignedDocuments {
   /**
    * Adds a signing in the caller's transaction. @returns its version
    *
-   * @throws Refusal record.not-found, record.changed when the file was signed meanwhile,
-   * physician-order.paper for a signed file of another patient
+   * @throws Refusal request.invalid for a text that is not what this account signed here today,
+   * record.not-found, record.changed when the file was signed meanwhile, physician-order.paper for
+   * a signed file of another patient
    */
-  async add({
-    document,
-    signedFileId,
-    seal,
-  }: ParsedInputOf<typeof saveSignedDocument>): Promise<number> {
-    const { db, orgId, userId, now, keys } = this.#scope;
-    const { fileUrl } = document;
-    const patientId = await this.#patientOf(fileUrl);
-    if ((await this.#patientOf(signedFileId)) !== patientId)
+  async add({ sealed, signedFileId }: ParsedInputOf<typeof saveSignedDocument>): Promise<number> {
+    const { db, orgId, userId, userName, now, keys } = this.#scope;
+    const signed = signedTextOf(sealed);
+    const { document } = signed;
+    const { fileUrl, signedOn } = document;
+    const { patientId, sha256 } = await this.#fileOf(fileUrl);
+    if ((await this.#fileOf(signedFileId)).patientId !== patientId)
       throw new Refusal('physician-order.paper');
+    // Strangers read from the file who signed, when and what: nobody signs as somebody else.
+    const isOurs = signed.by === userName && signed.source === sha256;
+    if (!isOurs || Math.abs(Date.parse(signedOn) - now.getTime()) > dayMs) throw unlike();
     const version = ((await this.#last(fileUrl))?.version ?? 0) + 1;
     if (document.signaturePosition.some((position) => position.version !== version))
       throw new Refusal('record.changed');
@@ -85,7 +111,7 @@ export class SignedDocuments {
         file_url: fileUrl,
         version,
         signed_file_id: signedFileId,
-        seal,
+        seal: createHash('sha256').update(sealed).digest('hex'),
         signed_at: now,
         signed_by: userId,
         card: keys.seal(cardPlace, placeId(fileUrl, version), document),
@@ -105,15 +131,26 @@ export async function standingOfSeal(
   fileUrl: string,
   seal: string,
 ): Promise<{ standing: 'current' | 'earlier' | 'unknown'; since: string | null }> {
-  const rows = await db
+  // Ids are made on devices: another agency's file of the same id supersedes nothing.
+  const found = await db
     .selectFrom('signed_document')
-    .select(['seal', 'signed_at'])
+    .select(['org_id', 'version'])
     .where('file_url', '=', fileUrl)
+    .where('seal', '=', seal)
+    .orderBy('version', 'desc')
+    .orderBy('org_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) return { standing: 'unknown', since: null };
+  const later = await db
+    .selectFrom('signed_document')
+    .select('signed_at')
+    .where('org_id', '=', found.org_id)
+    .where('file_url', '=', fileUrl)
+    .where('version', '>', found.version)
     .orderBy('version')
-    .execute();
-  const at = rows.findLastIndex((row) => row.seal === seal);
-  if (at < 0) return { standing: 'unknown', since: null };
-  const later = rows[at + 1];
+    .limit(1)
+    .executeTakeFirst();
   return later
     ? { standing: 'earlier', since: later.signed_at.toISOString() }
     : { standing: 'current', since: null };

@@ -31,7 +31,8 @@ export const physicianOrderTarget = writtenOnce({
       select ${orgId}::uuid, ${id}::uuid,
         coalesce(visit.patient_id, ${survivingChart(orgId, patientId)}), visit.episode_id,
         visit.id, 'verbal', ${order.category}::text, ${toDay(order.effectiveFrom)}::date,
-        ${order.writtenAt}::timestamptz, ${pusher.userId}::uuid, ${pusher.receivedAt}::timestamptz,
+        least(${order.writtenAt}::timestamptz, ${pusher.receivedAt}::timestamptz),
+        ${pusher.userId}::uuid, ${pusher.receivedAt}::timestamptz,
         ${keys.seal(cardPlace, id, card)}::bytea
       from head left join visit on visit.org_id = ${orgId}::uuid and visit.id = ${visitId}::uuid`;
   },

@@ -26,6 +26,8 @@ const unsaid = new Set([
   'StructParents',
   'StructParent',
 ]);
+const [filter, parameters] = [PDFName.of('Filter'), PDFName.of('DecodeParms')];
+const flate = 'FlateDecode';
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const latin = new TextDecoder('latin1');
 
@@ -72,8 +74,10 @@ class PageWords {
         .asArray()
         .map((each) => this.#of(each, depth + 1))
         .join(' ')}]`;
-    if (object instanceof PDFStream)
-      return `${this.#dict(object.dict, depth)}stream ${this.#contents(object)}`;
+    if (object instanceof PDFStream) {
+      const read = `${this.#dict(object.dict, depth)}${this.#packing(object, depth)}`;
+      return `${read}stream ${this.#contents(object)}`;
+    }
     return object instanceof PDFDict ? this.#dict(object, depth) : String(object);
   }
 
@@ -101,6 +105,17 @@ class PageWords {
       .filter(([name]) => !unsaid.has(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return `<<${said.map(([name, value]) => `/${name} ${this.#of(value, depth + 1)}`).join(' ')}>>`;
+  }
+
+  /** How the contents are read, where they are not just compressed: it decides what they show. */
+  #packing({ dict }: PDFStream, depth: number): string {
+    const how = dict.lookup(filter);
+    const only = how instanceof PDFArray && how.size() === 1 ? how.lookup(0) : how;
+    const isPlain = only === undefined || (only instanceof PDFName && only.decodeText() === flate);
+    if (isPlain && !dict.has(parameters)) return '';
+    return [dict.get(filter), dict.get(parameters)]
+      .map((each) => this.#of(each, depth + 1))
+      .join(' ');
   }
 
   #contents(stream: PDFStream): string {

@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { PDFArray, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { PDFArray, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { SignedDocument } from '#contract/signed-documents.ts';
+import { must } from '#domain/must.ts';
 import { testId } from '#client/store/testing/records.ts';
+import { digestsOfPages } from './document-digest.ts';
+import { attachments } from './read-seal.ts';
 import { lookAtPdf, readSignedPdf, signPdf } from './sign-pdf.ts';
 
 /** A paper of three pages with a field, as another program makes one. */
@@ -53,6 +56,10 @@ async function contentsOf(bytes: Uint8Array): Promise<string[]> {
       .join('\n');
   });
 }
+
+/** The text of a file that is attached to a PDF. */
+const attachedTo = async (bytes: Uint8Array, name: string): Promise<string | null> =>
+  (await attachments(await PDFDocument.load(bytes), [name])).get(name) ?? null;
 
 describe('signing any PDF', () => {
   it('measures pages at scale 1.5 and finds the fields of the paper', async () => {
@@ -121,6 +128,42 @@ describe('checking a signed PDF with nothing but the file', () => {
     expect(await readSignedPdf(blobOf(await shorter.save()))).toMatchObject({ pages: [3] });
   });
 
+  it('finds contents that are to be read in another way', async () => {
+    const { bytes } = await signed();
+    const changed = await PDFDocument.load(bytes);
+    const contents = changed.getPage(1).node.Contents();
+    // The first one saves the state of the pen, for all pages.
+    const stream = contents instanceof PDFArray ? contents.lookup(1) : contents;
+    if (!(stream instanceof PDFRawStream)) throw new Error('no contents');
+    stream.dict.set(PDFName.of('DecodeParms'), changed.context.obj({ Predictor: 12, Columns: 1 }));
+    expect(await readSignedPdf(blobOf(await changed.save()))).toMatchObject({
+      kind: 'altered',
+      what: 'pages',
+      pages: [2],
+    });
+  });
+
+  it('finds a changed page whose digest was written anew beside the seal', async () => {
+    const { bytes, seal } = await signed();
+    const text = must(await attachedTo(bytes, 'signed-document.json'), 'what was signed');
+    const changed = await PDFDocument.load(bytes);
+    changed.getPage(1).drawText('and more', { x: 50, y: 500 });
+    changed.catalog.delete(PDFName.of('Names'));
+    const pages = await digestsOfPages(
+      await PDFDocument.load(await changed.save(), { updateMetadata: false }),
+    );
+    const attach = (content: string, name: string) =>
+      changed.attach(new TextEncoder().encode(content), name);
+    await attach(text, 'signed-document.json');
+    const sealFile = { format: 'porchlight-document-seal', version: 1, seal, pages };
+    await attach(JSON.stringify(sealFile), 'document-seal.json');
+    expect(await readSignedPdf(blobOf(await changed.save()))).toMatchObject({
+      kind: 'altered',
+      what: 'pages',
+      pages: [2],
+    });
+  });
+
   it('finds words that its seal does not cover, and nothing in a file without one', async () => {
     expect(await readSignedPdf(await paper())).toEqual({ kind: 'foreign' });
     const forged = await PDFDocument.load(await (await paper()).arrayBuffer());
@@ -134,11 +177,12 @@ describe('checking a signed PDF with nothing but the file', () => {
         source: 'b'.repeat(64),
         by: 'Nora Nurse',
         document,
+        pages,
       },
       'signed-document.json',
     );
     await attach(
-      { format: 'porchlight-document-seal', version: 1, seal: 'c'.repeat(64), pages },
+      { format: 'porchlight-document-seal', version: 1, seal: 'c'.repeat(64) },
       'document-seal.json',
     );
     expect(await readSignedPdf(blobOf(await forged.save()))).toEqual({

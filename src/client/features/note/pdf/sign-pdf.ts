@@ -115,7 +115,7 @@ function drawSignature(
  * were placed, and attaches what was signed with the digest of each page. It changes nothing else.
  *
  * @param by name of the account that signs
- * @returns the signed file and its seal
+ * @returns the signed file, the text that was signed and its seal
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
  * not
  */
@@ -123,7 +123,7 @@ export async function signPdf(
   file: Blob,
   document: SignedDocument,
   by: string,
-): Promise<{ readonly bytes: Uint8Array; readonly seal: string }> {
+): Promise<{ readonly bytes: Uint8Array; readonly text: string; readonly seal: string }> {
   const pdf = await documentOf(file, largestFile);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const field of textFields(pdf)) {
@@ -147,29 +147,26 @@ export async function signPdf(
     if (!page) throw new Refusal('pdf.position');
     drawSignature(page, font, position, document);
   }
+  // Seen as a reader will: saved once, so that every page is written as it is read again.
+  const drawn = await PDFDocument.load(await pdf.save(), { updateMetadata: false });
   const signed: SignedDocumentFile = {
     format: 'porchlight-signed-document',
     version: 1,
     source: await digestOf(await file.arrayBuffer()),
     by,
     document,
+    // Below the seal: who changes a page cannot write its digest anew.
+    pages: await digestsOfPages(drawn),
   };
   const text = JSON.stringify(signed);
   const seal = await sha256Hex(text);
-  // Seen as a reader will: saved once, so that every page is written as it is read again.
-  const drawn = await PDFDocument.load(await pdf.save(), { updateMetadata: false });
-  const sealFile: DocumentSealFile = {
-    format: 'porchlight-document-seal',
-    version: 1,
-    seal,
-    pages: await digestsOfPages(drawn),
-  };
+  const sealFile: DocumentSealFile = { format: 'porchlight-document-seal', version: 1, seal };
   const encoder = new TextEncoder();
   const attach = (content: string, name: string, description: string) =>
     drawn.attach(encoder.encode(content), name, { mimeType: 'application/json', description });
-  await attach(text, fileNames.document, 'How the document was signed. Its SHA-256 is the seal.');
-  await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal and the digest of each page.');
-  return { bytes: await drawn.save(), seal };
+  await attach(text, fileNames.document, 'What was signed. Its SHA-256 is the seal.');
+  await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal.');
+  return { bytes: await drawn.save(), text, seal };
 }
 
 export type DocumentFinding =
@@ -208,7 +205,7 @@ export async function readSignedPdf(file: Blob): Promise<DocumentFinding> {
     const signed = signedDocumentFile.safeParse(jsonOf(text));
     if (!seal.success || !signed.success || (await sha256Hex(text)) !== seal.data.seal)
       return { kind: 'altered', what: 'content' };
-    const pages = changedPages(seal.data.pages, await digestsOfPages(document));
+    const pages = changedPages(signed.data.pages, await digestsOfPages(document));
     if (pages.length > 0) return { kind: 'altered', what: 'pages', pages, signed: signed.data };
     return { kind: 'whole', signed: signed.data, seal: seal.data.seal };
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type {
   ProviderTypeRow,
@@ -63,9 +63,9 @@ export class Rates {
     this.#scope = scope;
   }
 
-  /** @throws Refusal rate.own when the person of the request is paid by it */
-  requireSomebodyElse(paidId: string | null): Promise<void> {
-    return requireSomebodyElse(this.#scope, paidId);
+  /** @throws Refusal of the code when the person of the request is meant, with any of their accounts */
+  requireSomebodyElse(userId: string | null, code: ErrorCode = 'rate.own'): Promise<void> {
+    return requireSomebodyElse(this.#scope, userId, code);
   }
 
   /**
