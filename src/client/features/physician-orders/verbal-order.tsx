@@ -30,8 +30,8 @@ export const VerbalOrderDialog = formDialog({
   title: ({ about: { patientName } }: Hearing) => t`Verbal order for ${patientName}`,
   submit: msg`Save order`,
   failure: msg`Sorry, order could not be saved.`,
-  fields: ({ physician }: Hearing) => {
-    const now = new Date();
+  fields: ({ physician, store }: Hearing) => {
+    const now = new Date(store.clock.now());
     return {
       physician: text(msg`Physician`, { required: true, initial: physician, maxLength: 160 }),
       from: text(msg`Spoken by`, {
