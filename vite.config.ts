@@ -221,6 +221,7 @@ export default defineConfig(async ({ mode }) => {
             ...polls(10_000),
             ...secondTry,
             ...oneMore,
+            testTimeout: 30_000,
             name: 'dom',
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',
