@@ -136,6 +136,30 @@ const runs: readonly Long[] = [
     'tests/contract/keys-master.pg.test.ts',
   ),
   inFull(
+    'key-commands',
+    'The commands about keys, each in a process of its own, both databases',
+    20,
+    'tests/contract/keys-commands.pg.test.ts',
+  ),
+  inFull(
+    'sealing-keys',
+    'Another sealing key, interrupted after every step, with several processes, both databases',
+    20,
+    'tests/contract/keys-sealing.pg.test.ts',
+  ),
+  inFull(
+    'list-orders',
+    'Every order of every list, both databases',
+    20,
+    'tests/contract/list-orders.pg.test.ts',
+  ),
+  inFull(
+    'former-versions',
+    'Outboxes of every former protocol, both databases',
+    20,
+    'tests/former/former-versions.pg.test.ts',
+  ),
+  inFull(
     'axe',
     'axe on every screen of the build in every theme and both languages',
     20,

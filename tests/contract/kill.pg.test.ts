@@ -9,7 +9,7 @@ import { killServer } from '../support/server-kills.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** `npm run torture` does hundreds of them. */
-const kills = 5;
+const kills = 3;
 
 describe.each(databaseKinds())('kill -9 of the server on %s (docs: sync, fault 19)', (database) => {
   let server: TestServer;

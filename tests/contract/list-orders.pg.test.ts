@@ -13,7 +13,7 @@ import { appendAudit } from '#server/db/audit.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databaseKinds, sharedOut } from '../support/databases.ts';
 import { fillLists, type Filled } from '../support/full-lists.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { lists, type Keys, type List } from './list-orders.ts';
@@ -225,7 +225,7 @@ describe.each(databaseKinds())('the orders of lists on %s', (database) => {
     }
   }
 
-  describe.each(lists)('of $name', (list) => {
+  describe.each(sharedOut(database, lists))('of $name', (list) => {
     const { call, idOf, sorted, alike } = list;
     let whole: never[];
 

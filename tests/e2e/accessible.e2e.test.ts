@@ -7,15 +7,16 @@ import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { findings } from '../support/axe.ts';
 import { isLong } from '../support/long.ts';
+import { watchPolicy } from '../support/policy-watch.ts';
 import { linkedPaths, openPaths, plainPaths } from '../support/screen-paths.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
-import { people, signIn, unlock, type Person } from '../support/story.ts';
+import { go, people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
 /**
  * axe on every built screen × theme × language (targets row 26; each theme in one language, but in
- * the long form), and reflow: the gate, not the proof.
+ * the long form), reflow, and what the policy of the app refuses: the gate, not the proof.
  */
 
 const everyLook = ['light', 'dark', 'contrast'].flatMap((theme) =>
@@ -57,13 +58,17 @@ async function wear(
 
 const heading = (page: Page) => page.locator('h1').first().waitFor();
 
+/** Other ways to see a screen. */
+const ways = ['/dashboard?period=month', '/visits?view=week'];
+
 describe('every screen passes axe', () => {
   let app: App;
-  const open: { browser: TestBrowser; dispose: () => void }[] = [];
+  const open: { browser: TestBrowser; refused: string[]; dispose: () => void }[] = [];
   const browserFor = async (screen: 'phone' | 'desktop'): Promise<Page> => {
     const profile = newProfile();
     const browser = await startBrowser(profile.folder, { screen });
-    open.push({ browser, dispose: profile.dispose });
+    const refused = await watchPolicy(browser.context);
+    open.push({ browser, refused, dispose: profile.dispose });
     return browser.page;
   };
   beforeAll(async () => {
@@ -152,7 +157,7 @@ describe('every screen passes axe', () => {
     await signIn(page, app.url, people().admin);
     const details = await linked(page);
     expect(
-      await sweep(page, [...plainPaths('office'), '/no-such-page', ...details], () =>
+      await sweep(page, [...plainPaths('office'), ...ways, '/no-such-page', ...details], () =>
         heading(page),
       ),
     ).toEqual([]);
@@ -202,7 +207,7 @@ describe('every screen passes axe', () => {
       await page.goto(app.url);
       const tooWide: string[] = [];
       for (const path of [...plainPaths('office'), ...details]) {
-        await page.goto(app.url + path);
+        await go(page, path);
         await settled(page);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > 320) tooWide.push(`${path} ${width}`);
@@ -243,5 +248,10 @@ describe('every screen passes axe', () => {
     await page.getByRole('heading', { name: 'Unlock' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await unlock(page, people().aide);
+  });
+
+  it('and no screen asked for what the policy refuses (docs: security, Trusted Types)', () => {
+    expect(open.length).toBeGreaterThan(4);
+    expect(open.flatMap(({ refused }) => refused)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { entrySealerWith, newClientKeyPair } from '#client/store/outbox/sealed-e
 import { must } from '#domain/must.ts';
 import { anyway } from '../support/anyway.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { oneDatabase } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { answersOf, earlierPushes, recorded, type Push } from './former-outbox.ts';
@@ -37,7 +37,7 @@ it('has a recorded outbox of each version that is served besides the present one
     ).toBeGreaterThan(5);
 });
 
-describe.each(databaseKinds())(
+describe.each(oneDatabase())(
   'outboxes of the previous protocol versions on %s (docs/sync.md, fault 22)',
   (database) => {
     let server: TestServer;

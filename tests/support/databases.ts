@@ -39,6 +39,13 @@ export const databaseKinds = (): DatabaseKind[] =>
 export const oneDatabase = (): DatabaseKind[] =>
   isLong ? databaseKinds() : databaseKinds().slice(-1);
 
+/**
+ * Whether a suite tries everything on this database. A command in a process of its own takes the
+ * embedded one seconds to open: what does not depend on the database is tried on the other alone,
+ * and by `test:long` on both.
+ */
+export const isWhole = (database: DatabaseKind): boolean => oneDatabase().includes(database);
+
 /** Of so many calls the embedded database is asked about one: it takes four times as long. */
 const embeddedShare = 4;
 
