@@ -82,7 +82,7 @@ const confirmTyped = async (nth: number) => {
 describe('signatures are data', () => {
   it('are saved when the pen lifts, and are there after leaving the page', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf());
-    await screen.getByRole('radio', { name: 'The patient signs' }).click();
+    await expect.element(screen.getByRole('radio', { name: 'The patient signs' })).toBeChecked();
     draw('Your signature');
     draw('Patient’s signature');
     await expect
