@@ -74,6 +74,16 @@ export function fieldModules(root: string): string[] {
   );
 }
 
+/**
+ * The lock screen with every way in, and what opens a person's data behind it: one file, so that
+ * nothing of it is fetched after *Unlock* was pressed, nor brings what many screens share.
+ */
+const lock = [
+  'src/client/features/sign-in/sign-in-screen.tsx',
+  'src/client/features/sign-in/pin-form.tsx',
+  'src/client/session/keys/vault.ts',
+];
+
 /** The module of every form. */
 const formsOf = (root: string): string[] =>
   readdirSync(join(root, 'src/forms'))
@@ -97,7 +107,7 @@ export function codeSplitting(root: string) {
     return (path) => (known ??= modules()).has(path);
   };
   const atStart = comesWith(() => graph.start());
-  const onLock = comesWith(() => graph.closure('src/client/features/sign-in/sign-in-screen.tsx'));
+  const onLock = comesWith(() => graph.closure(...lock));
   const inField = comesWith(() =>
     graph.closure('src/client/sync/runtime.ts', ...fieldModules(root)),
   );
