@@ -84,6 +84,9 @@ const lock = [
   'src/client/session/keys/vault.ts',
 ];
 
+/** Modules that load the screens and shells of everybody, the desk's too. */
+const forEverybody = /^src\/client\/((note-)?screens\.ts|app\/root-layout\.tsx)$/;
+
 /** The module of every form. */
 const formsOf = (root: string): string[] =>
   readdirSync(join(root, 'src/forms'))
@@ -96,7 +99,7 @@ const formsOf = (root: string): string[] =>
  * so no screen needs them to be drawn: those of the sync engine and the field are one file, those
  * that only the office asks for another. Modules of the contract without any are not kept with
  * them, because the lock screen reads names there and would wait for all schemas. Modules that many
- * screens share are one file more. Forms and commands stay apart; they are loaded when somebody
+ * screens share are one file more, those of the desk another. Forms and commands stay apart; they are loaded when somebody
  * writes.
  */
 export function codeSplitting(root: string) {
@@ -111,6 +114,14 @@ export function codeSplitting(root: string) {
   const inField = comesWith(() =>
     graph.closure('src/client/sync/runtime.ts', ...fieldModules(root)),
   );
+  const forField = comesWith(() =>
+    graph.reach(['src/client/main.tsx', ...fieldModules(root)], (path) => !forEverybody.test(path)),
+  );
+  /** Style sheets are no sources of the graph; the field has most of them. */
+  const isOfField = (path: string): boolean => forField(path) || path.endsWith('.css');
+  /** What several parts of the app may share: no schema, for which a screen would have to wait. */
+  const isShared = (path: string): boolean =>
+    /^src\/(client|domain|contract)\//.test(path) && !graph.needs(path, 'zod');
   const isSchema = (path: string): boolean =>
     /^src\/contract\/[^/]+\.ts$/.test(path) && graph.needs(path, 'zod');
   const ofForms = comesWith(() => graph.closure(...formsOf(root)));
@@ -128,8 +139,14 @@ export function codeSplitting(root: string) {
         name: 'common',
         priority: 2,
         minShareCount: sharedBy,
-        test: (id: string) =>
-          /^src\/(client|domain|contract)\//.test(pathOf(id)) && !graph.needs(pathOf(id), 'zod'),
+        test: (id: string) => isShared(pathOf(id)) && isOfField(pathOf(id)),
+      },
+      // Lists and records of the desk: no phone reads them to show its day.
+      {
+        name: 'office-common',
+        priority: 2,
+        minShareCount: sharedBy,
+        test: (id: string) => isShared(pathOf(id)) && !isOfField(pathOf(id)),
       },
       // Otherwise the schemas of the office would take along the rules that they share with a phone.
       { name: 'rules', priority: 2, test: (id: string) => isFieldRule(pathOf(id)) },
