@@ -99,8 +99,8 @@ const formsOf = (root: string): string[] =>
  * so no screen needs them to be drawn: those of the sync engine and the field are one file, those
  * that only the office asks for another. Modules of the contract without any are not kept with
  * them, because the lock screen reads names there and would wait for all schemas. Modules that many
- * screens share are one file more, those of the desk another. Forms and commands stay apart; they are loaded when somebody
- * writes.
+ * screens share are one file more, those of the desk another. Forms and commands stay apart; they
+ * are loaded when somebody writes.
  */
 export function codeSplitting(root: string) {
   const graph = new SourceGraph(root);
