@@ -36,7 +36,7 @@ export type KeyWorker = {
 };
 
 /**
- * A hash of nothing that nobody uses. An engine begins with code that it compiles quickly and that
+ * A small hash that nobody uses. An engine begins with code that it compiles quickly and that
  * runs slowly, and replaces it once a function was called often; this is often enough.
  */
 const practice: PasswordKdf = {
@@ -71,7 +71,7 @@ export function createKeyWorker(derive: Derive): KeyWorker {
   return {
     derive,
     async warm() {
-      await derive('', new Uint8Array(16), practice);
+      await derive('practice', new Uint8Array(16), practice);
     },
     async keep(key, pin) {
       held = { key, pin, left: maxPinTries };
