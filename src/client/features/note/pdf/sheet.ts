@@ -3,7 +3,6 @@ import {
   PDFName,
   PDFStreamWriter,
   StandardFonts,
-  type PDFFont,
   type PDFImage,
   type PDFPage,
   type PDFRef,
@@ -11,6 +10,7 @@ import {
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { pdfSigning } from '#domain/settings.ts';
+import { brokenInto, fontOf, widthOf, type Broken, type Font } from './lines.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
 
@@ -32,12 +32,6 @@ const inks = {
 export type Ink = keyof typeof inks;
 const colour = (ink: Ink): string => inks[ink].join(' ');
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly ink?: Ink };
-
-/** `widths`: of characters by their code, for a text of one point. */
-type Font = { readonly name: string; readonly font: PDFFont; readonly widths: number[] };
-
-/** A text in lines, and whether it had to be written in other letters than entered. */
-type Wrapped = { readonly lines: readonly string[]; readonly rewritten: boolean };
 
 /**
  * `drawing` is the page's content as PDF operators; one string per page needs a third of the space
@@ -68,13 +62,11 @@ export type Sheet = {
   readonly tags: Tag[];
   drawn: Drawn | null;
   /** Texts in lines: what is drawn was measured before, to see whether it fits. */
-  readonly wrapped: Map<string, Wrapped>;
+  readonly wrapped: Map<string, Broken>;
   y: number;
   /** True after a text had to be written in other letters than entered. */
   rewritten: boolean;
 };
-
-const fontOf = (name: string, font: PDFFont): Font => ({ name, font, widths: [] });
 
 /** An empty document with its first page. */
 export async function openSheet(): Promise<Sheet> {
@@ -157,19 +149,6 @@ const current = (sheet: Sheet): SheetPage => must(sheet.pages.at(-1), 'page');
 const fontFor = (sheet: Sheet, { bold = false }: Style): Font =>
   bold ? sheet.fonts.bold : sheet.fonts.regular;
 
-/** Width of the character at a place of a text, which is one unit long in the fonts' code page. */
-function charWidth({ font, widths }: Font, text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return (widths[code] ??= font.widthOfTextAtSize(text.charAt(at), 1));
-}
-
-/** Width of a text in points; without kerning, so a line is never longer than this. */
-function widthOf(font: Font, text: string, size: number): number {
-  let width = 0;
-  for (let at = 0; at < text.length; at += 1) width += charWidth(font, text, at);
-  return width * size;
-}
-
 /** The text in the fonts' code page; records when that changed it. */
 const readable = (sheet: Sheet, text: string): string => {
   const written = toWinAnsi(text);
@@ -190,57 +169,10 @@ export function wrap(
   const font = fontFor(sheet, style);
   const size = style.size ?? textSize;
   const key = `${font.name} ${size} ${width} ${text}`;
-  const known = sheet.wrapped.get(key) ?? wrapNew(font, size, text, width);
+  const known = sheet.wrapped.get(key) ?? brokenInto(font, size, text, width);
   sheet.wrapped.set(key, known);
   if (known.rewritten) sheet.rewritten = true;
   return known.lines;
-}
-
-function wrapNew(font: Font, size: number, text: string, width: number): Wrapped {
-  const written = text.split(/\r\n|\r|\n/).map(toWinAnsi);
-  return {
-    lines: written.flatMap((paragraph) => wrapParagraph(font, size, paragraph.text, width)),
-    rewritten: written.some(({ rewritten }) => rewritten),
-  };
-}
-
-/** A word, or a piece of one, and its width in points. */
-type Measured = readonly [word: string, length: number];
-
-const wrapParagraph = (
-  font: Font,
-  size: number,
-  text: string,
-  width: number,
-): readonly string[] => {
-  const lines: string[] = [];
-  let [line, used] = ['', 0];
-  const space = charWidth(font, ' ', 0) * size;
-  for (const [word, length] of text.split(' ').flatMap((each) => measured(font, size, each, width)))
-    if (line === '') [line, used] = [word, length];
-    else if (used + space + length <= width)
-      [line, used] = [`${line} ${word}`, used + space + length];
-    else {
-      lines.push(line);
-      [line, used] = [word, length];
-    }
-  return [...lines, line];
-};
-
-function measured(font: Font, size: number, word: string, width: number): readonly Measured[] {
-  const whole = widthOf(font, word, size);
-  if (whole <= width) return [[word, whole]];
-  const parts: Measured[] = [];
-  let [part, used] = ['', 0];
-  for (let at = 0; at < word.length; at += 1) {
-    const step = charWidth(font, word, at) * size;
-    if (part !== '' && used + step > width) {
-      parts.push([part, used]);
-      [part, used] = ['', 0];
-    }
-    [part, used] = [part + word.charAt(at), used + step];
-  }
-  return [...parts, [part, used]];
 }
 
 /**
