@@ -32,7 +32,7 @@ export function useOfferedPath(): (path: string) => boolean {
   return useMemo(() => {
     if (user === null) return () => true;
     const shell = shellOf(user);
-    return (path) => {
+    return (path: string) => {
       const row = screenAt(partsOf(path));
       return !row || row.open === true || mayOpen(row, shell, user, may);
     };
