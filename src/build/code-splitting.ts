@@ -124,6 +124,10 @@ export function codeSplitting(root: string) {
     /^src\/(client|domain|contract)\//.test(path) && !graph.needs(path, 'zod');
   const isSchema = (path: string): boolean =>
     /^src\/contract\/[^/]+\.ts$/.test(path) && graph.needs(path, 'zod');
+  /** Schemas of who is signed in; the rules they come with need none and are on the lock. */
+  const ofSession = comesWith(() => graph.closure('src/contract/sign-in.ts'));
+  const isOnLock = (path: string): boolean =>
+    onLock(path) || (ofSession(path) && !graph.needs(path, 'zod'));
   const ofForms = comesWith(() => graph.closure(...formsOf(root)));
   const isRule = (path: string): boolean => /^src\/(domain|forms)\//.test(path);
   const isFieldRule = (path: string): boolean => isRule(path) && inField(path);
@@ -134,7 +138,7 @@ export function codeSplitting(root: string) {
     groups: [
       { name: 'base', priority: 4, test: libraries },
       { name: 'start', priority: 3, test: (id: string) => atStart(pathOf(id)) },
-      { name: 'lock', priority: 2, test: (id: string) => onLock(pathOf(id)) },
+      { name: 'lock', priority: 2, test: (id: string) => isOnLock(pathOf(id)) },
       {
         name: 'common',
         priority: 2,
@@ -148,6 +152,13 @@ export function codeSplitting(root: string) {
         minShareCount: sharedBy,
         test: (id: string) => isShared(pathOf(id)) && !isOfField(pathOf(id)),
       },
+      // What an unlocked phone reads before its day: who is signed in, without all other schemas.
+      {
+        name: 'session',
+        priority: 2,
+        test: (id: string) =>
+          id.includes('node_modules/zod/') || (isSchema(pathOf(id)) && ofSession(pathOf(id))),
+      },
       // Otherwise the schemas of the office would take along the rules that they share with a phone.
       { name: 'rules', priority: 2, test: (id: string) => isFieldRule(pathOf(id)) },
       // What forms read of the rules and no screen of the field does: lists of answers, scores.
@@ -155,8 +166,7 @@ export function codeSplitting(root: string) {
       {
         name: 'schemas',
         priority: 1,
-        test: (id: string) =>
-          id.includes('node_modules/zod/') || (isSchema(pathOf(id)) && inField(pathOf(id))),
+        test: (id: string) => isSchema(pathOf(id)) && inField(pathOf(id)),
       },
       { name: 'office-schemas', priority: 1, test: (id: string) => isSchema(pathOf(id)) },
       // Last: a group takes along what its modules import and nothing before it has taken.
