@@ -83,8 +83,11 @@ describe('signatures are data', () => {
   it('are saved when the pen lifts, and are there after leaving the page', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf());
     await expect.element(screen.getByRole('radio', { name: 'The patient signs' })).toBeChecked();
-    draw('Your signature');
-    draw('Patient’s signature');
+    for (const name of ['Your signature', 'Patient’s signature']) {
+      // A field takes the pen from the moment on that touching it no longer scrolls the page.
+      await expect.element(pad(name)).toHaveAttribute('style', /touch-action: none/);
+      draw(name);
+    }
     await expect
       .element(screen.getByRole('button', { name: 'Clear signature' }).nth(1))
       .toBeEnabled();
