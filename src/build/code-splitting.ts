@@ -74,6 +74,19 @@ export function fieldModules(root: string): string[] {
   );
 }
 
+/**
+ * The lock screen with every way in, and what opens a person's data behind it: one file, so that
+ * nothing of it is fetched after *Unlock* was pressed, nor brings what many screens share.
+ */
+const lock = [
+  'src/client/features/sign-in/sign-in-screen.tsx',
+  'src/client/features/sign-in/pin-form.tsx',
+  'src/client/session/keys/vault.ts',
+];
+
+/** Modules that load the screens and shells of everybody, the desk's too. */
+const forEverybody = /^src\/client\/((note-)?screens\.ts|app\/root-layout\.tsx)$/;
+
 /** The module of every form. */
 const formsOf = (root: string): string[] =>
   readdirSync(join(root, 'src/forms'))
@@ -86,8 +99,8 @@ const formsOf = (root: string): string[] =>
  * so no screen needs them to be drawn: those of the sync engine and the field are one file, those
  * that only the office asks for another. Modules of the contract without any are not kept with
  * them, because the lock screen reads names there and would wait for all schemas. Modules that many
- * screens share are one file more. Forms and commands stay apart; they are loaded when somebody
- * writes.
+ * screens share are one file more, those of the desk another. Forms and commands stay apart; they
+ * are loaded when somebody writes.
  */
 export function codeSplitting(root: string) {
   const graph = new SourceGraph(root);
@@ -97,12 +110,24 @@ export function codeSplitting(root: string) {
     return (path) => (known ??= modules()).has(path);
   };
   const atStart = comesWith(() => graph.start());
-  const onLock = comesWith(() => graph.closure('src/client/features/sign-in/sign-in-screen.tsx'));
+  const onLock = comesWith(() => graph.closure(...lock));
   const inField = comesWith(() =>
     graph.closure('src/client/sync/runtime.ts', ...fieldModules(root)),
   );
+  const forField = comesWith(() =>
+    graph.reach(['src/client/main.tsx', ...fieldModules(root)], (path) => !forEverybody.test(path)),
+  );
+  /** Style sheets are no sources of the graph; the field has most of them. */
+  const isOfField = (path: string): boolean => forField(path) || path.endsWith('.css');
+  /** What several parts of the app may share: no schema, for which a screen would have to wait. */
+  const isShared = (path: string): boolean =>
+    /^src\/(client|domain|contract)\//.test(path) && !graph.needs(path, 'zod');
   const isSchema = (path: string): boolean =>
     /^src\/contract\/[^/]+\.ts$/.test(path) && graph.needs(path, 'zod');
+  /** Schemas of who is signed in; the rules they come with need none and are on the lock. */
+  const ofSession = comesWith(() => graph.closure('src/contract/sign-in.ts'));
+  const isOnLock = (path: string): boolean =>
+    onLock(path) || (ofSession(path) && !graph.needs(path, 'zod'));
   const ofForms = comesWith(() => graph.closure(...formsOf(root)));
   const isRule = (path: string): boolean => /^src\/(domain|forms)\//.test(path);
   const isFieldRule = (path: string): boolean => isRule(path) && inField(path);
@@ -113,13 +138,26 @@ export function codeSplitting(root: string) {
     groups: [
       { name: 'base', priority: 4, test: libraries },
       { name: 'start', priority: 3, test: (id: string) => atStart(pathOf(id)) },
-      { name: 'lock', priority: 2, test: (id: string) => onLock(pathOf(id)) },
+      { name: 'lock', priority: 2, test: (id: string) => isOnLock(pathOf(id)) },
       {
         name: 'common',
         priority: 2,
         minShareCount: sharedBy,
+        test: (id: string) => isShared(pathOf(id)) && isOfField(pathOf(id)),
+      },
+      // Lists and records of the desk: no phone reads them to show its day.
+      {
+        name: 'office-common',
+        priority: 2,
+        minShareCount: sharedBy,
+        test: (id: string) => isShared(pathOf(id)) && !isOfField(pathOf(id)),
+      },
+      // What an unlocked phone reads before its day: who is signed in, without all other schemas.
+      {
+        name: 'session',
+        priority: 2,
         test: (id: string) =>
-          /^src\/(client|domain|contract)\//.test(pathOf(id)) && !graph.needs(pathOf(id), 'zod'),
+          id.includes('node_modules/zod/') || (isSchema(pathOf(id)) && ofSession(pathOf(id))),
       },
       // Otherwise the schemas of the office would take along the rules that they share with a phone.
       { name: 'rules', priority: 2, test: (id: string) => isFieldRule(pathOf(id)) },
@@ -128,8 +166,7 @@ export function codeSplitting(root: string) {
       {
         name: 'schemas',
         priority: 1,
-        test: (id: string) =>
-          id.includes('node_modules/zod/') || (isSchema(pathOf(id)) && inField(pathOf(id))),
+        test: (id: string) => isSchema(pathOf(id)) && inField(pathOf(id)),
       },
       { name: 'office-schemas', priority: 1, test: (id: string) => isSchema(pathOf(id)) },
       // Last: a group takes along what its modules import and nothing before it has taken.

@@ -96,12 +96,34 @@ export class SourceGraph {
 
   /** The modules and everything they import statically. */
   closure(...paths: readonly string[]): ReadonlySet<string> {
+    return this.#reached(paths, (path) => this.#node(path).fixed);
+  }
+
+  /**
+   * The modules, everything they import, and what they load later.
+   *
+   * @param leadsOn false for modules whose later parts do not count, such as a table of all screens
+   */
+  reach(
+    paths: readonly string[],
+    leadsOn: (path: string) => boolean = () => true,
+  ): ReadonlySet<string> {
+    return this.#reached(paths, (path) => {
+      const { fixed, lazy } = this.#node(path);
+      return leadsOn(path) ? [...fixed, ...lazy.flatMap(({ target }) => target ?? [])] : fixed;
+    });
+  }
+
+  #reached(
+    paths: readonly string[],
+    onward: (path: string) => readonly string[],
+  ): ReadonlySet<string> {
     const reached = new Set<string>();
     const open = [...paths];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (reached.has(next)) continue;
       reached.add(next);
-      open.push(...this.#node(next).fixed);
+      open.push(...onward(next));
     }
     return reached;
   }

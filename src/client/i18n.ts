@@ -53,6 +53,13 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/**
+ * Fetches the texts of a language that will probably be asked for, while it is not known yet. What
+ * does not come is asked for again.
+ */
+export const fetchLanguage = (language: Language): void =>
+  void Promise.all([...wanted].map((name) => messagesOf(name, language))).catch(() => undefined);
+
 /** The language the screens speak now. */
 export const presentLanguage = (): Language =>
   languages.find((each) => each === i18n.locale) ?? 'en';

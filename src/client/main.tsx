@@ -46,8 +46,9 @@ async function start(): Promise<void> {
   readPacksFrom(async (id, version) =>
     (await import('#client/app/pack-source.ts')).packForm(id, version),
   );
-  await loadPreferences(navigator.languages);
+  // Who was here is no question of the language: both are read at once.
   void startSession();
+  await loadPreferences(navigator.languages);
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

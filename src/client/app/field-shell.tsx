@@ -16,17 +16,20 @@ const CallOfficeShort = lazy(async () => ({
   default: (await import('#client/screen/call-office.tsx')).CallOfficeShort,
 }));
 
-/** After this the first screen is drawn and the badge may read the device, in milliseconds. */
-const badgeAfter = 1_000;
+/**
+ * After this the first screen is drawn: the badge may read the device, and code is fetched that the
+ * day does not need and would wait for. In milliseconds.
+ */
+const firstScreenTakes = 1_000;
 
-/** Notes the office returned, for the badge; 0 until the first screen is drawn. */
-function useReturnedCount(): number {
+/** True from a moment after the shell appeared. */
+function useLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), badgeAfter);
+    const timer = setTimeout(() => setLate(true), firstScreenTakes);
     return () => clearTimeout(timer);
   }, []);
-  return useReturned(isLate)?.length ?? 0;
+  return isLate;
 }
 
 /** The shell of the people at the bedside: state of the sync above, four destinations below. */
@@ -35,8 +38,10 @@ export function FieldShell({ children }: { children: ReactNode }) {
   const [more, setMore] = useState(false);
   const offered = useOfferedScreens('field');
   const pull = useFirstPull();
-  const returned = useReturnedCount();
-  useMenuAhead();
+  const isLate = useLate();
+  /** Notes the office returned, for the badge. */
+  const returned = useReturned(isLate)?.length ?? 0;
+  useMenuAhead(isLate);
   return (
     <div className={styles.shell}>
       <SkipLink>{t`Skip to the content`}</SkipLink>
@@ -45,9 +50,11 @@ export function FieldShell({ children }: { children: ReactNode }) {
           <BrandMark />
         </span>
         <span className={styles.aside}>
-          <Suspense>
-            <CallOfficeShort />
-          </Suspense>
+          {isLate && (
+            <Suspense>
+              <CallOfficeShort />
+            </Suspense>
+          )}
           <SyncPill isLoading={pull?.isWhole === false} />
         </span>
       </header>

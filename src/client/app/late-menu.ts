@@ -8,6 +8,8 @@ import { late } from '#client/screen/late.tsx';
 export const MoreMenu = late(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 /** Fetches the menu's code behind the first screen, so that it opens at once. */
-export const useMenuAhead = (): void => {
-  useEffect(() => void MoreMenu.preload().catch(() => {}), []);
+export const useMenuAhead = (isDrawn = true): void => {
+  useEffect(() => {
+    if (isDrawn) MoreMenu.preload().catch(() => {});
+  }, [isDrawn]);
 };

@@ -1,21 +1,25 @@
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { screenRows } from '#client/screens.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
+import type { ScreenRow } from '#client/screen/screen-table.ts';
 import { mayOpen } from './may-open.ts';
 
 const partsOf = (path: string): string[] =>
   (path.split(/[?#]/, 1)[0] ?? '').split('/').filter((part) => part !== '');
 
-/** Whether an address belongs to the screen at a path, whose `$` parts hold anything. */
-function leadsTo(screenPath: string, address: readonly string[]): boolean {
-  const parts = partsOf(screenPath);
-  return (
-    parts.length === address.length &&
-    parts.every((part, index) => part.startsWith('$') || part === address[index])
-  );
-}
+/** The screens with the parts of their paths, which every link of a page is compared with. */
+const places = screenRows.map(([path, row]) => ({ parts: partsOf(path), row }));
+
+/** The screen an address belongs to; the `$` parts of a path hold anything. */
+const screenAt = (address: readonly string[]): ScreenRow | undefined =>
+  places.find(
+    ({ parts }) =>
+      parts.length === address.length &&
+      parts.every((part, index) => part.startsWith('$') || part === address[index]),
+  )?.row;
 
 /**
  * Whether the signed-in person is offered the screen behind a path, for links, buttons and cards
@@ -25,11 +29,12 @@ export function useOfferedPath(): (path: string) => boolean {
   const session = useAtomValue(sessionAtom);
   const may = useMay();
   const user = session.kind === 'open' ? session.state.user : null;
-  if (user === null) return () => true;
-  const shell = shellOf(user);
-  return (path) => {
-    const address = partsOf(path);
-    const found = screenRows.find(([screenPath]) => leadsTo(screenPath, address));
-    return !found || found[1].open === true || mayOpen(found[1], shell, user, may);
-  };
+  return useMemo(() => {
+    if (user === null) return () => true;
+    const shell = shellOf(user);
+    return (path: string) => {
+      const row = screenAt(partsOf(path));
+      return !row || row.open === true || mayOpen(row, shell, user, may);
+    };
+  }, [user, may]);
 }

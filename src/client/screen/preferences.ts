@@ -1,6 +1,12 @@
 import { get, set } from 'idb-keyval';
 import { atom, getDefaultStore } from 'jotai';
-import { activateLanguage, languages, preferredLanguage, type Language } from '#client/i18n.ts';
+import {
+  activateLanguage,
+  fetchLanguage,
+  languages,
+  preferredLanguage,
+  type Language,
+} from '#client/i18n.ts';
 
 const themes = ['auto', 'light', 'dark', 'contrast'] as const;
 type Theme = (typeof themes)[number];
@@ -61,6 +67,8 @@ export async function loadPreferences(wanted: readonly string[]): Promise<void> 
     });
   };
   otherTabs.onmessage = () => void read();
+  // Nearly always the one that was kept: its texts come while the device is asked.
+  fetchLanguage(preferredLanguage(wanted));
   await read();
 }
 

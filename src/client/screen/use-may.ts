@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { callKey, type Call } from '#contract/call.ts';
 import { currentSession, sessionAtom, type Session } from '#client/session/state/session-state.ts';
 
@@ -14,7 +15,7 @@ const mayIn = (session: Session, call: Named): boolean =>
  */
 export function useMay(): (call: Named) => boolean {
   const session = useAtomValue(sessionAtom);
-  return (call) => mayIn(session, call);
+  return useCallback((call: Named) => mayIn(session, call), [session]);
 }
 
 /** The same for a loader, which no screen draws. */

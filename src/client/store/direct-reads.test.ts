@@ -1,7 +1,7 @@
 // Dexie looks for IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nativeVersion } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import { directReads } from './direct-reads.ts';
@@ -54,6 +54,22 @@ describe('reads that go past Dexie', () => {
     const { tables, made } = await reopened();
     await visits(tables);
     await until(() => expect(made()).toBe(1));
+  });
+
+  test('have it made only when reading has paused, not while what was read is opened', async () => {
+    const { tables, made } = await reopened();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await visits(tables);
+      vi.advanceTimersByTime(299);
+      await visits(tables);
+      vi.advanceTimersByTime(299);
+      expect(made()).toBe(0);
+      vi.advanceTimersByTime(2);
+      expect(made()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('are left to Dexie where there is no database, and leave none behind', async () => {

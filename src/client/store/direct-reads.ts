@@ -276,6 +276,11 @@ export type DirectReads = {
   close(): void;
 };
 
+/**
+ * Milliseconds without a read before other work may begin: a page is idle the moment its boxes are
+ * handed over to be opened, and whatever begins then holds up the screen they are for.
+ */
+const quiet = 300;
 /** Milliseconds after which an idle moment is no longer waited for. */
 const idlePatience = 500;
 
@@ -286,26 +291,45 @@ const whenIdle = (work: () => unknown): void => {
   else setTimeout(work, 0);
 };
 
+/** Does something once, in the first idle moment after nothing was read for a while. */
+function afterReads(work: () => unknown): { read(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isDone = false;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+  };
+  return {
+    read() {
+      if (isDone) return;
+      stop();
+      timer = setTimeout(() => {
+        isDone = true;
+        whenIdle(work);
+      }, quiet);
+    },
+    stop,
+  };
+}
+
 /**
  * Reads the tables of a database past Dexie.
  *
  * @param callbacks `onUpgrade` as `directConnection`; `whenIdle` is called once, in the first idle
- *   moment after something was read
+ *   moment after reading has paused
  */
 export function directReads(
   name: string,
   callbacks: { onUpgrade(): unknown; whenIdle(): unknown },
 ): DirectReads {
   const connection = directConnection(name, nativeVersion, () => callbacks.onUpgrade());
-  let isFirst = true;
+  const reads = afterReads(() => callbacks.whenIdle());
   return {
     async read(scope, work) {
       const seen = collector();
       const transaction = begin(await connection.get(), scope);
       if (transaction !== null) {
         const value = await work(readsOf(transaction, seen));
-        if (isFirst) whenIdle(() => callbacks.whenIdle());
-        isFirst = false;
+        reads.read();
         return { value };
       }
       connection.drop();
@@ -313,6 +337,9 @@ export function directReads(
       if (seen) seeAll(name, scope, seen);
       return null;
     },
-    close: connection.close,
+    close() {
+      reads.stop();
+      connection.close();
+    },
   };
 }

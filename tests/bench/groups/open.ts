@@ -72,24 +72,32 @@ const openRow = (device: Device, notes: number, times: Times): BenchRow => ({
 
 async function reopenRow(url: string, folder: string): Promise<BenchRow> {
   await work(url, folder, 'desktop', (page) => page.evaluate(() => bench.type(19)));
-  const product: number[] = [];
-  const raw: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const spent = await work(url, folder, 'desktop', (page) => page.evaluate(() => bench.reopen()));
-    product.push(spent.product);
-    raw.push(spent.raw);
+  const times: { page: number[]; draft: number[]; raw: number[] } = {
+    page: [],
+    draft: [],
+    raw: [],
+  };
+  for (let round = 0; round < 2 * rounds; round += 1) {
+    const spent = await work(url, folder, 'desktop', (page) =>
+      page.evaluate((isFirst) => bench.reopen(isFirst), round % 2 === 0),
+    );
+    times.page.push(spent.page);
+    times.draft.push(spent.draft);
+    times.raw.push(spent.raw);
   }
+  const whole = median(times.page.map((page, round) => page + (times.draft[round] ?? 0)));
   return {
     target: 5,
-    what: 'Reopening a note after 19 saves, 3 of them not yet folded',
+    what: 'Reopening a note after 19 saves, 3 of them not yet folded: its page and its draft',
     where: 'desktop',
-    against: `one encrypted read, ${ms(median(raw))}`,
-    measured: ms(median(product)),
-    value: median(product) / median(raw),
+    against: `one encrypted read, ${ms(median(times.raw))}`,
+    measured: `${ms(whole)}, of which the draft ${ms(median(times.draft))}`,
+    value: whole / median(times.raw),
     limit: limits.reopen,
     why:
-      'The note is read together with its visit, its waiting entries, what was folded and the ' +
-      'saves since, and each of these is a box of its own to decrypt; the bare read opens one.',
+      'The page shows the patient, the episode and the last note beside this one, and lays what ' +
+      'was typed over the note: ten boxes in two rounds of requests, where the bare read opens ' +
+      'one. The draft begins with what the page has read.',
     bound: 'most',
     unit: '×',
   };

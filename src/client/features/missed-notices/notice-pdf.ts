@@ -106,9 +106,11 @@ export async function noticePdf(parts: Parts): Promise<Uint8Array> {
   for (const sentence of bodyOf(notice)) drawText(sheet, sentence);
   return closeSheet(
     sheet,
-    (at) => {
-      head(sheet, at, parts);
-      foot(sheet, at, parts);
+    {
+      frame: (at) => {
+        head(sheet, at, parts);
+        foot(sheet, at, parts);
+      },
     },
     { language: i18n.locale, finish: async () => {} },
   );

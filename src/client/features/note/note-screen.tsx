@@ -266,7 +266,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
 /** Opens the draft of an unsigned note. */
 function Writing({ page, form }: { page: VisitPage; form: FormDefinition }) {
   const { t } = useLingui();
-  const { draft, error } = useOpenDraft(page.visit.id, form);
+  const { draft, error } = useOpenDraft(page, form);
   if (error) return <FailureNotice error={error} />;
   return draft ? (
     <OpenNote page={page} draft={draft} />

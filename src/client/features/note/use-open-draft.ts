@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfForm } from '#forms/form-catalogue.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { openDraft, type Draft } from '#client/store/drafts/draft.ts';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 import { beforeReload } from '#client/screen/before-reload.ts';
 
@@ -10,19 +11,24 @@ type Opened = { readonly visitId: string; readonly draft: Draft };
 /**
  * Keeps a visit's draft open while the screen is mounted, and commits it when the screen goes.
  *
+ * @param page the visit as the screen has read it; the draft follows the tables by itself after that
  * @param form its form, whose texts are loaded besides
  */
 export function useOpenDraft(
-  visitId: string,
+  { visit: { id: visitId }, loaded }: Pick<VisitPage, 'visit' | 'loaded'>,
   form: OfForm,
 ): { draft: Draft | null; error: unknown } {
   const store = useStore();
+  const newest = useRef(loaded);
+  useEffect(() => {
+    newest.current = loaded;
+  }, [loaded]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     let gone = false;
     let stop = (): void => {};
-    const opening = openDraft(store, visitId);
+    const opening = openDraft(store, visitId, newest.current);
     const show = async () => {
       try {
         const [draft] = await Promise.all([opening, loadFormTexts(form)]);

@@ -123,9 +123,11 @@ export async function orderPdf(parts: Parts): Promise<Uint8Array> {
   signature(sheet, parts);
   return closeSheet(
     sheet,
-    (at) => {
-      head(sheet, at, parts);
-      foot(sheet, at, parts);
+    {
+      frame: (at) => {
+        head(sheet, at, parts);
+        foot(sheet, at, parts);
+      },
     },
     {
       language: i18n.locale,

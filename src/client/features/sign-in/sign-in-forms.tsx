@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { chooseAnotherPerson } from '#client/session/lock/lock.ts';
-import { signIn, unlock } from '#client/session/unlock/open-session.ts';
+import { prepareUnlock, signIn, unlock } from '#client/session/unlock/open-session.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -16,6 +16,7 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const attempt = useAttempt(() => unlock(password));
+  useEffect(prepareUnlock, []);
   return (
     <form onSubmit={attempt.submit}>
       <Stack>

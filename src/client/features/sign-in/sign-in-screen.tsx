@@ -7,6 +7,7 @@ import { PageHeader } from '#client/ui/page.tsx';
 import { KnownAccounts } from './known-accounts.tsx';
 import { late } from '#client/screen/late.tsx';
 import { OpenFrame } from './open-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 import { typedNameAtom } from './typed-name.ts';
 
@@ -16,9 +17,6 @@ const OldPasswordForm = late(
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
 const NoLine = late(async () => (await import('#client/screen/no-line.tsx')).NoLine);
-const PasskeyButton = late(async () => (await import('./passkey-button.tsx')).PasskeyButton);
-// Nearly every way in has it: asked for while the session is read.
-void PasskeyButton.preload().catch(() => {});
 const has = (way: 'passkey' | 'pin', { vaults }: KnownAccount): boolean =>
   vaults.at(-1)?.wraps.some(({ kind }) => kind === way) === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);

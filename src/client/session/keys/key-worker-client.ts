@@ -42,6 +42,7 @@ function overWorker(worker: Worker, onEnd: () => void): KeyWorker {
   return {
     derive: async (...given) =>
       (await ask({ kind: 'derive', given })) as Awaited<ReturnType<KeyWorker['derive']>>,
+    warm: async () => void (await ask({ kind: 'warm', given: [] })),
     keep: async (...given) => void (await ask({ kind: 'keep', given })),
     reopen: async (...given) =>
       (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<KeyWorker['reopen']>>,
@@ -71,6 +72,15 @@ export const keyWorker = (): Promise<KeyWorker> =>
             link = null;
           }),
         ));
+
+/** Starts the key worker ahead of its first question; one that does not start says so then. */
+export const warmUp = (): void =>
+  void keyWorker()
+    .then((worker) => worker.warm())
+    .catch(() => {});
+
+/** The key worker if there is one by now: nobody starts it to forget what it never held. */
+export const startedKeyWorker = (): Promise<KeyWorker> | null => link;
 
 /** Argon2id of a secret; 32 bytes. Runs outside the page where possible. */
 export const derive: KeyWorker['derive'] = async (...given) => {

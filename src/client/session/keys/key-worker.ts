@@ -22,6 +22,8 @@ export type Derive = (
 /** Holds the data key while the app is pin-locked and returns it only for the PIN. */
 export type KeyWorker = {
   derive: Derive;
+  /** Makes the slow hash ready: loaded, and compiled as it is for a program that runs for long. */
+  warm(): Promise<void>;
   keep(key: CryptoKey, pin: PinHash): Promise<void>;
   /**
    * Returns the key and keeps it until `drop`, because opening the store with it may fail and be
@@ -31,6 +33,17 @@ export type KeyWorker = {
    */
   reopen(pin: string): Promise<Reopened>;
   drop(): Promise<void>;
+};
+
+/**
+ * A small hash that nobody uses. An engine begins with code that it compiles quickly and that
+ * runs slowly, and replaces it once a function was called often; this is often enough.
+ */
+const practice: PasswordKdf = {
+  name: 'argon2id',
+  memoryKiB: 1_024,
+  iterations: 8,
+  parallelism: 1,
 };
 
 /** Compares in constant time, so that the time taken does not show where two hashes differ. */
@@ -57,6 +70,9 @@ export function createKeyWorker(derive: Derive): KeyWorker {
   };
   return {
     derive,
+    async warm() {
+      await derive('practice', new Uint8Array(16), practice);
+    },
     async keep(key, pin) {
       held = { key, pin, left: maxPinTries };
     },

@@ -13,6 +13,8 @@ function run({ ask }: KeyWorkerRequest): Promise<unknown> {
   switch (ask.kind) {
     case 'derive':
       return keyWorker.derive(...ask.given);
+    case 'warm':
+      return keyWorker.warm();
     case 'keep':
       return keyWorker.keep(...ask.given);
     case 'reopen':

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, update, type UseStore } from 'idb-keyval';
+import { createStore, del, get, getMany, set, setMany, update, type UseStore } from 'idb-keyval';
 import { must } from '#domain/must.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { KeySlot } from '../keys/keys.ts';
@@ -83,6 +83,26 @@ export const writeFact = <K extends keyof DeviceFacts>(
   key: K,
   value: DeviceFacts[K],
 ): Promise<void> => set(key, value, store());
+/** Who is at this device now, written and read in one go. */
+const present = ['activeUser', 'lastUser', 'signOutDue'] as const;
+type Present = Pick<DeviceFacts, (typeof present)[number]>;
+const presentIs = (userId: string): Present => ({
+  activeUser: userId,
+  lastUser: userId,
+  signOutDue: false,
+});
+
+/** Records who is at this device. */
+export const recordPresent = (userId: string): Promise<void> =>
+  setMany(Object.entries(presentIs(userId)), store());
+
+/** Whether that is what the device has recorded. */
+export async function isRecordedPresent(userId: string): Promise<boolean> {
+  const known = await getMany<Present[keyof Present]>([...present], store());
+  const wanted = presentIs(userId);
+  return present.every((fact, index) => known[index] === wanted[fact]);
+}
+
 /** Deleting works even on a full device. */
 export const forgetFact = (key: keyof DeviceFacts): Promise<void> => del(key, store());
 

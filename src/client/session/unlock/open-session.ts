@@ -8,11 +8,13 @@ import {
   deviceId,
   deviceName,
   knownAccounts,
+  recordPresent,
+  isRecordedPresent,
   saveAccount,
-  writeFact,
   type KnownAccount,
 } from '../state/device.ts';
 import { revokeStraySession, isSameSession, requireSameSession } from '../state/session-guard.ts';
+import { warmUp } from '../keys/key-worker-client.ts';
 import type { WrappingKey } from '../keys/keys.ts';
 import { leaseHoursOf, leases } from '../lease/lease.ts';
 import { withFreshAccount } from '../state/accounts.ts';
@@ -100,14 +102,6 @@ export async function accountOf(state: SessionState): Promise<KnownAccount> {
   };
 }
 
-async function recordActiveUser({ userId }: KnownAccount): Promise<void> {
-  await Promise.all([
-    writeFact('activeUser', userId),
-    writeFact('lastUser', userId),
-    writeFact('signOutDue', false),
-  ]);
-}
-
 /**
  * Opens a session the server created for the person who was at `before`.
  *
@@ -122,7 +116,7 @@ export async function openSession(
   await requireSameSession(before, state);
   const saved = await saveAccount(found);
   const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
-  await recordActiveUser(account);
+  await recordPresent(account.userId);
   const store = key
     ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state)
     : null;
@@ -263,6 +257,15 @@ async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<voi
   }
 }
 
+/** Loads and warms up what unlocking needs, while the person shows who they are. */
+export const prepareUnlock = (): void => {
+  warmUp();
+  void vaults().then(
+    ({ prepareOpening }) => prepareOpening(),
+    () => {},
+  );
+};
+
 /**
  * Opens the data on this device with the password, even offline. Online it also renews the session.
  *
@@ -327,10 +330,12 @@ export async function openHidden(
     key,
     deviceName: thisDevice(),
   });
+  const { userId } = session.account;
+  const recorded = isRecordedPresent(userId).catch(() => false);
   const { store, state } = await opening;
   await proof;
   // Storage being full must not block unlocking: unsaved answers exist only in memory.
-  if (isSameSession(session)) await recordActiveUser(session.account).catch(() => {});
+  if (!(await recorded) && isSameSession(session)) await recordPresent(userId).catch(() => {});
   // Deriving a key takes seconds on a weak phone; meanwhile another person may have been chosen.
   const now = currentSession();
   if (!isSameSession(session, now))

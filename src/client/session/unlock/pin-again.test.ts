@@ -33,6 +33,7 @@ class KeeperWorker extends EventTarget {
   }
   postMessage({ id, ask }: KeyWorkerRequest): void {
     const run = (): Promise<unknown> => {
+      if (ask.kind === 'warm') return this.#keyWorker.warm();
       if (ask.kind === 'derive') return this.#keyWorker.derive(...ask.given);
       if (ask.kind === 'keep') return this.#keyWorker.keep(...ask.given);
       return ask.kind === 'reopen' ? this.#keyWorker.reopen(...ask.given) : this.#keyWorker.drop();

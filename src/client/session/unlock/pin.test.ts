@@ -41,6 +41,19 @@ describe('the key worker', () => {
     expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
+  test('warms up with a small hash of nobody’s, and holds what it held', async () => {
+    const hashed: number[] = [];
+    const keyWorker = createKeyWorker((secret, _salt, { memoryKiB }) => {
+      hashed.push(memoryKiB);
+      return hashOf(secret);
+    });
+    const { key } = await kept();
+    await keyWorker.keep(key, { kdf, salt: new Uint8Array(16), hash: await hashOf(pin) });
+    await keyWorker.warm();
+    expect(hashed).toEqual([1_024]);
+    expect(await keyWorker.reopen(pin)).toEqual({ key });
+  });
+
   test('does not count a try it could not check, and reports when it never had a key', async () => {
     const broken = createKeyWorker(() => Promise.reject(new Error('no memory')));
     await expect(broken.reopen(pin)).rejects.toThrow('nothing is kept here');

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { pinFault } from '#domain/pins.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { keyWorker, derive } from '../keys/key-worker-client.ts';
+import { keyWorker, derive, startedKeyWorker } from '../keys/key-worker-client.ts';
 import type { PinHash } from '../keys/key-worker.ts';
 import { deviceKdf } from '../keys/keys.ts';
 
@@ -81,6 +81,6 @@ export async function releaseKey(pin: string): Promise<CryptoKey> {
 }
 
 export const forgetKey = (): void =>
-  void keyWorker()
-    .then((kept) => kept.drop())
+  void startedKeyWorker()
+    ?.then((kept) => kept.drop())
     .catch(() => {});

@@ -7,6 +7,7 @@ import { openDraftEdits } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openDraft, type Draft } from './draft.ts';
 import { openInput } from '../sealed-rows.ts';
+import { visitPage } from '../snapshots/lists.ts';
 import { manualClock, type ManualClock } from '../testing/manual-clock.ts';
 import { memoryTables, type MemoryTables } from '../testing/memory-tables.ts';
 import { openDexie } from '../testing/dexie-tables.ts';
@@ -237,6 +238,20 @@ describe('a pull under an open note', () => {
     await clock.advance(10);
     expect(value(draft, 'plan.next')).toBe('Friday');
     expect(value(draft, 'vitals.pulse')).toBe(82);
+  });
+
+  test('reaches a note that begins with what its screen read before it', async () => {
+    const { store, clock } = await world({ note: { content: docOf({ 'vitals.pulse': 70 }, 5) } });
+    const page = await visitPage(store, visitId());
+    await officeSaid(store, { 'vitals.pulse': 90, 'plan.next': 'Friday' }, 6);
+    const draft = await openDraft(store, visitId(), page?.loaded);
+    expect(value(draft, 'vitals.pulse')).toBe(70);
+    // Typed over the 70 that is shown: the office's 90 has not been seen.
+    draft.set('vitals.pulse', 82);
+    await clock.advance(300);
+    expect([value(draft, 'vitals.pulse'), value(draft, 'plan.next')]).toEqual([82, 'Friday']);
+    await draft.close();
+    expect((await lane(store)).map(({ baseRevision }) => baseRevision)).toEqual([5]);
   });
 
   test('typing over a value the person never saw keeps its older base, so the collision shows', async () => {

@@ -302,12 +302,19 @@ function draftOf(
 /**
  * Opens a note for writing, with everything typed so far, also what a killed browser left behind.
  *
+ * @param known the visit as a screen has just read it; what was written since comes to the draft
+ * with its first look at the tables
  * @throws Refusal `record.not-found` when the device does not have the visit; `note.unknown-field`
  * when this version of the app does not know the note's form
  */
-export async function openDraft(store: DeviceStore, visitId: string): Promise<Draft> {
+export async function openDraft(
+  store: DeviceStore,
+  visitId: string,
+  known?: LoadedVisit,
+): Promise<Draft> {
   const stranded = await strandedOf(store, visitId);
-  const loaded = await loadVisit(store, visitId);
+  // An earlier opening may have written while it gave up what it held.
+  const loaded = known && stranded.length === 0 ? known : await loadVisit(store, visitId);
   if (!loaded) throw new Refusal('record.not-found');
   const form = await loadForm(loaded.shown.note.formId, loaded.shown.note.formVersion);
   if (!form) throw new Refusal('note.unknown-field');

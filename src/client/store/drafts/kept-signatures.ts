@@ -22,7 +22,7 @@ type PatientSigner = 'patient' | 'representative' | 'unable';
 
 export type SigningDraft = {
   readonly clinician: SignatureDraft;
-  /** Null until chosen: nothing is preselected. */
+  /** Null until chosen, as drafts of earlier versions of the app begin. */
   readonly signer: PatientSigner | null;
   readonly patient: SignatureDraft;
   /** What a representative is to the patient. */

@@ -9,6 +9,7 @@ import {
   rawVisit,
   visitLane,
   visitScope,
+  type LoadedVisit,
 } from '../outbox/load-aggregate.ts';
 import { sleep } from '../clock.ts';
 import { numberKeys, readSearchWords } from '#domain/search-words.ts';
@@ -36,6 +37,8 @@ export type VisitPage = {
   /** Entries and typing of this visit that are not with the server yet. */
   readonly unsent: number;
   readonly record: RecordState;
+  /** What visit and note were made of: a draft begins with it and reads nothing again. */
+  readonly loaded: LoadedVisit;
 };
 
 /*
@@ -175,51 +178,74 @@ export async function returnedOf(store: DeviceStore): Promise<Visit[]> {
     .toReversed();
 }
 
-/** The last note of the same course of care before this one, among the patient's notes. */
+/** Notes of the patient before the day of one, newest first, as they lie in the tables. */
+function earlierNotes(
+  visit: SnapshotRow | undefined,
+  rows: readonly SnapshotRow[],
+): readonly SnapshotRow[] {
+  const day = visit?.day ?? 0;
+  return rows
+    .filter((row) => row.id !== visit?.id && (row.day ?? 0) < day)
+    .toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
+}
+
+/**
+ * The last note of the same course of care among earlier ones.
+ *
+ * @param newest the first of them, which is being opened already
+ */
 async function previousNote(
   store: DeviceStore,
-  note: Note,
-  rows: readonly SnapshotRow[],
+  { formId }: Note,
+  [, ...others]: readonly SnapshotRow[],
+  newest: Promise<Note | null>,
 ): Promise<Note | null> {
-  const day = dayKey(note.dateOfService);
-  const course = courseOf(note.formId);
-  const earlier = rows
-    .filter((row) => row.id !== note.visitId && (row.day ?? 0) < day)
-    .toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
-  for (const row of earlier) {
+  const course = courseOf(formId);
+  const fits = (note: Note | null): boolean =>
+    note !== null &&
+    course.includes(note.formId) &&
+    Object.keys(note.content.doc.values).length > 0;
+  const first = await newest;
+  if (fits(first)) return first;
+  for (const row of others) {
     const opened = await openRow(store.codec, 'note', row);
-    if (
-      opened &&
-      course.includes(opened.formId) &&
-      Object.keys(opened.content.doc.values).length > 0
-    )
-      return opened;
+    if (fits(opened)) return opened;
   }
   return null;
 }
 
+/** What the screens of one visit show, as it lies in the tables: two rounds of requests. */
+async function rawVisitPage(tx: Tx, visitId: string) {
+  const [visit, choices] = await Promise.all([
+    rawVisit(tx, visitId),
+    openChoices(tx, visitLane(visitId)),
+  ]);
+  const { patientId = null, episodeId = null } = visit.visit ?? {};
+  const [notes, patient, episode] = await Promise.all([
+    patientId === null ? [] : tx.rowsOfPatient('note', patientId),
+    patientId === null ? null : rawRecord(tx, 'patient', patientId),
+    episodeId === null ? undefined : tx.row('episode', episodeId),
+  ]);
+  return { visit, choices, notes, patient, episode };
+}
+
 /** Everything the screens of one visit show; null when the device does not have it. */
 export async function visitPage(store: DeviceStore, visitId: string): Promise<VisitPage | null> {
-  const raw = await store.tables.read(visitScope, async (tx) => {
-    const visit = await rawVisit(tx, visitId);
-    const { patientId, episodeId } = visit.visit ?? {};
-    const notes = patientId ? await tx.rowsOfPatient('note', patientId) : [];
-    return {
-      visit,
-      notes,
-      choices: await openChoices(tx, visitLane(visitId)),
-      patient: patientId ? await rawRecord(tx, 'patient', patientId) : null,
-      episode: episodeId ? await tx.row('episode', episodeId) : undefined,
-    };
-  });
-  const loaded = await openVisit(store, raw.visit);
+  const raw = await store.tables.read(visitScope, (tx) => rawVisitPage(tx, visitId));
+  const earlier = earlierNotes(raw.visit.note, raw.notes);
+  // Every box at once: each takes a turn of its own, most of which is waiting.
+  const opening = openRow(store.codec, 'note', earlier[0]);
+  const [loaded, patient, episode] = await Promise.all([
+    openVisit(store, raw.visit),
+    raw.patient ? openRecord(store, 'patient', raw.patient) : null,
+    openRow(store.codec, 'episode', raw.episode),
+    opening,
+  ]);
   if (!loaded) return null;
   const { lane, draftEdits } = loaded;
   const { formId, formVersion } = loaded.shown.note;
-  const [previous, patient, episode] = await Promise.all([
-    previousNote(store, loaded.server.note, raw.notes),
-    raw.patient ? openRecord(store, 'patient', raw.patient) : null,
-    openRow(store.codec, 'episode', raw.episode),
+  const [previous] = await Promise.all([
+    previousNote(store, loaded.server.note, earlier, opening),
     loadForm(formId, formVersion),
   ]);
   const typed = draftEdits.patches.length > 0 || draftEdits.draft !== undefined;
@@ -231,6 +257,7 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
     previous,
     unsent: waiting + (typed ? 1 : 0),
     record: recordState(lane, typed, raw.choices),
+    loaded,
   };
 }
 

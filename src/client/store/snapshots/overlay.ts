@@ -152,6 +152,12 @@ function overlayOne<T extends Target>(
   return patch ? overlayPatch(target, state, patch, context) : state;
 }
 
+type FindCommand = (typeof import('#contract/commands/registry.ts'))['commandByName'];
+let known: FindCommand | null = null;
+/** The commands, loaded the first time: asking a browser again for a module it has takes a turn. */
+const commands = async (): Promise<FindCommand> =>
+  (known ??= (await import('#contract/commands/registry.ts')).commandByName);
+
 /** Reads the form of a note's record, which its commands check answers against. */
 export const loadFormOf = async (record: AggregateOf<Target>): Promise<void> => {
   if ('note' in record) await loadForm(record.note.formId, record.note.formVersion);
@@ -171,10 +177,7 @@ export async function overlayAggregate<T extends Target>(
   writer: Writer,
 ): Promise<AggregateOf<T>> {
   if (pending.length === 0) return snapshot;
-  const [{ commandByName }] = await Promise.all([
-    import('#contract/commands/registry.ts'),
-    loadFormOf(snapshot),
-  ]);
+  const [commandByName] = await Promise.all([commands(), loadFormOf(snapshot)]);
   const overlayAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
     list.reduce(
       (state, each) => overlayOne(target, state, each, commandByName(each.command), writer),

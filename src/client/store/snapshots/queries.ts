@@ -60,6 +60,7 @@ export type FirstPull = {
   readonly hasDay: boolean;
   /** Everything has been here at least once, notes as well: what a screen judges holds. */
   readonly isWhole: boolean;
+  /** Patients that are here; 0 once the day is, when nobody counts them any more. */
   readonly patients: number;
   /** Patients there are; null until the server has said so. */
   readonly of: number | null;
@@ -69,16 +70,17 @@ export type FirstPull = {
 
 const firstPullOf = ({ tables }: DeviceStore): Promise<FirstPull> =>
   tables.read(['meta', 'rows'], async (tx) => {
-    const [pulledAt, of, patients, dayPulled] = await Promise.all([
+    const [pulledAt, of, dayPulled] = await Promise.all([
       tx.meta('pulledAt'),
       tx.meta('patients'),
-      tx.countRows('patient'),
       tx.meta('dayPulled'),
     ]);
+    const hasDay = pulledAt !== undefined || dayPulled === true;
     return {
-      hasDay: pulledAt !== undefined || dayPulled === true,
+      hasDay,
       isWhole: pulledAt !== undefined,
-      patients,
+      // Counting walks over all of them, and every patient that comes would have it done again.
+      patients: hasDay ? 0 : await tx.countRows('patient'),
       of: of ?? null,
       pulledAt: pulledAt === undefined ? null : new Date(pulledAt),
     };

@@ -67,40 +67,43 @@ const identity = (patient: Patient | null): string => {
 };
 
 type FooterParts = {
-  readonly number: number;
-  readonly count: number;
   readonly madeAt: Date;
   readonly hash: string | null;
   /** Of no one note: the contents of several. */
   readonly ofSeveral?: boolean;
 };
 
+/** Points above the edge of the paper, and the room for the number of the page. */
+const footLine = 28;
+const numberRoom = 90;
+const small = { size: 8, ink: 'muted' } as const;
+
+/** Which note this is, and when it was printed. */
 export function footer(
   sheet: Sheet,
   at: SheetPage,
-  { number, count, madeAt, hash, ofSeveral = false }: FooterParts,
+  { madeAt, hash, ofSeveral = false }: FooterParts,
 ): void {
-  const { margin } = paper;
   const made = formatPacific(madeAt);
   const unsealed = ofSeveral ? t`Printed ${made}` : t`Not signed · printed ${made}`;
   const seal = hash ? t`Seal ${hash.slice(0, 16)} · printed ${made}` : unsealed;
-  const muted = { size: 8, ink: 'muted' } as const;
   rule(sheet, 40, {}, at);
   drawAs(
     sheet,
     'decoration',
-    () => {
-      writeWithin(sheet, seal, margin, 28, textWidth - 90, muted, at);
-      writeWithin(
-        sheet,
-        t`Page ${number} of ${count}`,
-        paper.width - margin - 90,
-        28,
-        90,
-        { ...muted, align: 'right' },
-        at,
-      );
-    },
+    () => writeWithin(sheet, seal, paper.margin, footLine, textWidth - numberRoom, small, at),
+    at,
+  );
+}
+
+/** The number of a page, to the right of the footer. */
+export function pageNumber(sheet: Sheet, at: SheetPage, number: number, count: number): void {
+  const left = paper.width - paper.margin - numberRoom;
+  const style = { ...small, align: 'right' } as const;
+  drawAs(
+    sheet,
+    'decoration',
+    () => writeWithin(sheet, t`Page ${number} of ${count}`, left, footLine, numberRoom, style, at),
     at,
   );
 }

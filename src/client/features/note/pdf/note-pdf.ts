@@ -14,7 +14,7 @@ import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
 import { scoreText } from '../score-text.ts';
 import { attachSeal } from './attach-seal.ts';
 import { drawFacts, drawSections, drawTitle, type ScoreLine } from './body.ts';
-import { footer, header } from './furniture.ts';
+import { footer, header, pageNumber } from './furniture.ts';
 import type { Photos } from './draw-photos.ts';
 import { closeSheet, openSheet, type Sheet, type SheetPage } from './sheet.ts';
 import { drawSignOff } from './sign-off.ts';
@@ -72,15 +72,20 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   sheet.document.setCreationDate(input.madeAt);
   const photos = await embedded(sheet, input.photos);
   drawNote(sheet, input, { photos, facts: factsOf(input) });
-  const furniture = (at: SheetPage, number: number, count: number): void => {
+  const frame = (at: SheetPage): void => {
     header(sheet, at, input);
-    const { madeAt, note } = input;
-    footer(sheet, at, { number, count, madeAt, hash: note.seal?.hash ?? null });
+    footer(sheet, at, { madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
   };
-  return closeSheet(sheet, furniture, {
-    language: i18n.locale,
-    finish: (document, plain) => attachSeal(document, input.note, input.madeAt, plain),
-  });
+  const number = (at: SheetPage, nth: number, count: number): void =>
+    pageNumber(sheet, at, nth, count);
+  return closeSheet(
+    sheet,
+    { frame, number },
+    {
+      language: i18n.locale,
+      finish: (document, plain) => attachSeal(document, input.note, input.madeAt, plain),
+    },
+  );
 }
 
 /** The photos of a note in the document, by file. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { must } from '#domain/must.ts';
-import { footer, header } from './furniture.ts';
+import { footer, header, pageNumber } from './furniture.ts';
 import { drawNote, embedded, factsOf, type NotePdfInput } from './note-pdf.ts';
 import {
   closeSheet,
@@ -112,6 +112,7 @@ export async function notesPdf({
     newPage(sheet);
     entries.push({ input, page: sheet.pages.length });
     sheet.rewritten = false;
+    sheet.wrapped.clear();
     const photos = await embedded(sheet, input.photos);
     const patient = [t`Patient`, input.visit.patientName] as const;
     drawNote(sheet, input, { photos, facts: [patient, ...factsOf(input)] });
@@ -120,12 +121,14 @@ export async function notesPdf({
     await breath();
   }
   drawContents(sheet, contents, entries);
-  const furniture = (at: SheetPage, number: number, count: number): void => {
-    const input = noteOf[number - 1 - contents.length];
+  const frame = (at: SheetPage, nth: number): void => {
+    const input = noteOf[nth - 1 - contents.length];
     if (input) header(sheet, at, input);
     else contentsHeader(sheet, at, agency);
     const hash = input?.note.seal?.hash ?? null;
-    footer(sheet, at, { number, count, madeAt, hash, ofSeveral: input === undefined });
+    footer(sheet, at, { madeAt, hash, ofSeveral: input === undefined });
   };
-  return closeSheet(sheet, furniture, { language: i18n.locale, finish: async () => {} });
+  const number = (at: SheetPage, nth: number, count: number): void =>
+    pageNumber(sheet, at, nth, count);
+  return closeSheet(sheet, { frame, number }, { language: i18n.locale, finish: async () => {} });
 }

@@ -163,7 +163,9 @@ describe('an altered PDF is reported as such', () => {
       'an answer written anew on a page',
       async (document: PDFDocument) => {
         const page = must(document.getPages()[1], 'page');
-        const stream = page.node.Contents();
+        // What all pages have around them comes first.
+        const contents = page.node.Contents();
+        const stream = contents instanceof PDFArray ? contents.lookup(1) : contents;
         if (!(stream instanceof PDFRawStream)) throw new Error('no content');
         const drawn = new TextDecoder('latin1').decode(await inflated(stream));
         page.node.set(

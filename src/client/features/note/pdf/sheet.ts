@@ -3,13 +3,14 @@ import {
   PDFName,
   PDFStreamWriter,
   StandardFonts,
-  type PDFFont,
   type PDFImage,
   type PDFPage,
+  type PDFRef,
   type PDFStream,
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { pdfSigning } from '#domain/settings.ts';
+import { brokenInto, fontOf, widthOf, type Broken, type Font } from './lines.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
 
@@ -32,15 +33,13 @@ export type Ink = keyof typeof inks;
 const colour = (ink: Ink): string => inks[ink].join(' ');
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly ink?: Ink };
 
-type Font = { readonly name: string; readonly font: PDFFont; readonly widths: Map<string, number> };
-
 /**
  * `drawing` is the page's content as PDF operators; one string per page needs a third of the space
  * of operator objects. `marks` are the tags of its pieces by their number.
  */
 export type SheetPage = {
   readonly page: PDFPage;
-  readonly drawing: string[];
+  drawing: string[];
   readonly marks: Tag[];
   /** Font and colour of the last text. */
   look: readonly string[];
@@ -62,12 +61,12 @@ export type Sheet = {
   /** The parts of the document in reading order. */
   readonly tags: Tag[];
   drawn: Drawn | null;
+  /** Texts in lines: what is drawn was measured before, to see whether it fits. */
+  readonly wrapped: Map<string, Broken>;
   y: number;
   /** True after a text had to be written in other letters than entered. */
   rewritten: boolean;
 };
-
-const fontOf = (name: string, font: PDFFont): Font => ({ name, font, widths: new Map() });
 
 /** An empty document with its first page. */
 export async function openSheet(): Promise<Sheet> {
@@ -82,6 +81,7 @@ export async function openSheet(): Promise<Sheet> {
     pages: [],
     tags: [],
     drawn: null,
+    wrapped: new Map(),
     y: 0,
     rewritten: false,
   };
@@ -149,21 +149,6 @@ const current = (sheet: Sheet): SheetPage => must(sheet.pages.at(-1), 'page');
 const fontFor = (sheet: Sheet, { bold = false }: Style): Font =>
   bold ? sheet.fonts.bold : sheet.fonts.regular;
 
-const charWidth = ({ font, widths }: Font, char: string): number => {
-  const known = widths.get(char);
-  if (known !== undefined) return known;
-  const width = font.widthOfTextAtSize(char, 1);
-  widths.set(char, width);
-  return width;
-};
-
-/** Width of a text in points; without kerning, so a line is never longer than this. */
-const widthOf = (font: Font, text: string, size: number): number => {
-  let width = 0;
-  for (const char of text) width += charWidth(font, char);
-  return width * size;
-};
-
 /** The text in the fonts' code page; records when that changed it. */
 const readable = (sheet: Sheet, text: string): string => {
   const written = toWinAnsi(text);
@@ -183,47 +168,12 @@ export function wrap(
 ): readonly string[] {
   const font = fontFor(sheet, style);
   const size = style.size ?? textSize;
-  return text
-    .split(/\r\n|\r|\n/)
-    .flatMap((paragraph) => wrapParagraph(font, size, readable(sheet, paragraph), width));
+  const key = `${font.name} ${size} ${width} ${text}`;
+  const known = sheet.wrapped.get(key) ?? brokenInto(font, size, text, width);
+  sheet.wrapped.set(key, known);
+  if (known.rewritten) sheet.rewritten = true;
+  return known.lines;
 }
-
-const wrapParagraph = (
-  font: Font,
-  size: number,
-  text: string,
-  width: number,
-): readonly string[] => {
-  const lines: string[] = [];
-  let [line, used] = ['', 0];
-  const space = charWidth(font, ' ') * size;
-  for (const word of text.split(' ').flatMap((each) => breakWord(font, size, each, width))) {
-    const length = widthOf(font, word, size);
-    if (line === '') [line, used] = [word, length];
-    else if (used + space + length <= width)
-      [line, used] = [`${line} ${word}`, used + space + length];
-    else {
-      lines.push(line);
-      [line, used] = [word, length];
-    }
-  }
-  return [...lines, line];
-};
-
-const breakWord = (font: Font, size: number, word: string, width: number): readonly string[] => {
-  if (widthOf(font, word, size) <= width) return [word];
-  const parts: string[] = [];
-  let [part, used] = ['', 0];
-  for (const char of word) {
-    const step = charWidth(font, char) * size;
-    if (part !== '' && used + step > width) {
-      parts.push(part);
-      [part, used] = ['', 0];
-    }
-    [part, used] = [part + char, used + step];
-  }
-  return [...parts, part];
-};
 
 /**
  * Writes one line that is known to fit, with its baseline at `y` on page `at` (by default the last
@@ -371,31 +321,58 @@ export type Finish = (
   plain: ReadonlyMap<PDFStream, string>,
 ) => Promise<void>;
 
-/** Objects written between two breaths of the page, and the most in one stream. */
-const objectsPerTick = 50;
+/**
+ * Objects written between two breaths of the page, each of which costs some milliseconds; a note
+ * has some hundred. The most in one stream.
+ */
+const objectsPerTick = 1_000;
 const mostObjects = 10_000;
 
+/** What every page has around its contents. */
+export type Furniture = {
+  /** Header and footer as far as pages have them in common: equal ones are in the file once. */
+  readonly frame: (at: SheetPage, number: number) => void;
+  /** What only this page has, such as its number. */
+  readonly number?: (at: SheetPage, number: number, count: number) => void;
+};
+
+/** What a frame draws, apart from the page's own drawing, which it does not change. */
+function frameOf(at: SheetPage, draw: () => void): string {
+  const { drawing, look, text } = at;
+  Object.assign(at, { drawing: [], look: [], text: null });
+  draw();
+  const frame = at.drawing.join('\n');
+  Object.assign(at, { drawing, look, text });
+  return frame;
+}
+
 /**
- * Draws `furniture` (header, footer) on every page, now that their number is known, and returns the
- * file.
+ * Draws the furniture on every page, now that their number is known, and returns the file.
  *
  * @param language of the document, for who has it read out
  */
 export async function closeSheet(
   sheet: Sheet,
-  furniture: (at: SheetPage, number: number, count: number) => void,
+  { frame, number: drawNumber }: Furniture,
   { language, finish }: { readonly language: string; readonly finish: Finish },
 ): Promise<Uint8Array> {
-  sheet.pages.forEach((at, index) => furniture(at, index + 1, sheet.pages.length));
-  writeTags(sheet.document, sheet.tags, sheet.pages, language);
   const { context } = sheet.document;
   const plain = new Map<PDFStream, string>();
-  for (const { page, drawing } of sheet.pages) {
-    const content = drawing.join('\n');
+  const written = (content: string): PDFRef => {
     const stream = context.flateStream(content);
     plain.set(stream, content);
-    page.node.set(PDFName.of('Contents'), context.register(stream));
+    return context.register(stream);
+  };
+  const frames = new Map<string, PDFRef>();
+  const count = sheet.pages.length;
+  for (const [index, at] of sheet.pages.entries()) {
+    const around = frameOf(at, () => frame(at, index + 1));
+    const known = frames.get(around) ?? written(around);
+    frames.set(around, known);
+    drawNumber?.(at, index + 1, count);
+    at.page.node.set(PDFName.of('Contents'), context.obj([known, written(at.drawing.join('\n'))]));
   }
+  writeTags(sheet.document, sheet.tags, sheet.pages, language);
   await finish(sheet.document, plain);
   await sheet.document.flush();
   // As `save` does, with the small objects of the tags packed together instead of 50 at a time.

@@ -160,6 +160,7 @@ const writtenAs = (char: string): string | null => {
  * which packs better than hex, and everything else as an octal code.
  */
 export const winAnsiString = (text: string): string => {
+  if (isPlain(text)) return text.replaceAll(/[()\\]/g, String.raw`\$&`);
   let written = '';
   for (const char of text) {
     const byte = byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f;

@@ -14,7 +14,7 @@ import { openSection } from '../section-order.ts';
 import { useSettledAnswers } from '../use-settled-answers.ts';
 import { PatientSignature } from './patient-signature.tsx';
 import { focusOn } from './focus-on.ts';
-import { signingFlaws } from './signing.ts';
+import { isBegun, signingFlaws } from './signing.ts';
 import { useSignatures } from './use-signatures.ts';
 
 /**
@@ -33,7 +33,7 @@ export function LeavePage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const goOn = () => {
     setTried(true);
     // A half-given signature is completed here; a patient who has not signed can sign later.
-    if (draft?.signer && !hasPatient) focusOn('sign-patient');
+    if (draft && isBegun(draft) && !hasPatient) focusOn('sign-patient');
     else goTo(next?.id ?? 'review', { replace: true });
   };
   return (

@@ -82,9 +82,12 @@ const confirmTyped = async (nth: number) => {
 describe('signatures are data', () => {
   it('are saved when the pen lifts, and are there after leaving the page', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf());
-    await screen.getByRole('radio', { name: 'The patient signs' }).click();
-    draw('Your signature');
-    draw('Patient’s signature');
+    await expect.element(screen.getByRole('radio', { name: 'The patient signs' })).toBeChecked();
+    for (const name of ['Your signature', 'Patient’s signature']) {
+      // A field takes the pen from the moment on that touching it no longer scrolls the page.
+      await expect.element(pad(name)).toHaveAttribute('style', /touch-action: none/);
+      draw(name);
+    }
     await expect
       .element(screen.getByRole('button', { name: 'Clear signature' }).nth(1))
       .toBeEnabled();

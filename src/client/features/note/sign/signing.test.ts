@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SigningDraft } from '#client/store/drafts/kept-signatures.ts';
-import { emptySignature, signingFlaws, signingOf, timed } from './signing.ts';
+import {
+  emptySignature,
+  emptySigning,
+  isBegun,
+  signingFlaws,
+  signingOf,
+  timed,
+} from './signing.ts';
 
 const hand = { ...emptySignature('Ana Silva'), strokes: '600x200 M0 0l5 5' };
 const draft: SigningDraft = {
@@ -38,7 +45,19 @@ describe('signing a note', () => {
     ).toBeNull();
   });
 
-  it('preselects nobody for the patient, and asks why a patient cannot sign', () => {
+  it('starts with the patient as the one who signs, and still wants their hand', () => {
+    const fresh = emptySigning('Ana Silva', 'Rivera, Maria');
+    expect(fresh.signer).toBe('patient');
+    expect(fresh.patient.name).toBe('Maria Rivera');
+    expect(signingFlaws(fresh, true).patient).toBe('strokes');
+    expect(isBegun(fresh)).toBe(false);
+    expect(isBegun({ ...fresh, signer: 'unable' })).toBe(true);
+    expect(isBegun({ ...fresh, patient: { ...fresh.patient, typed: true } })).toBe(true);
+    expect(isBegun({ ...fresh, patient: { ...hand, name: 'Maria Rivera' } })).toBe(true);
+  });
+
+  it('asks a draft of an earlier app who signs, and why a patient cannot sign', () => {
+    expect(isBegun({ ...draft, patient: emptySignature(''), signer: null })).toBe(false);
     expect(signingFlaws({ ...draft, signer: null }, true).patient).toBe('signer');
     expect(signingFlaws({ ...draft, signer: 'unable' }, true).patient).toBe('reason');
     expect(

@@ -15,10 +15,10 @@ export const emptySignature = (name: string): SignatureDraft => ({
   at: null,
 });
 
-/** Nothing signed yet. */
+/** Nothing signed yet; who signs is the patient until somebody says otherwise. */
 export const emptySigning = (clinician: string, patientName: string): SigningDraft => ({
   clinician: emptySignature(clinician),
-  signer: null,
+  signer: 'patient',
   patient: emptySignature(signedName(patientName)),
   relation: '',
   unableReason: '',
@@ -74,6 +74,13 @@ export function signingFlaws(
   };
   return { clinician: flawOf(clinician), patient: ofPatient() };
 }
+
+/**
+ * Whether somebody has begun the patient's part: chosen another signer than the one it starts with,
+ * drawn, or typed a name.
+ */
+export const isBegun = ({ signer, patient }: SigningDraft): boolean =>
+  (signer !== null && signer !== 'patient') || patient.strokes !== '' || patient.typed;
 
 const markOf = (
   { name, strokes, typed }: SignatureDraft,

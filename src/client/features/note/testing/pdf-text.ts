@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { PDFDocument, PDFRawStream, type PDFPage } from 'pdf-lib';
+import { PDFArray, PDFDocument, PDFRawStream, type PDFPage } from 'pdf-lib';
 
 export type ReadPage = { readonly text: string; readonly lines: number; readonly content: string };
 
@@ -12,9 +12,18 @@ const decode = (written: string): string =>
     return byte >= 0x80 && byte <= 0x9f ? (high[byte - 0x80] ?? '') : String.fromCharCode(byte);
   });
 
+/** The contents of a page, which may be in several streams. */
 const contentOf = (page: PDFPage): string => {
-  const stream = page.node.Contents();
-  return stream instanceof PDFRawStream ? inflateSync(stream.contents).toString('latin1') : '';
+  const contents = page.node.Contents();
+  const streams =
+    contents instanceof PDFArray
+      ? contents.asArray().map((_, index) => contents.lookup(index))
+      : [contents];
+  return streams
+    .map((stream) =>
+      stream instanceof PDFRawStream ? inflateSync(stream.contents).toString('latin1') : '',
+    )
+    .join('\n');
 };
 
 /**
