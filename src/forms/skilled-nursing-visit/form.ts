@@ -97,7 +97,7 @@ export const skilledNursingVisit = defineForm({
     ['Visit and readings', 'visit'],
     ['Body systems', 'sensory'],
     ['Risk and function', 'skinRisk'],
-    ['Medication', 'medication'],
+    ['Medications', 'medication'],
     ['Infection and hospital', 'infection'],
     ['Care given', 'interventions'],
     ['Plan', 'homebound'],

@@ -46,7 +46,10 @@ export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   // The longest of them holds the place for all: a head that changes its height moves the answers.
   return (
     <>
-      <span className={styles.state} data-longest={t`Saved on this phone ${'00:00 AM'}`}>
+      <span
+        className={styles.state}
+        data-longest={t`Saved on this phone ${pacificMinutes(new Date(0))}`}
+      >
         <State draft={draft} />
       </span>
       <SavedAnnouncer draft={draft} />
