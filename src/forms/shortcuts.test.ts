@@ -10,6 +10,8 @@ import { normalLimitsOf, normalPatch } from './normal-limits.ts';
 import { formById, forms } from './registry.ts';
 import { sampleAnswers } from './sample-answers.ts';
 import { sectionGroups } from './section-groups.ts';
+import { sectionState } from './section-states.ts';
+import type { Answers } from './define.ts';
 import { viewOf } from './visibility.ts';
 
 const nursing = must(formById('skilled-nursing-visit'), 'form');
@@ -49,12 +51,26 @@ describe('background of the last visit', () => {
     expect(Object.keys(patch).length).toBeGreaterThan(10);
     expect(patch).not.toHaveProperty('sensory.vision');
     expect(patch).not.toHaveProperty('visit.caregiverName');
+    const limited = { ...last, 'nutrition.fluidLimit': true, 'nutrition.fluidLimitAmount': 1500 };
+    // The order with its amount: nobody types it from memory.
+    expect(backgroundFromLast(nursing, limited, {})).toMatchObject({
+      'nutrition.fluidLimit': true,
+      'nutrition.fluidLimitAmount': 1500,
+    });
     expect(checkPatch(nursing, patch)).toEqual([]);
     expect(backgroundFromLast(nursing, last, overlay(current, patch))).toEqual({});
   });
 });
 
 describe('within normal limits', () => {
+  it('asks nothing about the skin below a needle where nothing was given', () => {
+    const state = (answers: Answers) => sectionState(nursing, 'subcutaneous', answers);
+    expect([{}, { 'medication.given': true }].map(state)).toEqual(['not-started', 'not-started']);
+    expect(state(must(normalLimitsOf(nursing, 'medication'), 'no changes').answers)).toBe(
+      'not-needed',
+    );
+  });
+
   const offered = nursing.sections.filter(({ id }) => normalLimitsOf(nursing, id) !== null);
 
   it.each(offered)('answers questions of $id with answers the form accepts', (section) => {

@@ -17,7 +17,10 @@ export type Hand = {
   readonly page: () => Page;
   /** Costs of the tasks so far. */
   readonly spent: ReadonlyMap<string, Spent>;
-  /** Where on the screen each thing was when it was pressed: its middle, 0 at the top, 1 below. */
+  /**
+   * Where on the screen each thing stood that was pressed without scrolling to it: its middle, 0 at
+   * the top, 1 below.
+   */
   readonly reached: ReadonlyMap<string, readonly number[]>;
   /** Every question that was answered, in order, by its English label. */
   readonly answered: string[];
@@ -56,12 +59,19 @@ export async function optionOf(list: Locator, option: RegExp): Promise<string> {
   return found;
 }
 
-/** Where a place is on the screen, and what it is called. */
-const placeOf = (place: Locator): Promise<{ name: string; share: number }> =>
+/**
+ * Where a place is on the screen, and what it is called; no share where it is out of sight: a person
+ * scrolls it to the thumb, and where a script's scrolling puts it says nothing.
+ */
+const placeOf = (place: Locator): Promise<{ name: string; share: number | null }> =>
   place.evaluate((element) => {
-    const { top, height } = element.getBoundingClientRect();
+    const { top, bottom, height, left, width } = element.getBoundingClientRect();
     const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    return { name: name.trim().slice(0, 60), share: (top + height / 2) / innerHeight };
+    const middle = top + height / 2;
+    // A bar may lie over it.
+    const onTop = document.elementFromPoint(left + width / 2, middle);
+    const isInSight = top >= 0 && bottom <= innerHeight && element.contains(onTop);
+    return { name: name.trim().slice(0, 60), share: isInSight ? middle / innerHeight : null };
   });
 
 /** A finger on glass. */
@@ -72,9 +82,8 @@ export const finger: MakeWay = (page, count, _, touched) => {
   };
   return {
     async press(place) {
-      await place.scrollIntoViewIfNeeded();
       const { name, share } = await placeOf(place);
-      touched(name, share);
+      if (share !== null) touched(name, share);
       await tap(place);
     },
     enter: tap,

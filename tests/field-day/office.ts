@@ -22,6 +22,7 @@ const typicalBackground: Readonly<Record<string, unknown>> = {
   'vitals.oxygenSource': 'roomAir',
   'visit.ivAccess': false,
   'nutrition.tube': false,
+  'nutrition.fluidLimit': false,
   'elimination.ostomy': false,
   'urinary.catheter': 'none',
   'infection.antibiotic': false,

@@ -48,6 +48,17 @@ export const dropTemplate = (parts: KeptParts, id: string): Promise<KeptTemplate
     gone: now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
   }));
 
+/**
+ * Keeps one that was deleted once more, under an id of its own: the server may have heard already
+ * that the other one is gone.
+ */
+export const restoreTemplate = (
+  parts: KeptParts,
+  { kind, name, formId, formVersion, path, values, text, shared }: NewTemplate,
+  id: string,
+): Promise<KeptTemplates> =>
+  keepTemplate(parts, { id, kind, name, formId, formVersion, path, values, text, shared });
+
 /** A template as this device shows it. */
 export type ShownTemplate = NewTemplate & {
   /** Why the server refused it, or that it only is on this phone yet. */

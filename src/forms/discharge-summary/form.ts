@@ -20,7 +20,7 @@ export const dischargeSummary = defineForm({
   sections: [
     section({
       id: 'discharge',
-      title: 'Discharge',
+      title: 'Discharge details',
       source: dischargeRule,
       items: [
         date('discharge.date', 'Date of discharge', asked),

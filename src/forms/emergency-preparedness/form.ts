@@ -53,7 +53,7 @@ export const emergencyPreparedness = defineForm({
           'priority.care',
           'Care that cannot wait',
           {
-            none: 'None',
+            none: 'None of these',
             insulin: 'Insulin',
             infusion: 'Infusion',
             oxygen: 'Oxygen',
@@ -75,7 +75,7 @@ export const emergencyPreparedness = defineForm({
           'needs.power',
           'Equipment that needs electricity',
           {
-            none: 'None',
+            none: 'None of these',
             concentrator: 'Oxygen concentrator',
             ventilator: 'Ventilator',
             suction: 'Suction',

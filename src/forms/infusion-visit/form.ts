@@ -138,7 +138,7 @@ export const infusionVisit = defineForm({
           'complication.kinds',
           'Complications of the access',
           {
-            none: 'None',
+            none: 'None of these',
             occlusion: 'Occlusion or no blood return',
             infiltration: 'Infiltration',
             extravasation: 'Extravasation',

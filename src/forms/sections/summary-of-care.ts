@@ -99,7 +99,7 @@ export const patientNow = (source: string): Section =>
 export const sending = (path: string, source: string, hint: string): Section =>
   section({
     id: 'sending',
-    title: 'Sent to',
+    title: 'Delivery',
     source,
     items: [
       text(`${path}.to`, 'Recipient', { ...asked, hint }),

@@ -27,6 +27,7 @@ export const background: readonly string[] = [
   'endocrine.thyroid',
   'nutrition.diet',
   'nutrition.fluidLimit',
+  'nutrition.fluidLimitAmount',
   'nutrition.tube',
   'nutrition.tubeType',
   'nutrition.formula',

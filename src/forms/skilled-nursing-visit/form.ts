@@ -1,4 +1,4 @@
-import { defineForm } from '../define.ts';
+import { defineForm, section } from '../define.ts';
 import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
@@ -25,6 +25,12 @@ import { integumentarySection } from '../sections/skin.ts';
 import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
 import { woundsSection } from '../sections/wounds.ts';
+
+/** Without a question of its own where the nurse gave nothing: the profile before it says so. */
+const givenUnderTheSkin = section({
+  ...subcutaneousSection,
+  showIf: { not: { path: 'medication.given', equals: false } },
+});
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
@@ -55,7 +61,7 @@ export const skilledNursingVisit = defineForm({
     fallsSection,
     dailyLivingSection,
     medicationSection,
-    subcutaneousSection,
+    givenUnderTheSkin,
     infusionSection,
     infectionSection,
     covidSection,
@@ -91,7 +97,7 @@ export const skilledNursingVisit = defineForm({
     ['Visit and readings', 'visit'],
     ['Body systems', 'sensory'],
     ['Risk and function', 'skinRisk'],
-    ['Medication', 'medication'],
+    ['Medications', 'medication'],
     ['Infection and hospital', 'infection'],
     ['Care given', 'interventions'],
     ['Plan', 'homebound'],

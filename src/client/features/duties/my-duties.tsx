@@ -20,8 +20,13 @@ function DutyRow({ duty, episode }: OwnDuty) {
       to="/episode/$id"
       params={{ id: episode.id }}
       title={episode.patientName}
-      detail={[work, t`due ${due}`, visits !== '—' && visits, source].filter(Boolean).join(' · ')}
-      aside={<StatusPill tone={stateTones[duty.state]}>{stateText(duty)}</StatusPill>}
+      detail={
+        // The state below the words: beside them it left a phone a column of one word.
+        <>
+          {[work, t`due ${due}`, visits !== '—' && visits, source].filter(Boolean).join(' · ')}{' '}
+          <StatusPill tone={stateTones[duty.state]}>{stateText(duty)}</StatusPill>
+        </>
+      }
     />
   );
 }

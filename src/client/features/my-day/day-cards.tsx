@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Stack } from '#client/ui/card.tsx';
-import { dayOrder, inOwnOrder } from './day-model.ts';
+import { dayOrder, inOwnOrder } from '#client/features/visits/day-model.ts';
 import { VisitCard, type Leg } from './visit-card.tsx';
 
 /** For a minute after a visit was ended by mistake. */

@@ -6,7 +6,7 @@ import { useText } from '#client/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
-import { stepOf } from './day-model.ts';
+import { stepOf } from '#client/features/visits/day-model.ts';
 import { useRecentVisits } from './use-recent-visits.ts';
 
 /** A day without visits: when the next one is, and how old this knowledge is. */

@@ -10,7 +10,7 @@ import { LinkRow, List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
-import { groupByDay } from './day-model.ts';
+import { groupByDay } from '#client/features/visits/day-model.ts';
 import { useToday } from '#client/screen/use-now.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import { VisitCard } from './visit-card.tsx';

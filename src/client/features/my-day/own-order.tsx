@@ -2,18 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { late } from '#client/screen/late.tsx';
 import { useStore } from '#client/session/state/session.ts';
-import { keptByVisit } from '#client/store/drafts/kept-by-visit.ts';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
-import { useDevice } from '#client/store/use-device.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { addDays } from '#domain/dates.ts';
-import { stepOf } from './day-model.ts';
+import { stepOf } from '#client/features/visits/day-model.ts';
+import { ownOrder, useOwnOrder } from '#client/features/visits/own-order.ts';
 
 const SuggestOrder = late(async () => (await import('./suggest-order.tsx')).SuggestOrder);
 
-/** One's own order of the visits of a day, by the day. */
-const ownOrder = keptByVisit<readonly string[]>('ownOrder');
 /** Days back whose order is dropped when another one is kept. */
 const keptDays = 14;
 /** Fewer visits have no order to suggest. */
@@ -31,8 +28,8 @@ export function OwnOrder({
   const store = useStore();
   const [isOpen, setOpen] = useState(false);
   const day = visits[0]?.dateOfService ?? '';
-  const kept = useDevice((from) => ownOrder.watch(from, day), [day]);
-  const order = JSON.stringify(kept ?? []);
+  const kept = useOwnOrder(day) ?? [];
+  const order = JSON.stringify(kept);
   useEffect(() => onOrder(JSON.parse(order) as string[]), [order, onOrder]);
   const open = visits.filter((visit) => stepOf(visit) === 'start');
   if (open.length < fewest) return null;
@@ -45,7 +42,7 @@ export function OwnOrder({
   return (
     <Cluster>
       <Button icon="place" onClick={() => setOpen(true)}>{t`Suggest an order`}</Button>
-      {(kept ?? []).length > 0 && (
+      {kept.length > 0 && (
         <Button variant="quiet" onClick={() => void ownOrder.drop(store, [day])}>
           {t`Back to the planned order`}
         </Button>

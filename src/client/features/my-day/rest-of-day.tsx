@@ -14,7 +14,7 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { useLegs } from './day-legs.tsx';
-import { dayOrder } from './day-model.ts';
+import { dayOrder } from '#client/features/visits/day-model.ts';
 import { EmptyDay } from './empty-day.tsx';
 import { VisitCard } from './visit-card.tsx';
 import { VisitLinkRow } from './visit-row.tsx';

@@ -19,7 +19,7 @@ import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { pacificTime } from '#domain/pacific.ts';
 import { useNow } from '#client/screen/use-now.ts';
 import { Chip, StatusPill } from '#client/ui/pill.tsx';
-import { isRunning, minutesSince, plannedSpan, stepOf } from './day-model.ts';
+import { isRunning, minutesSince, plannedSpan, stepOf } from '#client/features/visits/day-model.ts';
 import styles from './field.module.css';
 
 const spanText = (visit: VisitRow): string => {
@@ -32,8 +32,11 @@ const TellOffice = late(
 );
 
 /** Nobody needs them before the card is there. */
-const VisitMore = lazy(async () => ({
-  default: (await import('./visit-more.tsx')).VisitMore,
+const VisitActions = lazy(async () => ({
+  default: (await import('#client/features/visits/report/visit-actions.tsx')).VisitActions,
+}));
+const VerbalOrderLink = lazy(async () => ({
+  default: (await import('#client/features/physician-orders/verbal-order.tsx')).VerbalOrderLink,
 }));
 
 /** Straight-line miles from the stop before, between places where a visit was clocked. */
@@ -65,7 +68,7 @@ function TellOfficeLink({ visit: { id, patientName } }: { visit: VisitRow }) {
   );
 }
 
-/** Directions, telephone, chart and the office, one press each. */
+/** Directions, telephone, chart, the office and an order by voice, one press each. */
 function Links({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
   return (
@@ -89,6 +92,9 @@ function Links({ visit }: { visit: VisitRow }) {
         <Icon name="folder" /> {t`Chart`}
       </PathLink>
       <TellOfficeLink visit={visit} />
+      <Suspense>
+        <VerbalOrderLink visit={visit} className={styles.action ?? ''} />
+      </Suspense>
     </div>
   );
 }
@@ -209,7 +215,7 @@ export function VisitCard({ visit, isNext = false, isMain = false, mayStart, leg
       <Links visit={visit} />
       <Step visit={visit} isMain={isMain} mayStart={mayStart} />
       <Suspense fallback={<div className={styles.soon} />}>
-        <VisitMore visit={visit} />
+        <VisitActions visit={visit} />
       </Suspense>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pacificDate } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
@@ -9,6 +10,8 @@ import { Card, Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import { clockText } from '#client/features/visits/day-and-time.ts';
+import { dayOrder } from '#client/features/visits/day-model.ts';
+import { useOwnOrder } from '#client/features/visits/own-order.ts';
 import { directionsTo } from '#client/screen/directions.ts';
 
 /** Where a signed note is now. */
@@ -59,20 +62,33 @@ function NextVisit({ visit }: { visit: VisitRow }) {
   );
 }
 
-/** Who is next after a visit of today; nothing after a visit of another day. */
-function AndNow() {
+/** Notes of today that were begun and are not signed: the day is not over with the last visit. */
+function Unfinished({ count }: { count: number }) {
   const { t } = useLingui();
-  const { clock } = useStore();
-  const day = useDay(pacificDate(new Date(clock.now())));
-  const next = day?.find(
-    ({ timeIn, status }) => timeIn === null && (status === 'Staffed' || status === 'VisitOverdue'),
+  return count === 0 ? (
+    <span>{t`No more visits today.`}</span>
+  ) : (
+    <span>
+      {plural(count, {
+        one: '# note of today is not finished.',
+        other: '# notes of today are not finished.',
+      })}
+    </span>
   );
+}
+
+/** Who is next after a visit of today, in the person's own order of the day. */
+function AndNow({ today }: { today: string }) {
+  const { t } = useLingui();
+  const day = useDay(today);
+  const order = useOwnOrder(today);
   // Nothing until it is known: a button that gives way to another is pressed by mistake.
-  if (day === undefined) return null;
+  if (day === undefined || order === undefined) return null;
+  const { next, running, open } = dayOrder(day, order);
   if (next) return <NextVisit visit={next} />;
   return (
     <Cluster>
-      <span>{t`No more visits today.`}</span>
+      <Unfinished count={running.length + open.length} />
       <LinkButton to="/dashboard">{t`To My day`}</LinkButton>
     </Cluster>
   );
@@ -83,7 +99,7 @@ export function AfterSigning({ page: { visit, record } }: { page: VisitPage }) {
   const { t } = useLingui();
   const where = useWhere();
   const { clock } = useStore();
-  const isToday = visit.dateOfService === pacificDate(new Date(clock.now()));
+  const today = pacificDate(new Date(clock.now()));
   return (
     <>
       <output>
@@ -97,7 +113,7 @@ export function AfterSigning({ page: { visit, record } }: { page: VisitPage }) {
           </p>
         </Banner>
       </output>
-      {isToday && <AndNow />}
+      {visit.dateOfService === today && <AndNow today={today} />}
     </>
   );
 }

@@ -97,7 +97,7 @@ describe('a note on the device', () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();
     await screen.getByRole('textbox', { name: /^Pulse/ }).fill('72');
-    await expect.element(screen.getByText(/^Saved on this phone \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Saved on this phone \d\d:\d\d [AP]M$/)).toBeVisible();
     expect((await answersNow())['vitals.pulse']).toBe(72);
     await app.go('/notes');
     await app.go(`/note/${visitId()}?section=vitals`);

@@ -5,7 +5,7 @@ import type { Draft } from '#client/store/drafts/draft.ts';
 import { useRecordState } from '#client/store/snapshots/queries.ts';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { pacificSeconds } from '#client/screen/pacific-clock.ts';
+import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 import styles from './note.module.css';
 
@@ -46,7 +46,10 @@ export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   // The longest of them holds the place for all: a head that changes its height moves the answers.
   return (
     <>
-      <span className={styles.state} data-longest={t`Saved on this phone ${'00:00:00'}`}>
+      <span
+        className={styles.state}
+        data-longest={t`Saved on this phone ${pacificMinutes(new Date(0))}`}
+      >
         <State draft={draft} />
       </span>
       <SavedAnnouncer draft={draft} />
@@ -82,6 +85,6 @@ function State({ draft }: { draft: Draft }) {
     <StatusPill
       tone="attention"
       icon="device"
-    >{t`Saved on this phone ${pacificSeconds(new Date(shown))}`}</StatusPill>
+    >{t`Saved on this phone ${pacificMinutes(new Date(shown))}`}</StatusPill>
   );
 }

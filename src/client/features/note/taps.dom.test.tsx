@@ -35,7 +35,12 @@ const lastAnswers = sampleAnswers(form, {
 });
 const rows = [
   { table: 'visit' as const, id: visitId(), data: visit({ status: 'NotesDue' }) },
-  { table: 'note' as const, id: visitId(), data: note({ content: docOf({}) }) },
+  {
+    table: 'note' as const,
+    id: visitId(),
+    // What a visit of today begins with: an older form may ask less.
+    data: note({ formVersion: form.version, content: docOf({}) }),
+  },
   {
     table: 'note' as const,
     id: visitId(2),

@@ -30,6 +30,7 @@ const chart: Values = {
   state: 'CA',
   codeStatus: 'DNR on file',
   precautions: 'Fall precautions',
+  directions: 'Side entrance, ring twice.',
   physicianName: 'Dr. Fern Lantern',
   physicianPhone: '(559) 555-0111',
   'problems.p1.text': 'High blood pressure',
@@ -75,6 +76,7 @@ describe('the chart on the phone', () => {
       .element(screen.getByRole('link', { name: /^Call the patient/ }))
       .toHaveAttribute('href', 'tel:(559) 555-0100');
     await expect.element(screen.getByText('Precautions: Fall precautions')).toBeVisible();
+    await expect.element(screen.getByText('To the door: Side entrance, ring twice.')).toBeVisible();
     await expect
       .element(screen.getByText('Systolic blood pressure 152 on 03/03/2026: above 150 mmHg'))
       .toBeVisible();

@@ -200,6 +200,7 @@ function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: re
   const { values } = patient.content.doc;
   const plan = carePlanOf(values);
   const precautions = chartText(values, 'precautions');
+  const directions = chartText(values, 'directions');
   const outside = trends
     .filter(({ isOutside }) => isOutside)
     .flatMap(({ reading, readings }) => {
@@ -212,6 +213,7 @@ function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: re
     ? supervisionOf(plan, notes, episode?.startDate ?? null)
     : notKnown;
   const lines = [
+    directions && t`To the door: ${directions}`,
     precautions && t`Precautions: ${precautions}`,
     ...outside,
     isOverdue && due && t`Aide supervision was due on ${due}`,

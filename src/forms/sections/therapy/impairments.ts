@@ -193,7 +193,7 @@ export const bodyFunctions = (parts: TherapyParts): Section =>
         },
         { required: true, ...observed },
       ),
-      choice('body.edema', 'Edema', { none: 'None', mild: 'Mild', marked: 'Marked' }, observed),
+      choice('body.edema', 'Edema', { none: 'No edema', mild: 'Mild', marked: 'Marked' }, observed),
       text('body.edemaWhere', 'Where the edema is', {
         required: true,
         ...observed,

@@ -38,7 +38,7 @@ export const reassessment: Section = section({
         expected: 'As expected',
         slower: 'Slower than expected',
         none: 'No measurable progress',
-        declined: 'Declined',
+        declined: 'Function declined',
       },
       { required: true, ...observed },
     ),

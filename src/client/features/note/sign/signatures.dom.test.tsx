@@ -16,6 +16,7 @@ import {
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
+import { ownOrder } from '#client/features/visits/own-order.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
@@ -162,19 +163,25 @@ describe('signatures are data', () => {
 describe('after signing', () => {
   it('the page says where the note is and leads to the next visit', async () => {
     const today = pacificDate(new Date());
-    const next = visit({
-      id: visitId(2),
-      patientName: 'Candlemoor, Ada',
-      address: '9 Elm St',
-      dateOfService: today,
-      plannedStart: '10:30',
-      status: 'Staffed',
-    });
+    const planned = (n: number, more: Partial<Visit>): PulledRow[] => {
+      const id = visitId(n);
+      const open = { id, dateOfService: today, status: 'Staffed', ...more } as const;
+      return [
+        { table: 'visit', id, data: visit(open) },
+        { table: 'note', id, data: note({ visitId: id, dateOfService: today }) },
+      ];
+    };
     app = await openDeviceApp(`/note/${visitId()}?section=review`, [
       ...rowsOf({ visit: { dateOfService: today } }),
-      { table: 'visit', id: next.id, data: next },
-      { table: 'note', id: next.id, data: note({ visitId: next.id, dateOfService: today }) },
+      ...planned(2, {
+        patientName: 'Candlemoor, Ada',
+        address: '9 Elm St',
+        plannedStart: '10:30',
+      }),
+      ...planned(3, { patientName: 'Early, Bea', plannedStart: '08:00' }),
     ]);
+    // The order of the day that the person chose, not that of the planned times.
+    await ownOrder.keep(app.store, today, [visitId(2), visitId(3)]);
     await screen.getByRole('radio', { name: 'The patient signs' }).click();
     await confirmTyped(0);
     await confirmTyped(1);

@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
+import { useState } from 'react';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
-import { dropTemplate, keepTemplate, type ShownTemplate } from '#client/store/templates.ts';
+import {
+  dropTemplate,
+  keepTemplate,
+  restoreTemplate,
+  type ShownTemplate,
+} from '#client/store/templates.ts';
 import { exchangeTemplates } from '#client/sync/exchange-templates.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,7 +16,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows } from './template-rows.tsx';
+import { TemplateRows, type Told } from './template-rows.tsx';
 import { useTemplates } from './use-templates.ts';
 
 type FieldProps = {
@@ -28,6 +34,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const store = useStore();
   const desk = useDesk();
   const { templates, error } = useTemplates(['field', 'narrative']);
+  const [told, setTold] = useState<Told | null>(null);
   const written = (): string => {
     const value = getDefaultStore().get(desk.draft.answersAtom)[path];
     return typeof value === 'string' ? value : '';
@@ -50,12 +57,20 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
       text: written(),
       shared: false,
     });
-    toast({ text: t`Field template saved` });
+    setTold({ text: t`Field template saved` });
     tell();
   };
-  const remove = async ({ id, kind }: ShownTemplate) => {
-    await dropTemplate(store, id);
-    toast({ text: kind === 'field' ? t`Field template deleted` : t`Template deleted` });
+  const remove = async (template: ShownTemplate) => {
+    await dropTemplate(store, template.id);
+    const restore = async () => {
+      await restoreTemplate(store, template, uuidV7(store.clock.now()));
+      setTold(null);
+      tell();
+    };
+    setTold({
+      text: template.kind === 'field' ? t`Field template deleted` : t`Template deleted`,
+      undo: () => void restore(),
+    });
     tell();
   };
   const shown = templates?.filter(
@@ -67,6 +82,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
         <TemplateRows
           templates={shown}
           error={error}
+          told={told}
           onLoad={load}
           onDelete={(template) => void remove(template)}
         />

@@ -6,7 +6,12 @@ import { templateFill, templateValues } from '#forms/note-templates.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
-import { dropTemplate, keepTemplate, type ShownTemplate } from '#client/store/templates.ts';
+import {
+  dropTemplate,
+  keepTemplate,
+  restoreTemplate,
+  type ShownTemplate,
+} from '#client/store/templates.ts';
 import { exchangeTemplates } from '#client/sync/exchange-templates.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { Choice } from '#client/ui/choice.tsx';
@@ -16,7 +21,7 @@ import { answerLines } from '../answer-lines.ts';
 import { applyWithUndo } from '../apply-with-undo.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import { SaveTemplate } from './save-template.tsx';
-import { TemplateRows } from './template-rows.tsx';
+import { TemplateRows, type Told } from './template-rows.tsx';
 import { useTemplates } from './use-templates.ts';
 
 /** What the note at hand would put into a template. */
@@ -48,9 +53,11 @@ function useTemplateActs(onClose: () => void) {
   const toast = useToast();
   const store = useStore();
   const desk = useDesk();
+  const [told, setTold] = useState<Told | null>(null);
   const answers = () => getDefaultStore().get(desk.draft.answersAtom);
   const tell = () => void exchangeTemplates(store).catch(() => {});
   return {
+    told,
     values: () => templateValues(desk.form, answers()),
     load({ values }: ShownTemplate) {
       const { patch, left } = templateFill(desk.form, values, answers());
@@ -75,12 +82,17 @@ function useTemplateActs(onClose: () => void) {
         text: '',
         shared: false,
       });
-      toast({ text: t`Template saved` });
+      setTold({ text: t`Template saved` });
       tell();
     },
-    async remove({ id }: ShownTemplate) {
-      await dropTemplate(store, id);
-      toast({ text: t`Template deleted` });
+    async remove(template: ShownTemplate) {
+      await dropTemplate(store, template.id);
+      const restore = async () => {
+        await restoreTemplate(store, template, uuidV7(store.clock.now()));
+        setTold(null);
+        tell();
+      };
+      setTold({ text: t`Template deleted`, undo: () => void restore() });
       tell();
     },
   };
@@ -103,6 +115,7 @@ export function NoteTemplates({ onClose }: { onClose: () => void }) {
         <TemplateRows
           templates={templates?.filter(({ formId }) => formId === form.id)}
           error={error}
+          told={acts.told}
           onLoad={acts.load}
           onDelete={(template) => void acts.remove(template)}
         />

@@ -66,6 +66,12 @@ describe('templates of a note without a line', () => {
     await screen.getByRole('button', { name: 'Delete My usual visit' }).click();
     await expect.element(screen.getByText('Template deleted')).toBeVisible();
     expect(await kept()).toEqual([]);
+    // A slip of the thumb beside “Load”: it comes back with everything in it.
+    await screen.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(kept)
+      .toMatchObject([{ name: 'My usual visit', values: { 'sensory.hearing': 'severe' } }]);
+    await expect.element(screen.getByRole('button', { name: 'Load My usual visit' })).toBeVisible();
   });
 
   it('of one answer are saved, loaded behind what is written, and deleted', async () => {
@@ -81,6 +87,8 @@ describe('templates of a note without a line', () => {
     await tools.click();
     await screen.getByRole('button', { name: 'Delete Cane' }).click();
     await expect.element(screen.getByText('Field template deleted')).toBeVisible();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Load Cane' })).toBeVisible();
   });
 });
 
