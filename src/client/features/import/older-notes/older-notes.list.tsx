@@ -4,6 +4,7 @@ import { action } from '#client/kinds/action/action.ts';
 import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { removeOlder } from './remove-older.ts';
 
 const bring = action<null, null>({
   id: 'import-older-notes',
@@ -23,6 +24,7 @@ const olderList = list(olderNotes, {
   row: { key: 'id', name: 'patientName' },
   open: ({ id }) => `/notev0?view=note&id=${id}`,
   headerActions: [bring],
+  rowActions: [removeOlder],
   columns: [
     col('patientName', msg`Patient`),
     col('day', msg`Date of service`, { sort: by('-day') }),
