@@ -3,6 +3,7 @@ import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
+import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { removeOlder } from './remove-older.ts';
 
@@ -21,6 +22,7 @@ const olderList = list(olderNotes, {
   title: msg`Older notes`,
   failure: msg`Sorry, older notes could not be loaded.`,
   empty: msg`No older notes.`,
+  filters: { patientId: patientPicker(msg`Patient`) },
   row: { key: 'id', name: 'patientName' },
   open: ({ id }) => `/notev0?view=note&id=${id}`,
   headerActions: [bring],
