@@ -3,6 +3,7 @@ import { callNames } from '#contract/call-names.ts';
 import { callNamed } from '#contract/call.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
 import { noteScreens } from '#client/note-screens.ts';
+import { ownScreens } from '#client/own-screens.ts';
 import {
   byView,
   inBoth,
@@ -341,18 +342,7 @@ export const screens = {
       ),
     },
   },
-  '/myPay': {
-    title: msg`My pay`,
-    rail: { none: 'the clinician’s own, reached from the visits' },
-    area: 'myVisits',
-    parts: { field: local(() => import('#client/features/my-day/field-pay.tsx')) },
-  },
-  '/myDuties': {
-    title: msg`Due for my patients`,
-    rail: { none: 'the clinician’s own, reached from the day and the visits' },
-    area: 'myVisits',
-    parts: { field: local(() => import('#client/features/duties/my-duties.tsx')) },
-  },
+  ...ownScreens,
   '/constants': {
     title: msg`Constants`,
     rail: { group: 'administration', icon: 'queue' },

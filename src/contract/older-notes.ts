@@ -6,7 +6,8 @@ import { dateText, id, instant, integer, nonBlank, text } from './primitives.ts'
 import { errorCode } from './sync.ts';
 
 /**
- * Notes from before this product, as they were: taken in once, shown at `/notev0`, never edited.
+ * Notes from before this product, as they were: taken in once, shown at `/notev0`, never edited. One
+ * that was taken in by mistake is removed.
  */
 
 const notes = define('notes');
@@ -96,4 +97,17 @@ export const importOlderNotes = notes('importOlderNotes', {
   }),
   output: z.object({ taken: integer(0, mostOlderNotes), outcomes: z.array(olderOutcome) }),
   errors: ['request.invalid'],
+});
+
+/** Why a note that was taken in should not be here. */
+export const olderMistakes = ['patient', 'repeated', 'content', 'other'] as const;
+export type OlderMistake = (typeof olderMistakes)[number];
+
+export const removeOlderNote = notes('removeOlderNote', {
+  summary:
+    'Removes an older note that was taken in by mistake, for good; its file can be taken in again. ' +
+    'The audit log keeps that it was here, of which patient and day, and why it was removed.',
+  input: z.object({ id: id(), mistake: z.enum(olderMistakes) }),
+  output: z.object({}),
+  errors: ['record.not-found'],
 });

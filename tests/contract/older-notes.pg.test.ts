@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importOlderNotes, olderNote, olderNotes } from '#contract/older-notes.ts';
+import { auditLogs } from '#contract/audit.ts';
+import { importOlderNotes, olderNote, olderNotes, removeOlderNote } from '#contract/older-notes.ts';
 import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -74,6 +75,19 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     });
   });
 
+  it('takes the same file in once, however many take it in at the same moment', async () => {
+    const notes = ['First', 'Second', 'Third'].map((title) => given(title));
+    const answers = await Promise.all([
+      take(notes, false),
+      take(notes.toReversed(), false),
+      take(notes, false),
+    ]);
+    expect(answers.reduce((sum, { taken }) => sum + taken, 0)).toBe(notes.length);
+    const codes = answers.flatMap(({ outcomes }) => outcomes.map(({ code }) => code));
+    expect(codes.filter((code) => code === null)).toHaveLength(notes.length);
+    expect(codes.filter((code) => code === 'older.repeated')).toHaveLength(2 * notes.length);
+  });
+
   it('keeps a scanned note as it is', async () => {
     const document = { fileName: 'scan.pdf', content: btoa('%PDF-1.7 sample') };
     const scanned = { ...given('Scan'), fields: [], document };
@@ -83,6 +97,21 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
       'scanned note',
     );
     expect((await qa.call(olderNote, { id: row.id })).document).toEqual(document);
+  });
+
+  it('is gone when it was a mistake, and can be taken in again', async () => {
+    const { id } = must((await ofPatient())[0], 'older note');
+    const scheduler = await signedIn(server.url, 'scheduler');
+    const refused = await scheduler.ask(removeOlderNote, { id, mistake: 'patient' });
+    expect(refused.problem).toMatchObject({ code: 'access.denied' });
+    const before = (await ofPatient()).length;
+    await qa.call(removeOlderNote, { id, mistake: 'patient' });
+    expect(await ofPatient()).toHaveLength(before - 1);
+    const again = await qa.ask(removeOlderNote, { id, mistake: 'patient' });
+    expect(again.problem).toMatchObject({ code: 'record.not-found' });
+    const admin = await signedIn(server.url, 'admin');
+    const { rows } = await admin.call(auditLogs, { action: 'removeOlderNote' });
+    expect(rows.map(({ record }) => record.id)).toContain(id);
   });
 
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {

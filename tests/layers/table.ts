@@ -180,14 +180,19 @@ const zones: readonly Zone[] = [
   // One row per path; loads the features by import().
   {
     folder: 'src/client/screens.ts',
-    folders: ['src/client/note-screens.ts', 'src/client/features', ...underFeatures],
+    folders: [
+      'src/client/note-screens.ts',
+      'src/client/own-screens.ts',
+      'src/client/features',
+      ...underFeatures,
+    ],
     packages: screens,
   },
-  {
-    folder: 'src/client/note-screens.ts',
+  ...['src/client/note-screens.ts', 'src/client/own-screens.ts'].map((folder) => ({
+    folder,
     folders: ['src/client/features', ...underFeatures],
     packages: screens,
-  },
+  })),
   // Which language is spoken, and the words of the text catalogues.
   {
     folder: 'src/client/i18n.ts',

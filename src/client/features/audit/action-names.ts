@@ -159,6 +159,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   olderNotes: msg`Older notes listed`,
   olderNote: msg`Older note opened`,
   importOlderNotes: msg`Older notes imported`,
+  removeOlderNote: msg`Older note removed`,
   files: msg`Files listed`,
   attachFile: msg`File attached`,
   readFile: msg`File opened`,

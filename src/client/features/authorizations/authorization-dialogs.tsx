@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import {
   mostAuthorized,
+  patientAuthorizations,
   saveAuthorization,
   withdrawAuthorization,
   type AuthorizationShown,
@@ -10,10 +11,12 @@ import { authorizationUnits, type AuthorizationUnit } from '#domain/authorizatio
 import { visitGroups, type VisitGroup } from '#domain/clinicians.ts';
 import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, longText, number, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { referenceNow } from '#client/screen/use-reference.ts';
 import { unitWords } from './authorization-words.ts';
 
@@ -139,6 +142,11 @@ const EditAuthorizationDialog = formDialog({
     episodeId,
     ...sent(values),
   }),
+  clash: rowClash(
+    'authorization.changed',
+    ({ patientId }, page) => callApi(patientAuthorizations, { patientId, only: 'All', ...page }),
+    ({ id }) => id,
+  ),
   done: () => t`The authorization was saved.`,
 });
 

@@ -1,5 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import {
+  patientAgreements,
+  patientPlaces,
+  patientReminders,
   saveAgreement,
   savePlace,
   saveReminder,
@@ -17,7 +20,8 @@ import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
-import type { OfPatient } from './person-dialogs.ts';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
+import { note, type OfPatient } from './person-dialogs.ts';
 
 /** Dialogs of agreements, places and reminders of a patient. */
 
@@ -25,8 +29,6 @@ const look = { submit: msg`Save`, wide: true, columns: true } as const;
 const today = () => pacificDate(new Date());
 const same = <V extends string>(values: readonly V[]) =>
   values.map((value) => ({ value, label: value }));
-const note = (initial = '') =>
-  longText(msg`Note`, { required: false, initial, maxLength: 1000, rows: 2 });
 
 const mostFiles = 100;
 
@@ -101,6 +103,11 @@ export const EditAgreementDialog = formDialog({
     patientId,
     ...agreementInput(values),
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ patientId }, page) => callApi(patientAgreements, { patientId, ...page }),
+    ({ id }) => id,
+  ),
 });
 
 type Facility = Pick<FacilityRow, 'id' | 'name' | 'city'>;
@@ -168,6 +175,11 @@ export const EditPlaceDialog = formDialog({
     patientId,
     ...placeInput(values),
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ patientId }, page) => callApi(patientPlaces, { patientId, ...page }),
+    ({ id }) => id,
+  ),
 });
 
 const reminderFields = (given?: ReminderRow) => ({
@@ -215,4 +227,9 @@ export const EditReminderDialog = formDialog({
     ...values,
     cycle: cycle || ('Once' as const),
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ patientId }, page) => callApi(patientReminders, { patientId, only: 'all', ...page }),
+    ({ id }) => id,
+  ),
 });

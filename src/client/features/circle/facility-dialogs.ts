@@ -1,13 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
 import { companies } from '#contract/companies.ts';
 import { errors } from '#contract/errors.ts';
-import { saveFacility, type FacilityRow } from '#contract/facilities.ts';
+import { facilities, saveFacility, type FacilityRow } from '#contract/facilities.ts';
 import { facilityKinds } from '#domain/circle.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice as radios, select } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { check, longText, text } from '#client/kinds/form-dialog/fields.tsx';
+import { check, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { mayNow } from '#client/screen/use-may.ts';
+import { note } from './person-dialogs.ts';
 
 type Kind = FacilityRow['kind'];
 const mostCompanies = 100;
@@ -72,12 +74,7 @@ const fieldsOf = (given?: FacilityRow) => ({
       failure: msg`Sorry, companies could not be loaded.`,
     },
   }),
-  note: longText(msg`Note`, {
-    required: false,
-    initial: given?.note ?? '',
-    maxLength: 1000,
-    rows: 2,
-  }),
+  note: note(given?.note),
   active: check(msg`Active`, {
     initial: given?.active ?? true,
     option: msg`Patients are sent there`,
@@ -121,4 +118,9 @@ export const EditFacilityDialog = formDialog({
     facility: { id, revision },
     ...inputOf(values, referralSourceId),
   }),
+  clash: rowClash(
+    'record.changed',
+    (_row, page) => callApi(facilities, { ...page, only: 'all' }),
+    ({ id }) => id,
+  ),
 });

@@ -4,6 +4,7 @@ import type { Episode } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import {
   attachRecordFile,
+  patientFiles,
   removeRecordFile,
   restoreRecordFile,
   saveRecordFile,
@@ -17,6 +18,7 @@ import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { file, longText } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { late } from '#client/screen/late.tsx';
 import { uploadRecordFile } from './upload-record-file.ts';
 
@@ -101,6 +103,14 @@ const EditFileDialog = formDialog({
     category: category || ('Other' as const),
     episodeId: episodeId || null,
   }),
+  clash: rowClash(
+    'record.changed',
+    async ({ patientId, episodes }, page) => {
+      const { rows, pageCount } = await callApi(patientFiles, { patientId, ...page });
+      return { rows: rows.map((row) => ({ ...row, episodes })), pageCount };
+    },
+    ({ id }) => id,
+  ),
 });
 
 const edit = action<FileOf>({

@@ -1,14 +1,18 @@
 import { msg, t } from '@lingui/core/macro';
 import {
+  patientContacts,
+  patientPhysicians,
   savePatientContact,
   savePatientPhysician,
   type PatientContactRow,
   type PatientPhysicianRow,
 } from '#contract/circle.ts';
 import { physicianRoles } from '#domain/circle.ts';
+import { callApi } from '#client/api/call.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { check, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 
 /** Dialogs of the people around a patient. */
 
@@ -24,8 +28,14 @@ const phone = (label: ReturnType<typeof msg>, initial = '') =>
     initial,
     expects: msg`Enter ten digits, such as (559) 555-0102`,
   });
-const note = (initial = '') =>
-  longText(msg`Note`, { required: false, initial, maxLength: 1000, rows: 2 });
+/** What else there is to say about somebody or something of the circle. */
+export const note = (initial = '') =>
+  longText(msg({ message: 'Note', context: 'remark about a person, a place or an agreement' }), {
+    required: false,
+    initial,
+    maxLength: 1000,
+    rows: 2,
+  });
 
 type Role = (typeof physicianRoles)[number];
 
@@ -94,6 +104,11 @@ export const EditPhysicianDialog = formDialog({
     patientId,
     ...physicianInput(values),
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ patientId }, page) => callApi(patientPhysicians, { patientId, ...page }),
+    ({ id }) => id,
+  ),
 });
 
 const contactFields = (given?: PatientContactRow) => ({
@@ -143,4 +158,9 @@ export const EditContactDialog = formDialog({
     patientId,
     ...values,
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ patientId }, page) => callApi(patientContacts, { patientId, ...page }),
+    ({ id }) => id,
+  ),
 });

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import {
+  companies,
   companyIdle,
   companyNameLength,
   companySteps,
@@ -8,9 +9,11 @@ import {
 } from '#contract/companies.ts';
 import { errors } from '#contract/errors.ts';
 import { onboardingStageLabel } from '#domain/onboarding.ts';
+import { callApi } from '#client/api/call.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { number, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 
 type Step = (typeof companySteps)[number];
 type Given = Pick<
@@ -97,4 +100,9 @@ export const EditCompanyDialog = formDialog({
     company: { referralSourceId, revision },
     ...given(values),
   }),
+  clash: rowClash(
+    'company.changed',
+    (_row, page) => callApi(companies, page),
+    ({ referralSourceId }) => referralSourceId,
+  ),
 });

@@ -1,11 +1,18 @@
 import { msg } from '@lingui/core/macro';
 import { createElement } from 'react';
-import { constantNameLength, saveConstant, type ConstantRow } from '#contract/constants.ts';
+import {
+  constantNameLength,
+  constants,
+  saveConstant,
+  type ConstantRow,
+} from '#contract/constants.ts';
 import { constantTypes } from '#domain/constants.ts';
+import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { constantField } from './constant-fields.ts';
 
 function Description({ row: { description } }: { row: ConstantRow }) {
@@ -38,6 +45,11 @@ export const ConstantDialog = formDialog({
     value: constantField(row).sent(value),
     ...(!row.secret && { seen: row.value }),
   }),
+  clash: rowClash(
+    'constant.changed',
+    (_row, page) => callApi(constants, page),
+    ({ key }) => key,
+  ),
 });
 
 const nameForm = /^[A-Za-z][\w.-]*$/;

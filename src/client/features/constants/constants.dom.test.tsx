@@ -55,12 +55,21 @@ const json = (body: object, status = 200) =>
     headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
   });
 
-function show(answer: () => Response = () => json({})) {
+function show(
+  answer: () => Response = () => json({}),
+  listed: (sent: readonly unknown[]) => ConstantRow[] = () => rows,
+) {
   const sent: [path: string, input: unknown][] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = (url as string).replace(/.*\/api\//, '');
     if (path === 'admin/constants')
-      return json({ rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 });
+      return json({
+        rows: listed(sent),
+        pageNumber: 1,
+        pageCount: 1,
+        count: rows.length,
+        pageSize: 10,
+      });
     sent.push([path, JSON.parse(init?.body as string)]);
     return answer();
   });
@@ -139,15 +148,22 @@ describe('the constants (spec portal §9)', () => {
     expect(sent).toEqual([]);
   });
 
-  it('say that somebody else changed them meanwhile', async () => {
+  it('show what somebody else changed meanwhile, and keep what was entered', async () => {
     const problem = { code: 'constant.changed', status: 409, title: 'x', requestId: 'x' };
-    show(() => json(problem, 409));
+    const theirs = rows.map((each) =>
+      each.name === 'motto' ? { ...each, value: 'Go home' } : each,
+    );
+    show(
+      () => json(problem, 409),
+      (sent) => (sent.length > 0 ? theirs : rows),
+    );
     const dialog = await change('motto');
     await dialog.getByRole('textbox', value).fill('Stay');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent(/constant could not be saved\..*Someone else changed this constant/);
+      .toHaveTextContent(/Someone else changed this in the meantime.*Come home → Go home/);
+    await expect.element(dialog.getByRole('textbox', value)).toHaveValue('Stay');
   });
 
   it('go back to the default after a question', async () => {

@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx';
 import { CountRow, LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { DashboardData } from './activity.report.ts';
+import { lateText } from './late-text.ts';
 import { countIn, StatusRows } from './status-rows.tsx';
 
 type Day = NonNullable<DashboardData['day']>;
@@ -55,11 +56,7 @@ export function LateStartsCard({ day: { date, time, late } }: { day: Day }) {
                 params={{ id: episodeId, visitId: id }}
                 title={patientName}
                 detail={[visit.visitType, providerName].filter(Boolean).join(' · ')}
-                aside={
-                  <StatusPill tone="danger">
-                    {plural(minutes, { one: '# minute late', other: '# minutes late' })}
-                  </StatusPill>
-                }
+                aside={<StatusPill tone="danger">{lateText(minutes)}</StatusPill>}
               />
             );
           })}

@@ -110,6 +110,11 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
           detail={t`Supervision, reassessment, recertification`}
         />
         <LinkRow to="/myPay" title={t`My pay`} detail={t`Line by line, even without signal`} />
+        <LinkRow
+          to="/myVisits"
+          title={t`Visits at the office`}
+          detail={t`Earlier ones too; needs a connection`}
+        />
       </List>
       {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}

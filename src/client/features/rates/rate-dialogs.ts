@@ -1,11 +1,14 @@
 import { msg, t } from '@lingui/core/macro';
 import { largestAmount } from '#contract/payment.ts';
 import {
+  providerRates,
+  providerTypes,
   saveProviderRate,
   saveProviderType,
   saveVisitRate,
   type ProviderRateRow,
   type ProviderTypeRow,
+  visitRates,
   type VisitRateRow,
 } from '#contract/rates.ts';
 import { providersLite } from '#contract/visits.ts';
@@ -15,6 +18,7 @@ import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { number } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { noRate, rateFields, rateInput } from './rate-fields.ts';
 
@@ -78,6 +82,11 @@ export const EditTypeDialog = formDialog({
     override: override === 'bonus' || override === 'discount' ? override : null,
     bonus,
   }),
+  clash: rowClash(
+    'record.changed',
+    (_row, page) => callApi(providerTypes, page),
+    ({ id }) => id,
+  ),
   done: () => t`The provider type was saved. It counts from the next approval on.`,
 });
 
@@ -110,6 +119,11 @@ export const EditRateDialog = formDialog({
     providerTypeId: Number(providerTypeId),
     ...rateInput(rest),
   }),
+  clash: rowClash(
+    'record.changed',
+    (_row, page) => callApi(visitRates, page),
+    ({ id }) => id,
+  ),
   done: () => t`The rate was saved. It counts from the next approval on.`,
 });
 
@@ -149,5 +163,10 @@ export const EditOwnRateDialog = formDialog({
     userId,
     ...rateInput(values),
   }),
+  clash: rowClash(
+    'record.changed',
+    ({ userId }, page) => callApi(providerRates, { userId, ...page }),
+    ({ id }) => id,
+  ),
   done: () => t`The rate was saved. It counts from the next approval on.`,
 });

@@ -1,27 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Question } from '#client/kinds/question/question.tsx';
+import { useLeaveGuard } from '#client/kinds/question/use-leave-guard.ts';
 
 /**
  * Asks before leaving a page with unsent comments; `deciding` is true while they are being sent.
  */
 export function LeaveQuestion({ deciding }: { deciding: RefObject<boolean> }) {
   const { t } = useLingui();
-  const { history } = useRouter();
-  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-  useEffect(
-    () =>
-      history.block({
-        enableBeforeUnload: () => !deciding.current,
-        blockerFn: async ({ currentLocation, nextLocation }) => {
-          if (deciding.current || currentLocation.pathname === nextLocation.pathname) return false;
-          const leave = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-          setAnswer(null);
-          return !leave;
-        },
-      }),
-    [history, deciding],
+  const answer = useLeaveGuard(
+    (way) => !deciding.current && (way === null || way.from.pathname !== way.to.pathname),
   );
   if (answer === null) return null;
   return (

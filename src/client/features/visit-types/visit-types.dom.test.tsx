@@ -61,15 +61,27 @@ it('needs a name, and asks before it throws a change away', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
 });
 
-it('says that somebody else was faster, and keeps what was entered', async () => {
-  answering(({ name }) => (name === 'visitType' ? page : refusal('visit-type.changed')));
+it('shows what somebody else changed meanwhile, and keeps what was entered', async () => {
+  const theirs = { ...row, revision: 3, serviceType: 'Skilled' };
+  const calls = answering(({ name }) => {
+    if (name !== 'saveVisitType')
+      return calls.some((each) => each.name === 'saveVisitType')
+        ? { ...page, rows: [theirs] }
+        : page;
+    const tries = calls.filter((each) => each.name === 'saveVisitType').length;
+    return tries > 1 ? { id: 201 } : refusal('visit-type.changed');
+  });
   await edit();
   await screen.getByRole('textbox', { name: /^Description/ }).fill('Weekly');
   await save().click();
   await expect
     .element(screen.getByRole('dialog').getByRole('alert'))
-    .toHaveTextContent(/Someone else changed this visit type/);
+    .toHaveTextContent(/Someone else changed this in the meantime.*Skilled/);
   await expect.element(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Weekly');
+  await save().click();
+  await expect
+    .poll(() => calls.findLast(({ name }) => name === 'saveVisitType')?.body)
+    .toMatchObject({ revision: 3, description: 'Weekly', serviceType: 'Skilled' });
 });
 
 it('shows what a new agency starts with and this one lacks, before it is added', async () => {

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { saveVisitType, visitTypes, type VisitTypeRow } from '#contract/visit-types.ts';
 import { payUnits, type PayUnit } from '#domain/pay.ts';
+import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { check, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { by, col } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
@@ -42,6 +44,11 @@ const VisitTypeDialog = formDialog({
     revision,
     unit: unit || before,
   }),
+  clash: rowClash(
+    'visit-type.changed',
+    (_row, page) => callApi(visitTypes, page),
+    ({ id }) => id,
+  ),
 });
 
 const edit = action<VisitTypeRow>({

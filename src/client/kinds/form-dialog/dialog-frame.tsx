@@ -6,6 +6,7 @@ import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { IconName } from '#client/ui/icon.tsx';
 import { Question } from '../question/question.tsx';
+import { useLeaveGuard } from '../question/use-leave-guard.ts';
 
 type FrameProps = {
   title: string;
@@ -44,8 +45,8 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 
 /**
  * The one dialog pattern (docs: ux, office): title, body, *Cancel* and a button that names the
- * action. Enter submits. Escape, *Cancel* and *Close* ask first when something was entered, and
- * wait while the action runs.
+ * action. Enter submits. Escape, *Cancel*, *Close* and every way to another page ask first when
+ * something was entered; closing waits while the action runs.
  */
 export function DialogFrame({
   title,
@@ -67,6 +68,9 @@ export function DialogFrame({
   const form = useId();
   const notice = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
+  const leave = useLeaveGuard(
+    (way) => dirty && !busy && (way === null || way.from.href !== way.to.href),
+  );
   useEffect(() => {
     if (error) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
@@ -114,7 +118,8 @@ export function DialogFrame({
           </Stack>
         </form>
       </Dialog>
-      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {asking && !leave && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+      {leave && <DiscardQuestion onKeep={() => leave(false)} onDiscard={() => leave(true)} />}
     </>
   );
 }

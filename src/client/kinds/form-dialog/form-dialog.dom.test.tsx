@@ -45,7 +45,7 @@ const contactDialog = (send: Send, fresh: () => Promise<Record> = async () => re
   });
 
 /** Puts a button on a page that opens the dialog. */
-function show<S>(Shown: (props: FormDialogProps<S>) => ReactNode, subject: S): () => string {
+function showAt<S>(Shown: (props: FormDialogProps<S>) => ReactNode, subject: S) {
   function Opener() {
     const [open, setOpen] = useState(false);
     return (
@@ -57,7 +57,10 @@ function show<S>(Shown: (props: FormDialogProps<S>) => ReactNode, subject: S): (
   }
   const shown = mountAt('/patient/1', () => <Opener />);
   ({ unmount } = shown);
-  return shown.address;
+  return shown;
+}
+function show<S>(Shown: (props: FormDialogProps<S>) => ReactNode, subject: S): () => string {
+  return showAt(Shown, subject).address;
 }
 const dialog = () => screen.getByRole('dialog', { name: 'Address and contact' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -96,6 +99,27 @@ describe('a form dialog by keyboard', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     expect(screen.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  it('asks before another page takes what was entered, and after a failure too', async () => {
+    const shown = showAt(
+      contactDialog(async () => {
+        throw new Refusal('network.offline');
+      }),
+      record,
+    );
+    await openIt();
+    await field(/^City/).fill('Clovis');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByRole('alert')).toBeVisible();
+    shown.go('/visits');
+    const question = screen.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(shown.address()).toBe('/patient/1');
+    await expect.element(field(/^City/)).toHaveValue('Clovis');
+    shown.go('/visits');
+    await question.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.poll(shown.address).toBe('/visits');
   });
 
   it('throws a typed password away without a question', async () => {

@@ -13,8 +13,11 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 type Search = Record<string, unknown>;
 type Mounted = { address: () => string; unmount: () => void };
 
-/** Puts a screen on a page with an address. `address()` is the present one. */
-export function mountAt(path: string, draw: (search: Search) => ReactNode): Mounted {
+/** Puts a screen on a page with an address. `address()` is the present one, `go` leads to another. */
+export function mountAt(
+  path: string,
+  draw: (search: Search) => ReactNode,
+): Mounted & { go: (path: string) => void } {
   function Everywhere() {
     const search = useRouterState({ select: ({ location }) => location.search });
     return draw({ ...search });
@@ -28,7 +31,11 @@ export function mountAt(path: string, draw: (search: Search) => ReactNode): Moun
     history,
   });
   const { unmount } = mount(<RouterProvider router={router as never} />);
-  return { address: () => router.state.location.href, unmount };
+  return {
+    address: () => router.state.location.href,
+    go: (to) => history.push(to),
+    unmount,
+  };
 }
 
 /** Puts a screen with its own loading on a page; it is loaded again whenever its search changes. */

@@ -7,6 +7,11 @@ export const calls = inArea('visits', [
 
   handle(contract.olderNote, office, ({ input, repo }) => repo.olderNotes.read(input.id)),
 
+  handle(contract.removeOlderNote, review, async ({ input, repo }) => {
+    await repo.transaction(({ olderNotes }) => olderNotes.remove(input));
+    return {};
+  }),
+
   handle(contract.importOlderNotes, review, ({ input, repo, server }) =>
     repo.transaction(({ olderNotes }) => olderNotes.take(input, () => server.newId())),
   ),

@@ -7,6 +7,7 @@ import type {
   olderNote,
   olderNotes,
   OlderNoteRow,
+  removeOlderNote,
 } from '#contract/older-notes.ts';
 import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
@@ -31,6 +32,14 @@ const sorts: Sorts<Search['order']> = {
   imported: ['older_note.imported_at'],
 };
 
+/** A note that is not here yet, and what is said of it. */
+type Fresh = {
+  readonly id: string;
+  readonly given: GivenOlderNote;
+  readonly patientId: string;
+  readonly outcome: Outcomes['outcomes'][number];
+};
+
 type Chart = { readonly id: string; readonly name: string };
 type Row = OlderNoteTable & { readonly card: Uint8Array };
 
@@ -40,7 +49,7 @@ const isReadable = ({ day, document }: GivenOlderNote, today: string): boolean =
   daysBetween(day, today) >= 0 &&
   (document === null || Buffer.from(document.content, 'base64').indexOf('%PDF-') === 0);
 
-/** Notes from before this product. They are added and read, never changed. */
+/** Notes from before this product. They are added, read and removed, never changed. */
 export class OlderNotes {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
@@ -108,44 +117,72 @@ export class OlderNotes {
     { notes, source, preview }: ParsedInputOf<typeof importOlderNotes>,
     newId: () => string,
   ): Promise<Outcomes> {
-    const { db, orgId, keys, userId, now } = this.#scope;
-    const today = pacificDate(now);
+    const today = pacificDate(this.#scope.now);
     const charts = await this.#charts(notes.map(({ mrn }) => mrn.trim()));
     const outcomes: Outcomes['outcomes'] = [];
-    const seen = new Set<string>();
-    const added: string[] = [];
+    const fresh = new Map<string, Fresh>();
     for (const given of notes) {
       const chart = charts.get(given.mrn.trim());
       const digest = chart ? this.#digestOf(chart.id, given) : '';
-      const isHere = seen.has(digest) || (chart !== undefined && (await this.#has(digest)));
+      const isHere = fresh.has(digest) || (chart !== undefined && (await this.#has(digest)));
       const known: ErrorCode | null =
         chart === undefined ? 'older.patient' : isHere ? 'older.repeated' : null;
       const code = isReadable(given, today) ? known : 'request.invalid';
-      outcomes.push({ patientName: chart?.name ?? null, code });
+      const outcome = { patientName: chart?.name ?? null, code };
+      outcomes.push(outcome);
       if (chart === undefined || code !== null) continue;
-      seen.add(digest);
-      const id = newId();
-      added.push(id);
-      if (preview) continue;
-      const { title, author, fields, document } = given;
-      const body: Body = { title, author, fields, document, source };
-      await db
-        .insertInto('older_note')
-        .values({
-          org_id: orgId,
-          id,
-          patient_id: chart.id,
-          day: toDay(given.day),
-          kind: document === null ? 'fields' : 'document',
-          digest,
-          body: keys.seal('older_note.body', id, body, { deflate: true }),
-          imported_at: now,
-          imported_by: userId,
-        })
-        .execute();
-      await recordAudit(this.#scope, 'olderNote', id, { patient: chart.id });
+      fresh.set(digest, { id: newId(), given, patientId: chart.id, outcome });
     }
-    return { taken: added.length, outcomes };
+    if (preview || fresh.size === 0) return { taken: fresh.size, outcomes };
+    const added = await this.#add(fresh, source);
+    for (const [digest, { outcome }] of fresh)
+      // Somebody else took it in at the same moment.
+      if (!added.has(digest)) outcome.code = 'older.repeated';
+    return { taken: added.size, outcomes };
+  }
+
+  /** Stores notes by their digest. @returns the digests of those that were not here already */
+  async #add(fresh: ReadonlyMap<string, Fresh>, source: string): Promise<ReadonlySet<string>> {
+    const { db, orgId, keys, userId, now } = this.#scope;
+    const rows = [...fresh].map(([digest, { id, given, patientId }]) => {
+      const { day, title, author, fields, document } = given;
+      const body: Body = { title, author, fields, document, source };
+      return {
+        org_id: orgId,
+        id,
+        patient_id: patientId,
+        day: toDay(day),
+        kind: document === null ? ('fields' as const) : ('document' as const),
+        digest,
+        body: keys.seal('older_note.body', id, body, { deflate: true }),
+        imported_at: now,
+        imported_by: userId,
+      };
+    });
+    // In one order everywhere, and before the first audit row: no two imports wait for each other.
+    const added = await db
+      .insertInto('older_note')
+      .values(rows.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
+      .onConflict((same) => same.columns(['org_id', 'digest']).doNothing())
+      .returning(['id', 'digest', 'patient_id'])
+      .execute();
+    for (const { id, patient_id } of added)
+      await recordAudit(this.#scope, 'olderNote', id, { patient: patient_id });
+    return new Set(added.map(({ digest }) => digest));
+  }
+
+  /** Removes one in the caller's transaction. @throws Refusal record.not-found */
+  async remove({ id, mistake }: ParsedInputOf<typeof removeOlderNote>): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .deleteFrom('older_note')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .returning(['patient_id', 'day'])
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    const { patient_id: patient, day } = row;
+    await recordAudit(this.#scope, 'olderNote', id, { patient, day: toDate(day), mistake });
   }
 
   /** Charts by record number; a chart that was merged away is the one it became. */

@@ -3,12 +3,14 @@ import type { OutputOf } from '#contract/call.ts';
 import { olderNote } from '#contract/older-notes.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { openFile, saveFile } from '#client/screen/save-file.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { removeOlder } from './remove-older.ts';
 
 type Older = OutputOf<typeof olderNote>;
 
@@ -56,6 +58,7 @@ function OlderNoteScreen({ older }: { older: Older }) {
             {t`Chart`}
           </LinkButton>
           <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
+          <ActionButton action={removeOlder} subject={older} />
         </Cluster>
         {document && <Scanned document={document} />}
         {values.length > 0 && (

@@ -3,7 +3,9 @@ import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
+import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { removeOlder } from './remove-older.ts';
 
 const bring = action<null, null>({
   id: 'import-older-notes',
@@ -20,9 +22,11 @@ const olderList = list(olderNotes, {
   title: msg`Older notes`,
   failure: msg`Sorry, older notes could not be loaded.`,
   empty: msg`No older notes.`,
+  filters: { patientId: patientPicker(msg`Patient`) },
   row: { key: 'id', name: 'patientName' },
   open: ({ id }) => `/notev0?view=note&id=${id}`,
   headerActions: [bring],
+  rowActions: [removeOlder],
   columns: [
     col('patientName', msg`Patient`),
     col('day', msg`Date of service`, { sort: by('-day') }),
