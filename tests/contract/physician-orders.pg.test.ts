@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePatientPhysician } from '#contract/circle.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -30,6 +33,8 @@ import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { readPdf } from '#client/features/note/testing/pdf-text.ts';
+import { makeFaxService } from '#server/adapters/fax.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { countTry, forgetTries, orderMailLimits } from '#server/db/rate-limit.ts';
 import { remindOfOrders } from '#server/jobs/order-reminders.ts';
@@ -444,6 +449,32 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       state: 'sent',
       sent: { to: '5595550191', printed: true },
     });
+  });
+
+  it('are drawn by the server for a fax service, as they are recorded as sent', async () => {
+    const asked: { to: string; document: string }[] = [];
+    const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      asked.push((await json(request)) as { to: string; document: string });
+      response.writeHead(202).end();
+    };
+    const service = createServer((request, response) => void take(request, response));
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/`;
+    Object.assign(server.inside(), { faxes: makeFaxService({ url, key: undefined }) });
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const fax = { ...sending(order, physicianId), type: 'fax' as const, to: '5595550191' };
+    const sent = await office.call(sendPhysicianOrder, { ...fax, language: 'de' });
+    Object.assign(server.inside(), { faxes: null });
+    await new Promise((resolve) => service.close(resolve));
+    expect(sent).toMatchObject({ went: 'faxed' });
+    expect(asked).toMatchObject([{ to: '+15595550191' }]);
+    const pages = await readPdf(Buffer.from(must(asked[0], 'fax').document, 'base64'));
+    const paper = pages.map(({ text }) => text).join(' ');
+    const { content } = await orderOf(order.id);
+    for (const words of ['Mündliche Verordnung', content.text, content.patient.name, npi])
+      expect(paper).toContain(words);
   });
 
   it('are mailed by one person a hundred times a day at most', async () => {
