@@ -97,7 +97,7 @@ const server: UserConfig = {
 };
 
 /** Tests of what is the same on phone and server, and reaches nothing outside. */
-const pure = ['src/{domain,forms,contract}/**/*.test.ts'];
+const pure = ['src/{domain,forms,contract,paper}/**/*.test.ts'];
 
 const node = {
   environment: 'node',

@@ -30,6 +30,18 @@ export const noteScreens = {
     ),
     parts: inBoth(served(() => import('#client/features/review/cosign.screen.tsx'))),
   },
+  '/ordersToConfirm': {
+    title: msg`Orders to read back`,
+    rail: { none: 'reached from the clinician’s notes' },
+    area: 'physicianOrders',
+    needs: callNamed<typeof import('#contract/physician-orders.ts').ordersToConfirm>(
+      'operation',
+      'ordersToConfirm',
+    ),
+    parts: {
+      field: served(() => import('#client/features/physician-orders/orders-to-confirm.screen.tsx')),
+    },
+  },
   '/formPacks': {
     title: msg`Own forms`,
     rail: { group: 'administration', icon: 'notes' },

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { orderSignatureWays, orderSources } from '#domain/physician-orders.ts';
-import { dateText, formTime, id, instant, text } from './primitives.ts';
+import { dateText, formTime, id, instant, integer, text } from './primitives.ts';
+
+/** Amendments one order takes. */
+export const mostAmendments = 20;
+
+/** How somebody else than its author changed the words of a spoken order. */
+const amendment = z.object({
+  by: text(200),
+  at: instant(),
+  /** As it was before. */
+  text: text(4_000),
+  effectiveFrom: dateText(),
+  /** The author, who read the new words back; null while they did not. */
+  confirmed: z.nullable(z.object({ by: text(200), at: instant() })),
+});
+export type OrderAmendment = z.infer<typeof amendment>;
 
 /**
  * What a physician signs. It is frozen when an order is sent: links are bound to the SHA-256 of its
@@ -18,6 +33,10 @@ export const orderContent = z.object({
   author: z.object({ name: text(200), at: instant() }),
   /** Of a verbal order: when it was received and by whom it was spoken; it was read back. */
   received: z.nullable(z.object({ on: dateText(), time: formTime(), from: text(160) })),
+  /** The agency whose order it is; absent in what was sent before pages were compared. */
+  agency: z.optional(text(200)),
+  /** Of a spoken order, oldest first; absent without any. */
+  amendments: z.optional(z.array(amendment).check(z.maxLength(mostAmendments))),
 });
 export type OrderContent = z.infer<typeof orderContent>;
 
@@ -42,15 +61,32 @@ export type SignedOrder = z.infer<typeof signedOrder>;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** `order-seal.json`. */
+/**
+ * `order-seal.json`. The pages are not below the seal: whoever checks them draws them anew from the
+ * sealed text, as the file says they were drawn.
+ */
 export const orderSealFile = z.object({
+  format: z.literal('porchlight-order-seal'),
+  version: z.literal(2),
+  seal: sha256,
+  drawn: z.object({
+    layout: integer(1, 1_000_000),
+    language: z.enum(['en', 'de']),
+    /** Printed at the foot of each page. */
+    at: instant(),
+  }),
+});
+export type OrderSealFile = z.infer<typeof orderSealFile>;
+
+/**
+ * `order-seal.json` of files made before: it has a digest of the pages, which proves nothing, since
+ * whoever redraws the pages writes the digest anew.
+ */
+export const earlierOrderSealFile = z.object({
   format: z.literal('porchlight-order-seal'),
   version: z.literal(1),
   seal: sha256,
-  /** SHA-256 of what the pages show. */
-  pages: sha256,
 });
-export type OrderSealFile = z.infer<typeof orderSealFile>;
 
 /** Field by field in one order, so that everybody computes the same hash. */
 const ordered = (given: OrderContent): OrderContent => ({
@@ -72,6 +108,17 @@ const ordered = (given: OrderContent): OrderContent => ({
     time: given.received.time,
     from: given.received.from,
   },
+  // Absent in what was sent before: its hash stays what it was.
+  ...(given.agency !== undefined && { agency: given.agency }),
+  ...(given.amendments !== undefined && {
+    amendments: given.amendments.map(({ by, at, text: words, effectiveFrom, confirmed }) => ({
+      by,
+      at,
+      text: words,
+      effectiveFrom,
+      confirmed: confirmed && { by: confirmed.by, at: confirmed.at },
+    })),
+  }),
 });
 
 /** The text whose SHA-256 a link is bound to. */

@@ -46,6 +46,8 @@ const order = z.object({
   hash: z.nullable(hash()),
   /** SHA-256 of content and signature; null while it is not signed. */
   seal: z.nullable(hash()),
+  /** A spoken order with new words that its author has not read back: it is not sent before. */
+  unconfirmed: z.boolean(),
   physician,
   days: days(),
   dueOn: dateText(),
@@ -59,6 +61,8 @@ const order = z.object({
       at: instant(),
       by: text(200),
       count: integer(1, 100_000),
+      /** A fax that somebody prints and sends: no service is set up. */
+      printed: z.boolean(),
     }),
   ),
   signature: z.nullable(orderSignature),
@@ -122,7 +126,8 @@ const refusals = [
 export const savePhysicianOrder = admin('savePhysicianOrder', {
   summary:
     'Writes an order at the desk, or changes one that is not signed. A change ends every link that ' +
-    'was sent: the order is to be sent again.',
+    'was sent: the order is to be sent again. New words for what another person heard are an ' +
+    'amendment, which its author reads back before the order is sent.',
   input: z.object({
     order: z.nullable(z.object(pinned)),
     patientId: id(),
@@ -137,13 +142,26 @@ export const savePhysicianOrder = admin('savePhysicianOrder', {
     effectiveFrom: dateText(),
   }),
   output,
-  errors: [...refusals, 'patient.merged'],
+  errors: [...refusals, 'patient.merged', 'physician-order.effective'],
+});
+
+export const orderFromNote = admin('orderFromNote', {
+  summary:
+    'Makes an order of a signed verbal-order note: words, author and time are the note’s. One note ' +
+    'makes one order, until that is void.',
+  input: z.object({
+    visitId: id(),
+    /** Entry of the patient's circle. */
+    physicianId: id(),
+  }),
+  output,
+  errors: ['record.not-found', 'physician-order.note', 'physician-order.exists'],
 });
 
 export const sendPhysicianOrder = admin('sendPhysicianOrder', {
   summary:
-    'Sends an order, or sends it again as a reminder: by fax with a PDF, by mail with a link that ' +
-    'signs once within 72 hours, or to a physician’s account. Earlier links end.',
+    'Sends an order, or sends it again as a reminder: by fax as a PDF that the server draws, by mail ' +
+    'with a link that signs once within 72 hours, or to a physician’s account. Earlier links end.',
   input: z.object({
     ...pinned,
     type: z.enum(orderTypes),
@@ -153,22 +171,20 @@ export const sendPhysicianOrder = admin('sendPhysicianOrder', {
     to: text(254),
     /** Account for the portal. */
     accountId: z.nullable(id()),
-    /** The printed order for the fax, base64. */
-    document: z.nullable(
-      z.string().check(z.maxLength(3_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    ),
+    /** Of the mail or the fax. */
     language: z._default(z.enum(['en', 'de']), 'en'),
   }),
   output: z.object({
     ...output.shape,
-    /** `printed`: no fax service is configured, and the PDF waits in the data folder. */
+    /** `printed`: no fax service is configured, and the office prints the order. */
     went: z.enum(['printed', 'faxed', 'mailed', 'portal']),
   }),
   errors: [
     ...refusals,
     'physician-order.npi',
     'physician-order.to',
-    'physician-order.document',
+    'physician-order.unconfirmed',
+    'physician-order.mails',
     'physician-order.fax',
   ],
 });
@@ -191,7 +207,41 @@ export const matchSignedPaper = admin('matchSignedPaper', {
   summary: 'Records that one of the patient’s files is the signed paper of an order.',
   input: z.object({ ...pinned, fileId: id(), signedOn: dateText() }),
   output,
-  errors: [...refusals, 'physician-order.paper'],
+  errors: [
+    ...refusals,
+    'physician-order.paper',
+    'physician-order.signed-on',
+    'physician-order.unconfirmed',
+  ],
+});
+
+export const ordersToConfirm = operation('ordersToConfirm', {
+  summary:
+    'Spoken orders that the asking clinician wrote down and whose words somebody else changed, until ' +
+    'they read the new words back.',
+  reads: true,
+  input: z.object({}),
+  output: z.object({ rows: z.array(order).check(z.maxLength(100)) }),
+});
+
+export const confirmOrderAmendment = operation('confirmOrderAmendment', {
+  summary: 'The author of a spoken order has read its new words back to the physician.',
+  input: z.object({ ...pinned, readBack: z.boolean() }),
+  output,
+  errors: [
+    'record.not-found',
+    'record.changed',
+    'physician-order.state',
+    'physician-order.read-back',
+  ],
+});
+
+export const declineOrderAmendment = operation('declineOrderAmendment', {
+  summary:
+    'The author of a spoken order does not confirm its new words: it says again what it said.',
+  input: z.object(pinned),
+  output,
+  errors: ['record.not-found', 'record.changed', 'physician-order.state'],
 });
 
 export const signPhysicianOrder = admin('signPhysicianOrder', {
@@ -219,6 +269,23 @@ const linkErrors = [
   'physician-order.signed',
 ] as const;
 
+/**
+ * What whoever has a link reads: the order, and of the patient what a physician knows one by. Neither
+ * the number that signing asks for nor ids and record numbers of the agency are in it.
+ */
+const orderToRead = z.object({
+  patient: z.pick(orderContent.shape.patient, { name: true, birthday: true }),
+  source: orderContent.shape.source,
+  category: orderContent.shape.category,
+  text: orderContent.shape.text,
+  effectiveFrom: orderContent.shape.effectiveFrom,
+  physician: z.pick(orderContent.shape.physician, { name: true }),
+  author: orderContent.shape.author,
+  received: orderContent.shape.received,
+  amendments: orderContent.shape.amendments,
+});
+export type OrderToRead = z.infer<typeof orderToRead>;
+
 export const readOrderLink = operation('readOrderLink', {
   summary: 'The order behind a link, for its physician to read. It signs nothing.',
   reads: true,
@@ -226,7 +293,7 @@ export const readOrderLink = operation('readOrderLink', {
   input: z.object({ token }),
   output: z.object({
     agency: text(200),
-    content: orderContent,
+    content: orderToRead,
     hash: hash(),
     expiresAt: instant(),
   }),

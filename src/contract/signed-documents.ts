@@ -46,10 +46,8 @@ export type SignedDocument = z.infer<typeof signedDocument>;
 
 const hash = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** `signed-document.json` of a PDF. */
-export const signedDocumentFile = z.object({
+const signedFile = {
   format: z.literal('porchlight-signed-document'),
-  version: z.literal(1),
   /** SHA-256 of the file that was signed. */
   source: hash(),
   /** Name of the account that signed it. */
@@ -57,7 +55,21 @@ export const signedDocumentFile = z.object({
   document: signedDocument,
   /** SHA-256 of what each page shows, in their order: the seal covers the pages. */
   pages: z.array(hash()).check(z.minLength(1), z.maxLength(5_000)),
-});
+};
+
+/**
+ * `signed-document.json` of a PDF. From version 2 on the seal covers what fields on a page inherit,
+ * and `rest`: SHA-256 of each entry of the PDF's catalogue that changes what a reader sees or runs,
+ * such as form fields, actions, scripts and layers, by its name. Of version 1 it covers the pages.
+ */
+export const signedDocumentFile = z.discriminatedUnion('version', [
+  z.object({ ...signedFile, version: z.literal(1) }),
+  z.object({
+    ...signedFile,
+    version: z.literal(2),
+    rest: z.record(text(200), hash()),
+  }),
+]);
 export type SignedDocumentFile = z.infer<typeof signedDocumentFile>;
 
 /** `document-seal.json` of a PDF. */

@@ -78,7 +78,13 @@ export const writeDocument = operation('writeDocument', {
     visitTypeId: integer(1, 9999),
   }),
   output: z.object({ visitId: id() }),
-  errors: ['record.not-found', 'request.invalid', 'document.discipline', 'visit.outside-episode'],
+  errors: [
+    'record.not-found',
+    'request.invalid',
+    'document.discipline',
+    'document.many',
+    'visit.outside-episode',
+  ],
 });
 
 export const editVisit = admin('editVisit', {

@@ -47,6 +47,9 @@ export type ReadDose = DoseEntry & {
   readonly flags: readonly DoseFlag[];
 };
 
+/** Days a dose is recorded late, at most: what is older is nothing somebody remembers. Ours. */
+export const doseLateDays = 60;
+
 /** Entries of one drug that a chart carries. */
 export const keptDoses = 60;
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { holdsVisit, npiDigits, orderAge } from './physician-orders.ts';
+import {
+  holdsVisit,
+  isEffectiveDay,
+  isSigningDay,
+  isSpokenEffect,
+  npiDigits,
+  orderAge,
+} from './physician-orders.ts';
 
 const visit = { id: 'v1', episodeId: 'e1', dateOfService: '11/20/2026' };
 const order = {
@@ -60,6 +67,53 @@ describe('a visit that needs an order', () => {
     expect(holdsVisit({ ...plan, effectiveFrom: '11/20/2026' }, visit)).toBe(true);
     expect(holdsVisit({ ...plan, effectiveFrom: '11/21/2026' }, visit)).toBe(false);
     expect(holdsVisit(order, visit)).toBe(false);
+  });
+});
+
+describe('the days of an order', () => {
+  const today = '11/25/2026';
+  const episode = { startDate: '11/01/2026', endDate: '12/30/2026' };
+
+  it('takes effect in its episode or beside it; the plan of care not after it', () => {
+    const of = (day: string, source: 'written' | 'plan-of-care' = 'written') =>
+      isEffectiveDay(day, { source, episode, today });
+    expect(['09/02/2026', '12/30/2026', '02/28/2027'].map((day) => of(day))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['09/01/2026', '03/01/2027', '01/02/1999'].map((day) => of(day))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(of('12/30/2026', 'plan-of-care')).toBe(true);
+    expect(of('12/31/2026', 'plan-of-care')).toBe(false);
+  });
+
+  it('takes effect within a year of today without an episode', () => {
+    const of = (day: string) => isEffectiveDay(day, { source: 'written', episode: null, today });
+    expect(['11/24/2025', '11/26/2027'].map(of)).toEqual([true, true]);
+    expect(['11/23/2025', '11/27/2027'].map(of)).toEqual([false, false]);
+  });
+
+  it('takes effect from the call on, where it was spoken', () => {
+    expect(isSpokenEffect('11/25/2026', today)).toBe(true);
+    expect(isSpokenEffect('11/24/2026', today)).toBe(false);
+    expect(isSpokenEffect('11/27/2027', today)).toBe(false);
+  });
+
+  it('is signed on paper not before it was given, and not after today', () => {
+    const spoken = { source: 'verbal', receivedOn: '11/20/2026', writtenOn: '11/21/2026' } as const;
+    expect(isSigningDay('11/20/2026', spoken, today)).toBe(true);
+    expect(isSigningDay('11/19/2026', spoken, today)).toBe(false);
+    expect(isSigningDay('11/26/2026', spoken, today)).toBe(false);
+    const plan = { source: 'plan-of-care', receivedOn: null, writtenOn: '11/21/2026' } as const;
+    expect(isSigningDay('11/21/2026', plan, today)).toBe(true);
+    expect(isSigningDay('11/20/2026', plan, today)).toBe(false);
+    const typed = { ...plan, source: 'written' } as const;
+    expect(isSigningDay('10/22/2026', typed, today)).toBe(true);
+    expect(isSigningDay('10/21/2026', typed, today)).toBe(false);
   });
 });
 

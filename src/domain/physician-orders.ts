@@ -64,7 +64,9 @@ export const mostWrongSigners = 5;
  * 484.60(b)(4) leaves the time to the states and to the agency's policy. Unverified.
  */
 export const orderDueDays = 30;
-const orderReminderDays = 7;
+export const orderReminderDays = 7;
+/** Reminders that a timed job mails of one order, after each mail by a person. */
+export const mostReminders = 3;
 
 /** Characters of an order, and open orders of one author that a phone may have sent. */
 export const largestOrder = 4_000;
@@ -120,6 +122,59 @@ export function holdsVisit(
     order.episodeId === visit.episodeId &&
     daysBetween(order.effectiveFrom, visit.dateOfService) >= 0
   );
+}
+
+/** Days an order takes effect before or after today, at most. */
+const orderWithinDays = 366;
+/**
+ * Days before and after an episode on which its orders can take effect, such as its referral, or
+ * what is ordered on its last day.
+ */
+const besideEpisodeDays = 60;
+
+type Dated = {
+  readonly source: OrderSource;
+  /** Its episode, first and last day; null without one. */
+  readonly episode: { readonly startDate: string; readonly endDate: string } | null;
+  readonly today: string;
+};
+
+/**
+ * Whether an order can take effect on a day: in its episode or as long beside it as another one is,
+ * or within a year of today. Bounds are ours: they keep slips and invented days out. Days are
+ * MM/DD/YYYY.
+ */
+export function isEffectiveDay(day: string, { source, episode, today }: Dated): boolean {
+  if (!episode) return Math.abs(daysBetween(today, day)) <= orderWithinDays;
+  // From a later day on, a plan of care would hold no visit of the episode it is the plan of.
+  const after = source === 'plan-of-care' ? 0 : besideEpisodeDays;
+  const first = addDays(episode.startDate, -besideEpisodeDays);
+  return daysBetween(first, day) >= 0 && daysBetween(day, addDays(episode.endDate, after)) >= 0;
+}
+
+/** Days after the call in which a spoken order is written down and arrives, at most; ours. */
+export const spokenLateDays = 60;
+
+/** Whether a spoken order can take effect on a day: from the call on, within a year. */
+export const isSpokenEffect = (day: string, receivedOn: string): boolean =>
+  daysBetween(receivedOn, day) >= 0 && daysBetween(receivedOn, day) <= orderWithinDays;
+
+/**
+ * Whether an order's paper can have been signed on a day: not before it was spoken or written, and
+ * not after today. A written order may come signed before somebody types it.
+ */
+export function isSigningDay(
+  day: string,
+  order: {
+    readonly source: OrderSource;
+    readonly receivedOn: string | null;
+    readonly writtenOn: string;
+  },
+  today: string,
+): boolean {
+  const typed = order.source === 'written' ? addDays(order.writtenOn, -orderDueDays) : null;
+  const first = order.receivedOn ?? typed ?? order.writtenOn;
+  return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
 
 /** A physician's number has ten digits; what people type between them does not count. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
-import { makeFaxService } from '#server/adapters/fax.ts';
+import { dropUnsealedFaxes, makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
 import { drugService, type DrugService } from '#server/adapters/drug-service.ts';
@@ -198,6 +198,7 @@ async function build(
   closers.add(() => pokes.close());
   let url = '';
   const later = laterQueue(log);
+  await dropUnsealedFaxes(config.dataDir);
   const server: Server = {
     config,
     rights,
@@ -208,7 +209,7 @@ async function build(
     epochs,
     pokes,
     mailer,
-    faxes: makeFaxService({ url: config.faxUrl, key: config.faxKey, dataDir: config.dataDir }),
+    faxes: makeFaxService({ url: config.faxUrl, key: config.faxKey }),
     texts,
     maps,
     drugs,

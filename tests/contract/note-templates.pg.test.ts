@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/call.ts';
 import {
   deleteTemplate,
+  mostTemplates,
   narrativeTemplates,
   providerNoteTemplates,
   saveAsTemplate,
   template,
 } from '#contract/note-templates.ts';
+import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -95,5 +97,35 @@ describe.each(databaseKinds())('templates of notes on %s', (database) => {
     });
     await nurse.call(deleteTemplate, { id: own.id });
     expect(await idsOf(nurse)).not.toContain(own.id);
+  });
+
+  it('are no more than the limit, however many are saved at once', async () => {
+    const { db } = server.inside();
+    const { template: first } = await other.call(saveAsTemplate, given());
+    const { org_id, ...row } = await db
+      .selectFrom('note_template')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const inUse = async () =>
+      (
+        await db
+          .selectFrom('note_template')
+          .select('id')
+          .where('org_id', '=', org_id)
+          .where('owner_id', '=', must(row.owner_id, 'owner'))
+          .where('deleted_at', 'is', null)
+          .execute()
+      ).length;
+    const missing = mostTemplates - 1 - (await inUse());
+    await db
+      .insertInto('note_template')
+      .values(Array.from({ length: missing }, () => ({ ...row, org_id, id: randomUUID() })))
+      .execute();
+    const saved = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await other.ask(saveAsTemplate, given())).status),
+    );
+    expect(saved.filter((status) => status === 200)).toHaveLength(1);
+    expect(await inUse()).toBe(mostTemplates);
   });
 });

@@ -1,12 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePatientPhysician } from '#contract/circle.ts';
 import type { Visit } from '#contract/entities.ts';
 import { orderText, signedOrderText } from '#contract/order-content.ts';
 import {
+  confirmOrderAmendment,
+  declineOrderAmendment,
   matchSignedPaper,
+  orderFromNote,
+  ordersToConfirm,
   physicianAccounts,
   physicianOrders,
   readOrderLink,
@@ -20,15 +26,22 @@ import {
   voidPhysicianOrder,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import { writeDocument } from '#contract/visit-plans.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { addDays } from '#domain/dates.ts';
+import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { readPdf } from '#client/features/note/testing/pdf-text.ts';
+import { makeFaxService } from '#server/adapters/fax.ts';
 import { findChainBreak } from '#server/db/audit.ts';
+import { countTry, forgetTries, orderMailLimits } from '#server/db/rate-limit.ts';
+import { remindOfOrders } from '#server/jobs/order-reminders.ts';
+import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { FieldDevice, onOrder } from '../support/field-device.ts';
+import { FieldDevice, onOrder, sampleNote } from '../support/field-device.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -119,7 +132,6 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     physicianId,
     to: `${order.id}@clinic.example.org`,
     accountId: null,
-    document: null,
   });
   /** Mails a link. @returns its token */
   const mailed = async (order: PhysicianOrder, physicianId: string): Promise<string> => {
@@ -138,6 +150,17 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     const token = await mailed(order, physicianId);
     return { order: await orderOf(order.id), physicianId, token };
   };
+  const reworded = (order: PhysicianOrder, physicianId: string) => ({
+    order: { id: order.id, revision: order.revision },
+    patientId: order.patientId,
+    episodeId: order.episodeId,
+    visitId: order.visitId,
+    source: 'verbal' as const,
+    category: '',
+    text: 'Wound vac at 75 mmHg.',
+    physicianId,
+    effectiveFrom: today,
+  });
   const signing = (token: string, { hash }: PhysicianOrder, number = npi) =>
     stranger.ask(signOrderByLink, { token, hash, name: 'Pat Park, MD', npi: number });
 
@@ -221,7 +244,11 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     for (const _ of [1, 2]) {
       const read = await stranger.call(readOrderLink, { token });
       expect(read).toMatchObject({ content: { text: 'Wound vac at 125 mmHg.' }, hash: order.hash });
-      expect(sha256(orderText(read.content))).toBe(order.hash);
+      expect(sha256(orderText(order.content))).toBe(read.hash);
+      // What signing asks for is not answered, and no id or number of the agency.
+      expect(Object.keys(read.content.physician)).toEqual(['name']);
+      expect(Object.keys(read.content.patient)).toEqual(['name', 'birthday']);
+      expect(JSON.stringify(read)).not.toContain(npi);
     }
     expect((await orderOf(order.id)).state).toBe('sent');
     const { body } = await signing(token, order, '123-456-7890');
@@ -263,27 +290,89 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('refuse a link whose order was changed, even when that is sent again', async () => {
     const { order, physicianId, token } = await linked();
-    const { revision } = await office.call(savePhysicianOrder, {
-      order: { id: order.id, revision: order.revision },
-      patientId: order.patientId,
-      episodeId: order.episodeId,
-      visitId: order.visitId,
-      source: 'verbal',
-      category: '',
-      text: 'Wound vac at 75 mmHg.',
-      physicianId,
-      effectiveFrom: today,
-    });
+    const { revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
     const refused = async () => {
       expect(await codeOf(stranger.ask(readOrderLink, { token }))).toBe('physician-order.changed');
       expect(await codeOf(signing(token, order))).toBe('physician-order.changed');
     };
     await refused();
-    const again = await mailed({ ...order, revision }, physicianId);
+    const confirmed = await nurse.api.call(confirmOrderAmendment, {
+      id: order.id,
+      revision,
+      readBack: true,
+    });
+    const again = await mailed({ ...order, revision: confirmed.revision }, physicianId);
     await refused();
     // The new link signs what it showed and nothing else.
     expect(await codeOf(signing(again, order))).toBe('physician-order.changed');
     expect((await signing(again, await orderOf(order.id))).status).toBe(200);
+  });
+
+  it('with new words for what another person heard wait for their read-back, and say who changed what', async () => {
+    const { order, physicianId } = await linked();
+    const { revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
+    const amended = await orderOf(order.id);
+    expect(amended).toMatchObject({
+      state: 'open',
+      unconfirmed: true,
+      content: {
+        text: 'Wound vac at 75 mmHg.',
+        author: order.content.author,
+        amendments: [{ text: order.content.text, effectiveFrom: today, confirmed: null }],
+      },
+    });
+    const [amendment] = amended.content.amendments ?? [];
+    expect(amendment?.by).not.toBe(order.content.author.name);
+    expect(Math.abs(Date.now() - Date.parse(amendment?.at ?? ''))).toBeLessThan(60_000);
+    // Neither sent nor signed on paper; and nobody but the author confirms it.
+    const pinned = { id: order.id, revision };
+    for (const type of ['mail', 'fax'] as const)
+      expect(
+        await codeOf(office.ask(sendPhysicianOrder, { ...sending(amended, physicianId), type })),
+      ).toBe('physician-order.unconfirmed');
+    expect(
+      await codeOf(
+        office.ask(matchSignedPaper, { ...pinned, fileId: randomUUID(), signedOn: today }),
+      ),
+    ).toBe('physician-order.unconfirmed');
+    const other = await signedIn(server.url, 'pt');
+    const yes = { ...pinned, readBack: true };
+    expect(await codeOf(other.ask(confirmOrderAmendment, yes))).toBe('record.not-found');
+    expect(await codeOf(office.ask(confirmOrderAmendment, yes))).toBe('access.denied');
+    expect((await other.call(ordersToConfirm, {})).rows).toEqual([]);
+    const { rows } = await nurse.api.call(ordersToConfirm, {});
+    expect(rows.map(({ id }) => id)).toContain(order.id);
+    expect(await codeOf(nurse.api.ask(confirmOrderAmendment, { ...pinned, readBack: false }))).toBe(
+      'physician-order.read-back',
+    );
+    await nurse.api.call(confirmOrderAmendment, yes);
+    expect(await orderOf(order.id)).toMatchObject({
+      unconfirmed: false,
+      content: { amendments: [{ confirmed: { by: order.content.author.name } }] },
+    });
+    const token = await mailed(await orderOf(order.id), physicianId);
+    const read = await stranger.call(readOrderLink, { token });
+    expect(read.content.amendments).toMatchObject([{ text: order.content.text }]);
+  });
+
+  it('say again what their author wrote down, where they do not confirm the new words', async () => {
+    const { order, physicianId } = await linked();
+    const first = await office.call(savePhysicianOrder, reworded(order, physicianId));
+    const again = { ...order, revision: first.revision };
+    const text = 'Wound vac at 50 mmHg.';
+    const { revision } = await office.call(savePhysicianOrder, {
+      ...reworded(again, physicianId),
+      text,
+    });
+    // Changed again by the same person, it is one amendment of what was heard.
+    expect((await orderOf(order.id)).content.amendments).toMatchObject([
+      { text: order.content.text },
+    ]);
+    await nurse.api.call(declineOrderAmendment, { id: order.id, revision });
+    const { amendments: _none, ...content } = (await orderOf(order.id)).content;
+    expect(content).toMatchObject({ text: order.content.text });
+    expect(await orderOf(order.id)).toMatchObject({ unconfirmed: false });
+    expect(_none).toBeUndefined();
   });
 
   it('refuse a link that was withdrawn, or followed by another one', async () => {
@@ -346,29 +435,66 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect((await orderOf(order.id)).state).toBe('open');
   });
 
-  it('go by fax as a PDF that waits to be printed where no service is set up', async () => {
+  it('are printed to be faxed where no service is set up, and lie nowhere unsealed', async () => {
     const order = await written(next());
     const physicianId = await physicianFor(order.patientId);
     const fax = { ...sending(order, physicianId), type: 'fax' as const };
-    const document = pdf.toString('base64');
-    expect(await codeOf(office.ask(sendPhysicianOrder, { ...fax, document }))).toBe(
-      'physician-order.to',
-    );
+    expect(await codeOf(office.ask(sendPhysicianOrder, fax))).toBe('physician-order.to');
     const to = '(559) 555-0191';
-    expect(await codeOf(office.ask(sendPhysicianOrder, { ...fax, to }))).toBe(
-      'physician-order.document',
-    );
-    expect(await office.call(sendPhysicianOrder, { ...fax, to, document })).toMatchObject({
+    expect(await office.call(sendPhysicianOrder, { ...fax, to })).toMatchObject({
       went: 'printed',
     });
-    const folder = join(server.dataDir, 'fax');
-    const name = must(
-      readdirSync(folder).find((file) => file.includes(order.id)),
-      'fax',
+    expect(readdirSync(server.dataDir)).not.toContain('fax');
+    expect(await orderOf(order.id)).toMatchObject({
+      state: 'sent',
+      sent: { to: '5595550191', printed: true },
+    });
+  });
+
+  it('are drawn by the server for a fax service, as they are recorded as sent', async () => {
+    const asked: { to: string; document: string }[] = [];
+    const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      asked.push((await json(request)) as { to: string; document: string });
+      response.writeHead(202).end();
+    };
+    const service = createServer((request, response) => void take(request, response));
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/`;
+    Object.assign(server.inside(), { faxes: makeFaxService({ url, key: undefined }) });
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const fax = { ...sending(order, physicianId), type: 'fax' as const, to: '5595550191' };
+    const sent = await office.call(sendPhysicianOrder, { ...fax, language: 'de' });
+    Object.assign(server.inside(), { faxes: null });
+    await new Promise((resolve) => service.close(resolve));
+    expect(sent).toMatchObject({ went: 'faxed' });
+    expect(asked).toMatchObject([{ to: '+15595550191' }]);
+    const pages = await readPdf(Buffer.from(must(asked[0], 'fax').document, 'base64'));
+    const paper = pages.map(({ text }) => text).join(' ');
+    const { content } = await orderOf(order.id);
+    for (const words of ['Mündliche Verordnung', content.text, content.patient.name, npi])
+      expect(paper).toContain(words);
+  });
+
+  it('are mailed by one person a hundred times a day at most', async () => {
+    const order = await written(next());
+    const physicianId = await physicianFor(order.patientId);
+    const { db } = server.inside();
+    const { id } = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('user_name', '=', 'scheduler')
+      .where('email', '!=', '')
+      .executeTakeFirstOrThrow();
+    const { person } = orderMailLimits;
+    for (let count = 0; count < person.tries; count += 1)
+      await countTry(db, 'order mail', id, person, new Date());
+    expect(await codeOf(office.ask(sendPhysicianOrder, sending(order, physicianId)))).toBe(
+      'physician-order.mails',
     );
-    expect(name).toMatch(/^5595550191-/);
-    expect(readFileSync(join(folder, name))).toEqual(pdf);
-    expect(await orderOf(order.id)).toMatchObject({ state: 'sent', sent: { to: '5595550191' } });
+    expect((await orderOf(order.id)).state).toBe('open');
+    await forgetTries(db, 'order mail', id);
   });
 
   it('are signed in the portal by the physician they were sent to, and by nobody else', async () => {
@@ -458,16 +584,80 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
         'physician-order.paper',
       );
     const fileId = await upload(order.patientId);
-    const ahead = { ...given, fileId, signedOn: '01/02/2090' };
-    expect(await codeOf(office.ask(matchSignedPaper, ahead))).toBe('request.invalid');
-    const beforeSpoken = { ...ahead, signedOn: addDays(today, -1) };
-    expect(await codeOf(office.ask(matchSignedPaper, beforeSpoken))).toBe('request.invalid');
+    const ahead = { ...given, fileId };
+    for (const signedOn of ['01/02/2090', '01/02/1999', addDays(today, -1)])
+      expect(await codeOf(office.ask(matchSignedPaper, { ...ahead, signedOn }))).toBe(
+        'physician-order.signed-on',
+      );
     await office.call(matchSignedPaper, { ...given, fileId });
     expect(await orderOf(order.id)).toMatchObject({
       state: 'signed',
       fileId,
       signature: { how: 'paper', name: 'Dr. Pat Park' },
     });
+  });
+
+  it('are made once of a signed verbal-order note, with its author and the time of the signature', async () => {
+    const { episodeId, patientId } = next();
+    const visitId = randomUUID();
+    await nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+    const physicianId = await physicianFor(patientId);
+    const make = { visitId, physicianId };
+    expect(await codeOf(office.ask(orderFromNote, make))).toBe('physician-order.note');
+    await nurse.pullAll();
+    const note = must(
+      nurse.visits().find(({ id }) => id === visitId),
+      'verbal-order note',
+    );
+    const answers = {
+      ...sampleNote(note.formId),
+      ...spokenSample,
+      'order.date': today,
+      'order.start': today,
+    };
+    for (const { kind } of await nurse.complete(note, answers)) expect(kind).toBe('applied');
+    const made = await office.call(orderFromNote, make);
+    const order = await orderOf(made.id);
+    expect(order).toMatchObject({
+      source: 'verbal',
+      state: 'open',
+      visitId,
+      content: {
+        text: expect.stringContaining(String(answers['order.text'])) as string,
+        received: { on: today, time: answers['order.time'], from: answers['order.from'] },
+        physician: { npi },
+      },
+    });
+    expect(order.content.author.name).not.toBe('');
+    expect(await codeOf(office.ask(orderFromNote, make))).toBe('physician-order.exists');
+    // Whose words they are decides who reads new ones back.
+    await office.call(savePhysicianOrder, reworded(order, physicianId));
+    const { rows } = await nurse.api.call(ordersToConfirm, {});
+    expect(rows.map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('are reminded of a week after the last mail by a new link, at most three times', async () => {
+    const { order, token } = await linked();
+    const arrived = () => mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id));
+    const before = arrived().length;
+    const inside = server.inside();
+    const round = async () => {
+      await Promise.all([remindOfOrders(inside), remindOfOrders(inside)]);
+      await sendWaitingMails(inside);
+    };
+    await round();
+    expect(arrived()).toHaveLength(before);
+    for (const week of [1, 2, 3, 4]) {
+      clock = week * 7 * 24 * hourMs + 60_000;
+      await round();
+      expect(arrived()).toHaveLength(before + Math.min(week, 3));
+    }
+    const link = /#token=([\w.-]+)/.exec(must(arrived().at(-1), 'reminder').text)?.[1];
+    clock = 3 * 7 * 24 * hourMs + 120_000;
+    expect(await codeOf(signing(token, order))).toBe('physician-order.link-revoked');
+    expect((await signing(must(link, 'link'), order)).status).toBe(200);
+    clock = 0;
+    expect(await orderOf(order.id)).toMatchObject({ state: 'signed', sent: { by: '', count: 4 } });
   });
 
   it('are void with a reason; a stranger with the PDF learns only that', async () => {
@@ -537,10 +727,12 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, source: 'verbal' }))).toBe(
       'request.invalid',
     );
-    for (const effectiveFrom of ['02/30/2026', '01/02/2099'])
-      expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom }))).toBe(
-        'request.invalid',
-      );
+    for (const [effectiveFrom, code] of [
+      ['02/30/2026', 'request.invalid'],
+      ['01/02/2099', 'physician-order.effective'],
+      ['01/02/1999', 'physician-order.effective'],
+    ] as const)
+      expect(await codeOf(office.ask(savePhysicianOrder, { ...plan, effectiveFrom }))).toBe(code);
     const { id } = await office.call(savePhysicianOrder, plan);
     // However many older orders of the episode are not about this visit.
     const { db } = server.inside();

@@ -5,6 +5,7 @@ import { writeDocument } from '#contract/visit-plans.ts';
 import type { Visit } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { countTry, documentLimits, forgetTries } from '#server/db/rate-limit.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
@@ -73,6 +74,24 @@ describe.each(databaseKinds())('documents without a visit, on %s', (database) =>
     expect((await aide.api.ask(writeDocument, byAide(planOfCare))).problem.fields).toEqual([
       { path: 'visitTypeId', code: 'document.discipline' },
     ]);
+  });
+
+  it('are started by one person fifty times a day at most', async () => {
+    const { db } = server.inside();
+    const { provider_id } = await db
+      .selectFrom('visit')
+      .select('provider_id')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    const id = must(provider_id, 'nurse');
+    const { person } = documentLimits;
+    for (let count = 0; count < person.tries; count += 1)
+      await countTry(db, 'document', id, person, new Date());
+    expect((await nurse.api.ask(writeDocument, given(communication))).problem.code).toBe(
+      'document.many',
+    );
+    await forgetTries(db, 'document', id);
+    await nurse.api.call(writeDocument, given(communication));
   });
 
   it('come to an agency that began without them, after it has seen which', async () => {

@@ -96,6 +96,7 @@ const featureZones = foldersIn('src/client/features').map((noun) => ({
   folders: [
     ...(usedFeatures[noun] ?? []).map((each) => `src/client/features/${each}`),
     ...(featureFolders[noun] ?? []),
+    'src/paper',
     ...underFeatures,
   ],
   packages: [...screens, ...(featurePackages[noun] ?? [])],
@@ -147,6 +148,8 @@ const zones: readonly Zone[] = [
   { folder: 'src/domain', folders: [], packages: ['dayjs', 'saxes'] },
   { folder: 'src/forms', folders: ['src/domain'], packages: [] },
   { folder: 'src/contract', folders: ['src/domain', 'src/forms'], packages: ['zod'] },
+  // Papers that browser and server draw alike (decision 097).
+  { folder: 'src/paper', folders: pure, packages: ['pdf-lib'] },
 
   // ui <- screen <- kinds <- features <- app (decision 052).
   {
@@ -244,6 +247,7 @@ const zones: readonly Zone[] = [
   {
     folder: 'src/server/features',
     folders: [
+      'src/paper',
       'src/server/features',
       'src/server/sync',
       'src/server/runtime',
@@ -283,6 +287,8 @@ const zones: readonly Zone[] = [
     folders: [
       'src/server/features/addresses/queries',
       'src/server/features/devices/queries',
+      'src/server/features/physician-orders/queries.ts',
+      'src/server/features/physician-orders/queries',
       'src/server/features/visits/queries',
       'src/server/runtime',
       'src/server/db',

@@ -9,6 +9,7 @@ export const screenRoutes = {
   '/notev0': createFileRoute('/notev0')({ ...search }),
   '/templates': createFileRoute('/templates')({ ...search }),
   '/cosign': createFileRoute('/cosign')({ ...search }),
+  '/ordersToConfirm': createFileRoute('/ordersToConfirm')({ ...search }),
   '/formPacks': createFileRoute('/formPacks')({ ...search }),
   '/formPackImport': createFileRoute('/formPackImport')({ ...search }),
   '/myPay': createFileRoute('/myPay')({ ...search }),

@@ -85,6 +85,24 @@ describe('a recorded dose', () => {
     expect(apply({ received: { ...received, at: '2099-03-04T16:05:00.000Z' } })).toBe('applied');
   });
 
+  it('is not from long ago, whatever the clock of the device says', () => {
+    expect(codeOf(record({ at: '2026-01-04T16:05:00.000Z' }))).toBe('applied');
+    expect(codeOf(record({ at: '2026-01-04T16:04:59.000Z' }))).toBe('dose.old');
+    const at1999 = '1999-03-05T16:05:00.000Z';
+    const received = { at, differenceMs: Date.parse(at) - Date.parse(at1999), counter: null };
+    const apply = (input: Partial<Input>) =>
+      codeOf(
+        recordDose.apply(
+          { patient },
+          { ...given, at: at1999, ...input },
+          { ...as('CLINICIAN', 2), at: at1999, received },
+        ),
+      );
+    expect(apply({})).toBe('dose.old');
+    // A mistake is struck however old it is.
+    expect(apply({ outcome: 'struck', of: entryId(2), reason: 'twice' })).toBe('applied');
+  });
+
   it('that was refused, held or struck says why', () => {
     for (const outcome of ['refused', 'held'] as const) {
       expect(codeOf(record({ outcome, reason: ' ' }))).toBe('dose.reason');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mayWriteChart } from '#domain/chart-scope.ts';
-import { doseOutcomes, dosePatch, hasDrug } from '#domain/doses.ts';
+import { doseLateDays, doseOutcomes, dosePatch, hasDrug } from '#domain/doses.ts';
 import { dayMs, minuteMs } from '#domain/durations.ts';
 import { overlay, type Patch } from '#domain/merge.ts';
 import { id, instant, text } from '../primitives.ts';
@@ -11,6 +11,9 @@ import { mergeEdit } from './merged-doc.ts';
 const ahead = minuteMs;
 /** How far it may be ahead of its arrival: a clock that is wrong by more dates no dose. */
 const aheadOfArrival = dayMs;
+
+/** How far it may be before its arrival, or before the phone's own clock. */
+const late = doseLateDays * dayMs;
 
 /**
  * What became of a dose: given, refused, held, or an earlier entry struck as a mistake (spec W4,
@@ -55,6 +58,9 @@ export const recordDose = defineCommand({
       (received && given > Date.parse(received.at) + aheadOfArrival)
     )
       return rejected('dose.time', [{ path: 'at', code: 'dose.time' }]);
+    // By the arrival where it is known: a clock that is set back makes no old dose.
+    if (recorded.outcome !== 'struck' && given < Date.parse(received?.at ?? at) - late)
+      return rejected('dose.old', [{ path: 'at', code: 'dose.old' }]);
     const patch = dosePatch(values, recorded, {
       id: entryId,
       by: author.id,

@@ -46,7 +46,7 @@ describe('a verbal order', () => {
     const codeOf = (receivedOn: string, parts: Partial<CommandContext> = {}) => {
       const result = writeVerbalOrder.apply(
         fresh,
-        { ...given, receivedOn },
+        { ...given, receivedOn, effectiveFrom: receivedOn },
         { ...context, ...parts },
       );
       return result.kind === 'rejected' ? result.fields[0]?.path : result.kind;
@@ -57,6 +57,27 @@ describe('a verbal order', () => {
     const received = { at: context.at, differenceMs: 0, counter: null };
     expect(codeOf('03/06/2026', { ...ahead, received })).toBe('applied');
     expect(codeOf('03/07/2026', { ...ahead, received })).toBe('receivedOn');
+  });
+
+  it('was not heard long ago, and takes effect from the call on', () => {
+    const of = (parts: object, more: Partial<CommandContext> = {}) =>
+      writeVerbalOrder.apply(fresh, { ...given, ...parts }, { ...context, ...more });
+    expect(of({ receivedOn: '01/04/2026' })).toMatchObject({ kind: 'applied' });
+    expect(of({ receivedOn: '01/03/2026' })).toMatchObject({
+      code: 'physician-order.received',
+      fields: [{ path: 'receivedOn' }],
+    });
+    // A clock that is set back makes no old order.
+    const received = { at: context.at, differenceMs: 0, counter: null };
+    const in1999 = { receivedOn: '01/03/1999', effectiveFrom: '01/03/1999' };
+    const clock = { at: '1999-01-03T18:00:00.000Z' };
+    expect(of(in1999, { ...clock, received })).toMatchObject({ code: 'physician-order.received' });
+    for (const effectiveFrom of ['03/04/2026', '03/07/2027', '01/03/1999'])
+      expect(of({ effectiveFrom })).toMatchObject({
+        code: 'physician-order.effective',
+        fields: [{ path: 'effectiveFrom' }],
+      });
+    expect(of({ effectiveFrom: '03/06/2027' })).toMatchObject({ kind: 'applied' });
   });
 
   it('is taken by no aide', () => {

@@ -3,13 +3,29 @@ import { isCalendarDate } from '#domain/calendar-date.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { largestOrder } from '#domain/physician-orders.ts';
+import { isSpokenEffect, largestOrder, spokenLateDays } from '#domain/physician-orders.ts';
+import type { ErrorCode } from '../errors.ts';
 import { dateText, formTime, id, nonBlank, text } from '../primitives.ts';
-import { applied, dayOf, defineCommand, rejected, type CommandContext } from './command.ts';
+import type { PhysicianOrderAggregate } from '../targets.ts';
+import {
+  applied,
+  dayOf,
+  defineCommand,
+  rejected,
+  type Applied,
+  type CommandContext,
+} from './command.ts';
 
 /** After the day of the device, or later than the day after it arrived: clocks differ that much. */
 const isToCome = (day: string, context: CommandContext): boolean =>
   daysBetween(pacificDate(new Date(context.at)), day) > 0 || daysBetween(dayOf(context), day) > 1;
+
+/** Longer before it arrived, or before the phone's own clock, than an order waits to be written. */
+const isLongAgo = (day: string, context: CommandContext): boolean =>
+  daysBetween(day, dayOf(context)) > spokenLateDays;
+
+const refused = (path: string, code: ErrorCode): Applied<PhysicianOrderAggregate> =>
+  rejected(code, [{ path, code }]);
 
 /**
  * A physician's order that was spoken, written down by a clinician and read back (42 CFR
@@ -47,16 +63,15 @@ export const writeVerbalOrder = defineCommand({
       return rejected(order.about.record === 'visit' ? 'visit.not-assigned' : 'record.not-found');
     // An order changes the care: whoever may not write medications takes none.
     if (!mayWriteChart(context.author.role, 'medications')) return rejected('access.denied');
-    if (!readBack)
-      return rejected('physician-order.read-back', [
-        { path: 'readBack', code: 'physician-order.read-back' },
-      ]);
+    if (!readBack) return refused('readBack', 'physician-order.read-back');
     const noDay = (['receivedOn', 'effectiveFrom'] as const).find(
       (path) => !isCalendarDate(order[path]),
     );
-    if (noDay) return rejected('request.invalid', [{ path: noDay, code: 'request.invalid' }]);
-    if (isToCome(order.receivedOn, context))
-      return rejected('request.invalid', [{ path: 'receivedOn', code: 'request.invalid' }]);
+    if (noDay) return refused(noDay, 'request.invalid');
+    if (isToCome(order.receivedOn, context) || isLongAgo(order.receivedOn, context))
+      return refused('receivedOn', 'physician-order.received');
+    if (!isSpokenEffect(order.effectiveFrom, order.receivedOn))
+      return refused('effectiveFrom', 'physician-order.effective');
     return applied({ ...state, exists: true, written: { ...order, writtenAt: context.at } });
   },
 });

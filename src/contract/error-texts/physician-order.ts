@@ -42,6 +42,10 @@ export const physicianOrderErrors = {
     status: 422,
     text: 'Read the order back to the physician and confirm it before you save.',
   },
+  'physician-order.note': {
+    status: 409,
+    text: 'An order is made of a signed verbal-order note with words, day, time and read-back.',
+  },
   'physician-order.exists': { status: 409, text: 'This order was already written.' },
   'physician-order.many': {
     status: 409,
@@ -55,7 +59,26 @@ export const physicianOrderErrors = {
     status: 422,
     text: 'Enter where to send it: a fax number with ten digits, a mail address or an account.',
   },
-  'physician-order.document': { status: 422, text: 'The order could not be made into a PDF.' },
+  'physician-order.unconfirmed': {
+    status: 409,
+    text: 'The words of this order were changed. Its author has to read them back before it is sent or signed.',
+  },
+  'physician-order.mails': {
+    status: 429,
+    text: 'You have mailed as many orders as one person may in a day. Fax the order, or ask a colleague.',
+  },
+  'physician-order.received': {
+    status: 422,
+    text: 'The day of the call is not possible: it is not after today, and at most 60 days ago.',
+  },
+  'physician-order.effective': {
+    status: 422,
+    text: 'The order cannot take effect on this day. Choose a day of the episode, or one within a year of today.',
+  },
+  'physician-order.signed-on': {
+    status: 422,
+    text: 'The paper cannot have been signed on this day: choose none before the order was given and none after today.',
+  },
   'physician-order.fax': {
     status: 502,
     text: 'The fax service did not take the order. Try again, or print it.',

@@ -61,6 +61,10 @@ export const recordErrors = {
   },
   'dose.drug': { status: 409, text: 'The chart no longer lists it.' },
   'dose.reason': { status: 422, text: 'Say the reason.' },
+  'dose.old': {
+    status: 422,
+    text: 'This is too long ago: a dose is recorded within 60 days. Call the office.',
+  },
   'dose.time': { status: 422, text: 'This time has not come yet.' },
   'visit.transition': {
     status: 409,
@@ -111,6 +115,10 @@ export const recordErrors = {
   'visit.changed': {
     status: 409,
     text: 'Someone else changed this visit. Check it again before you continue.',
+  },
+  'document.many': {
+    status: 429,
+    text: 'You have started as many documents as one person may in a day. Call the office.',
   },
   'document.discipline': {
     status: 422,

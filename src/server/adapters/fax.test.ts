@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeFaxService } from './fax.ts';
+import { must } from '#domain/must.ts';
+import { dropUnsealedFaxes, makeFaxService } from './fax.ts';
 
 const fax = { id: 'a1', to: '5595550191', document: Buffer.from('%PDF-1.7 order') };
 const cleanups: (() => Promise<void>)[] = [];
@@ -34,21 +35,20 @@ async function serviceWith(status: number) {
 }
 
 describe('faxes', () => {
-  it('without a service wait as PDFs that only the server’s own user reads', async () => {
+  it('without a service are none, and leave no unsealed copy behind', async () => {
+    expect(makeFaxService({ url: undefined, key: undefined })).toBeNull();
     const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
     cleanups.push(() => rm(dataDir, { recursive: true }));
-    const service = makeFaxService({ url: undefined, key: undefined, dataDir });
-    expect(await service.send(fax)).toBe('printed');
-    expect(await readdir(join(dataDir, 'fax'))).toEqual(['5595550191-a1.pdf']);
-    expect(await readFile(join(dataDir, 'fax', '5595550191-a1.pdf'), 'utf8')).toBe(
-      '%PDF-1.7 order',
-    );
+    await mkdir(join(dataDir, 'fax'));
+    await writeFile(join(dataDir, 'fax', '5595550191-a1.pdf'), '%PDF-1.7 order');
+    await dropUnsealedFaxes(dataDir);
+    expect(await readdir(dataDir)).toEqual([]);
+    await dropUnsealedFaxes(dataDir);
   });
 
   it('go to a configured service with its key', async () => {
     const { url, asked } = await serviceWith(202);
-    const service = makeFaxService({ url, key: 'secret', dataDir: '/nowhere' });
-    expect(await service.send(fax)).toBe('faxed');
+    await must(makeFaxService({ url, key: 'secret' }), 'service').send(fax);
     expect(asked).toEqual([
       {
         authorization: 'Bearer secret',
@@ -59,7 +59,7 @@ describe('faxes', () => {
 
   it('are not sent when the service refuses', async () => {
     const { url } = await serviceWith(500);
-    const service = makeFaxService({ url, key: undefined, dataDir: '/nowhere' });
+    const service = must(makeFaxService({ url, key: undefined }), 'service');
     await expect(service.send(fax)).rejects.toThrow('answered 500');
   });
 });

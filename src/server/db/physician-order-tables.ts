@@ -26,6 +26,10 @@ export type PhysicianOrderRow = {
   sent_at: Date | null;
   signed_at: Date | null;
   voided_at: Date | null;
+  /** A spoken order whose new words its author has not read back. */
+  unconfirmed: Generated<boolean>;
+  /** Reminders that the timed job mailed. */
+  reminders: Generated<number>;
   changed_at: Date;
   card: Uint8Array;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { minuteMs } from '#domain/durations.ts';
+import { dayMs, minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 
 export type Limit = { readonly tries: number; readonly withinMs: number };
@@ -33,6 +33,10 @@ export const invitationLimits = {
 } as const;
 /** Links to orders that are opened or signed from one address. */
 export const orderLinkLimits = { address: { tries: 60, withinMs: 60 * minuteMs } } as const;
+/** Orders that one person mails to physicians, whose mailboxes are no place to flood. */
+export const orderMailLimits = { person: { tries: 100, withinMs: dayMs } } as const;
+/** Documents without a visit that one person starts: a slip of a loop, not a day's work. */
+export const documentLimits = { person: { tries: 50, withinMs: dayMs } } as const;
 /** Codes sent for one person, and codes they enter. */
 export const verificationLimits = {
   send: { tries: 5, withinMs: 60 * minuteMs },

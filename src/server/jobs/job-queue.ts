@@ -3,7 +3,7 @@ import type { Server } from '#server/runtime/context.ts';
 
 /** Queues of timed work; each has its table since the migration that made it. */
 export type TimedJob = {
-  readonly name: 'visits' | 'mails' | 'sessions' | 'devices' | 'vacuum';
+  readonly name: 'visits' | 'mails' | 'orders' | 'sessions' | 'devices' | 'vacuum';
   /** Minutes in cron's form, UTC. */
   readonly cron: string;
   /** @param isOver asked between parts; true ends the work early */

@@ -7,6 +7,7 @@ import { dropOldTries } from '#server/db/rate-limit.ts';
 import { vacuumJob } from '#server/db/vacuum.ts';
 import { eachAnyway } from '#server/db/each-anyway.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { remindOfOrders } from './order-reminders.ts';
 import { startJobQueue, type TimedJob } from './job-queue.ts';
 import { KeyRotationJob } from './key-rotation.ts';
 
@@ -45,6 +46,7 @@ async function dropEnded({ db, now: clock, log }: Server): Promise<void> {
 const timedJobs = (server: Server): readonly TimedJob[] => [
   { name: 'visits', cron: '*/10 * * * *', run: (isOver) => ageVisits(server, isOver) },
   { name: 'mails', cron: '* * * * *', run: (isOver) => sendWaitingMails(server, isOver) },
+  { name: 'orders', cron: '7 * * * *', run: (isOver) => remindOfOrders(server, isOver) },
   { name: 'sessions', cron: '*/5 * * * *', run: () => dropEnded(server) },
   { name: 'devices', cron: '*/5 * * * *', run: () => watchSilentDevices(server.db, server.now()) },
   ...(server.database.kind === 'postgres'

@@ -28,7 +28,8 @@ export type Server = {
   readonly epochs: Epochs;
   readonly pokes: Pokes;
   readonly mailer: Mailer;
-  readonly faxes: FaxService;
+  /** Null: the office prints what it faxes. */
+  readonly faxes: FaxService | null;
   readonly texts: TextMessages;
   /** The maps service with a key of an agency. */
   readonly maps: (key: string) => MapsService;

@@ -45,7 +45,7 @@ export type Config = {
   readonly cookieDomain: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Address of a fax service; absent: faxes wait as PDFs in `dataDir`. */
+  /** Address of a fax service; absent: the office prints what it faxes. */
   readonly faxUrl: string | undefined;
   readonly faxKey: string | undefined;
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */

@@ -7,6 +7,7 @@ import { careMap } from '#contract/care-map.ts';
 import { patientTracking } from '#contract/life.ts';
 import { patientContacts } from '#contract/circle.ts';
 import { emarMedications } from '#contract/doses.ts';
+import { physicianOrders } from '#contract/physician-orders.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { savePatient, type readPatient } from '#contract/patients.ts';
 import { CirclePanel } from '#client/features/circle/circle-panel.tsx';
@@ -24,6 +25,7 @@ import { ImportedDocuments } from '#client/features/patients/imported-documents.
 import { MergedInto } from '#client/features/merging/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
+import { PatientOrders } from '#client/features/physician-orders/patient-orders.tsx';
 import { WishesPanel } from '#client/features/staffing/wishes-panel.tsx';
 import { listPanel } from '#client/kinds/record/list-panel.tsx';
 import type { PanelProps, RecordParts } from '#client/kinds/record/record.ts';
@@ -108,6 +110,12 @@ const PatientMap = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <CareMapPanel patientId={patient.id} episodeId={null} />
 );
 
+function OrdersOfPatient({ data: { patient } }: PanelProps<LoadedPatient>) {
+  const at = (path: string) => chartText(patient.content.doc.values, path);
+  const patientName = [at('lastName'), at('firstName')].filter(Boolean).join(', ');
+  return <PatientOrders patientId={patient.id} patientName={patientName} />;
+}
+
 const PatientAuthorizations = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <AuthorizationsPanel patientId={patient.id} episodeId={null} />
 );
@@ -160,6 +168,7 @@ export const patientTabs: RecordParts<LoadedPatient>['tabs'] = [
     panel: episodesPanel,
   },
   { id: 'map', label: msg`Map`, needs: careMap, panel: PatientMap },
+  { id: 'orders', label: msg`Orders`, needs: physicianOrders, panel: OrdersOfPatient },
   { id: 'status', label: msg`Status history`, needs: patientTracking, panel: StatusPanel },
   {
     id: 'authorizations',

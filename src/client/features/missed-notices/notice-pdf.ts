@@ -4,19 +4,8 @@ import type { MissedNotice } from '#contract/missed-notices.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { knownText } from '#client/i18n.ts';
-import { drawFacts, drawText, drawTitle } from '#client/features/note/pdf/body.ts';
-import {
-  closeSheet,
-  drawAs,
-  openSheet,
-  paper,
-  rule,
-  textWidth,
-  writeWithin,
-  type Sheet,
-  type SheetPage,
-} from '#client/features/note/pdf/sheet.ts';
-import { tagOf } from '#client/features/note/pdf/tags.ts';
+import { drawLetter } from '#paper/letter.ts';
+import { drawFacts, drawText } from '#paper/lines.ts';
 import { orderText, visitText } from './notice-words.ts';
 
 type Parts = {
@@ -31,36 +20,15 @@ const isCorrection = ({ state }: MissedNotice): boolean =>
 const titleOf = (notice: MissedNotice): string =>
   isCorrection(notice) ? t`Correction: this visit was not missed` : t`Notice of a missed visit`;
 
-/** Patient and agency on the page, so that a faxed sheet can be assigned. */
-function head(sheet: Sheet, at: SheetPage, { agency, notice }: Parts): void {
-  const { margin, height } = paper;
-  const half = textWidth / 2;
-  const muted = { size: 9, ink: 'muted' } as const;
-  const born = notice.birthday;
-  const identity = [t`Record ${notice.mrn}`, born !== '' && t`born ${born}`]
-    .filter(Boolean)
-    .join(' · ');
-  const draw = (): void => {
-    const name = { size: 13, bold: true } as const;
-    writeWithin(sheet, notice.patientName, margin, height - 42, half, name, at);
-    const agencyStyle = { size: 11, align: 'right' } as const;
-    writeWithin(sheet, agency, margin + half, height - 42, half, agencyStyle, at);
-    writeWithin(sheet, identity, margin, height - 56, half, muted, at);
-  };
-  const tag = tagOf('P');
-  sheet.tags.unshift(tag);
-  drawAs(sheet, tag, draw, at);
-  rule(sheet, height - 76, { weight: 1, ink: 'muted' }, at);
-}
-
-function foot(sheet: Sheet, at: SheetPage, { notice, madeAt }: Parts): void {
+function footOf({ notice, madeAt }: Parts): string {
   const printed = formatPacific(madeAt);
   const id = notice.id.slice(0, 8);
-  const line = t`Notice ${id} · printed ${printed}`;
-  rule(sheet, 40, {}, at);
-  const style = { size: 8, ink: 'muted' } as const;
-  const draw = () => writeWithin(sheet, line, paper.margin, 28, textWidth, style, at);
-  drawAs(sheet, 'decoration', draw, at);
+  return t`Notice ${id} · printed ${printed}`;
+}
+
+function identityOf({ mrn, birthday }: MissedNotice): string {
+  const born = birthday;
+  return [t`Record ${mrn}`, born !== '' && t`born ${born}`].filter(Boolean).join(' · ');
 }
 
 function factsOf({ notice }: Parts): readonly (readonly [string, string])[] {
@@ -95,25 +63,22 @@ const bodyOf = (notice: MissedNotice): readonly string[] =>
       ];
 
 /** The letter to the physician as a PDF, one page, made in this browser. */
-export async function noticePdf(parts: Parts): Promise<Uint8Array> {
-  const { notice, madeAt } = parts;
-  const sheet = await openSheet();
-  // A file's title may stay in a viewer's history: it names nobody.
-  sheet.document.setTitle(titleOf(notice));
-  sheet.document.setCreationDate(madeAt);
-  drawTitle(sheet, titleOf(notice), isCorrection(notice) ? null : shortWarning(notice));
-  drawFacts(sheet, factsOf(parts));
-  for (const sentence of bodyOf(notice)) drawText(sheet, sentence);
-  return closeSheet(
-    sheet,
-    {
-      frame: (at) => {
-        head(sheet, at, parts);
-        foot(sheet, at, parts);
-      },
+export function noticePdf(parts: Parts): Promise<Uint8Array> {
+  const { agency, notice, madeAt } = parts;
+  return drawLetter({
+    title: titleOf(notice),
+    warning: isCorrection(notice) ? null : shortWarning(notice),
+    patient: notice.patientName,
+    identity: identityOf(notice),
+    agency,
+    foot: footOf(parts),
+    language: i18n.locale,
+    madeAt,
+    drawBody: (sheet) => {
+      drawFacts(sheet, factsOf(parts));
+      for (const sentence of bodyOf(notice)) drawText(sheet, sentence);
     },
-    { language: i18n.locale, finish: async () => {} },
-  );
+  });
 }
 
 const shortWarning = (notice: MissedNotice): string | null =>

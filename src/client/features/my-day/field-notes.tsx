@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNotes, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import { supervisedBy } from '#domain/cosign.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { authorOf } from '#client/store/snapshots/overlay.ts';
@@ -44,7 +45,9 @@ function Group({ title, visits }: { title: string; visits: readonly VisitRow[] }
 export function FieldNotes() {
   const { t } = useLingui();
   const notes = useNotes();
-  const supervises = supervisedBy(authorOf(useUser()).signsAs).length > 0;
+  const author = authorOf(useUser());
+  const supervises = supervisedBy(author.signsAs).length > 0;
+  const takesOrders = mayWriteChart(author.role, 'medications');
   const titles: Readonly<Record<NoteGroup, string>> = {
     returned: t`Returned by the office`,
     drafts: t`To write`,
@@ -59,6 +62,9 @@ export function FieldNotes() {
       <PageHeader title={t`Notes`} />
       {supervises && (
         <LinkButton to="/cosign" icon="check">{t`Waiting for cosignature`}</LinkButton>
+      )}
+      {takesOrders && (
+        <LinkButton to="/ordersToConfirm" icon="notes">{t`Orders to read back`}</LinkButton>
       )}
       {notes === undefined && <Skeleton lines={8} label={t`Loading`} />}
       {notes?.length === 0 && <EmptyState icon="notes" title={t`No notes yet`} />}

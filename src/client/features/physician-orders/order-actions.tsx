@@ -1,7 +1,9 @@
 import { msg, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
 import {
   matchSignedPaper,
+  orderFromNote,
   revokeOrderLinks,
   savePhysicianOrder,
   sendPhysicianOrder,
@@ -10,12 +12,14 @@ import {
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
 import { isUnsigned } from '#domain/physician-orders.ts';
+import { isSubmitted } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
 import { openFile } from '#client/screen/save-file.ts';
 import {
   agencyNow,
   EditOrderDialog,
+  OrderFromNoteDialog,
   PickPatientDialog,
   SendOrderDialog,
   SignedPaperDialog,
@@ -23,11 +27,14 @@ import {
   WriteOrderDialog,
   type OrderFor,
 } from './order-dialogs.tsx';
+import { amendedText } from './order-words.ts';
 
 const print = action({
   id: 'print-order',
   label: msg`PDF`,
   icon: 'print',
+  // New words that nobody read back are no paper yet.
+  when: ({ unconfirmed }) => !unconfirmed,
   run: async ({ content, signature, seal }: PhysicianOrder) => {
     const { orderFileName, orderPdf } = await import('./order-pdf.ts');
     const signed = signature && seal !== null ? { signature, seal } : null;
@@ -43,7 +50,7 @@ const send = action<PhysicianOrder>({
   label: ({ state }) => (state === 'sent' ? msg`Send reminder` : msg`Send`),
   icon: 'upload',
   needs: sendPhysicianOrder,
-  when: ({ state }) => isUnsigned(state),
+  when: ({ state, unconfirmed }) => isUnsigned(state) && !unconfirmed,
   dialog: SendOrderDialog,
 });
 
@@ -59,7 +66,7 @@ const paper = action<PhysicianOrder>({
   id: 'signed-paper',
   label: msg`Signed paper`,
   needs: matchSignedPaper,
-  when: ({ state }) => isUnsigned(state),
+  when: ({ state, unconfirmed }) => isUnsigned(state) && !unconfirmed,
   dialog: SignedPaperDialog,
 });
 
@@ -101,6 +108,7 @@ const sign = action({
     title: ({ content }: PhysicianOrder) => t`Sign the order for ${content.patient.name}?`,
     body: [
       ({ content }: PhysicianOrder) => content.text,
+      ({ content }: PhysicianOrder) => amendedText(content),
       msg`Your name, your NPI and the time are sealed with the order.`,
     ],
     confirm: msg`Sign order`,
@@ -141,4 +149,14 @@ export const writeOrder = action<OrderFor>({
   icon: 'plus',
   needs: savePhysicianOrder,
   dialog: WriteOrderDialog,
+});
+
+/** For a visit whose form is a verbal order, once its note is handed in. */
+export const fromNote = action<Visit>({
+  id: 'order-from-note',
+  label: msg`Order from the signed note`,
+  icon: 'notes',
+  needs: orderFromNote,
+  when: (visit) => visit.formId === 'verbal-order' && isSubmitted(visit),
+  dialog: OrderFromNoteDialog,
 });

@@ -1,10 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { patientPhysicians } from '#contract/circle.ts';
+import type { Visit } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { patients } from '#contract/patients.ts';
 import {
   matchSignedPaper,
+  orderFromNote,
   physicianAccounts,
   savePhysicianOrder,
   sendPhysicianOrder,
@@ -93,6 +95,7 @@ const orderFields = (patientId: string, given?: PhysicianOrder) => ({
   physicianId: physicianField(patientId, given?.physician.id ?? null),
   effectiveFrom: date(msg`Effective from`, {
     initial: given?.content.effectiveFrom ?? today(),
+    codes: { 'physician-order.effective': errors['physician-order.effective'].text },
   }),
 });
 
@@ -119,6 +122,17 @@ export const WriteOrderDialog = formDialog({
     source: source || 'written',
     ...values,
   }),
+  done: () => t`The order is saved. Send it to be signed.`,
+});
+
+/** An order of a signed verbal-order note: only its physician is still to be chosen. */
+export const OrderFromNoteDialog = formDialog({
+  title: ({ patientName }: Visit) => t`Order from the note of ${patientName}`,
+  submit: msg`Make order`,
+  failure,
+  fields: ({ patientId }: Visit) => ({ physicianId: physicianField(patientId, null) }),
+  call: orderFromNote,
+  input: ({ physicianId }, { id }) => ({ visitId: id, physicianId }),
   done: () => t`The order is saved. Send it to be signed.`,
 });
 
@@ -166,10 +180,13 @@ export const EditOrderDialog = formDialog({
     source,
     ...values,
   }),
-  done: (_result, { state }) =>
-    state === 'sent'
+  done: (_result, { state, source }) => {
+    if (source === 'verbal')
+      return t`The order is saved. Changed words are sent once their author has read them back.`;
+    return state === 'sent'
       ? t`The order is changed. Links that were sent sign nothing any more: send it again.`
-      : t`The order is saved. Send it to be signed.`,
+      : t`The order is saved. Send it to be signed.`;
+  },
 });
 
 /** What is sent, in the words of the order. */
@@ -186,32 +203,8 @@ function OrderFacts({ order }: { order: PhysicianOrder }) {
   );
 }
 
-const base64 = (bytes: Uint8Array): string => {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-};
-
-/** The paper to be signed, as a PDF. */
-async function paperOf({ content }: Pick<PhysicianOrder, 'content'>): Promise<Uint8Array> {
-  const { orderPdf } = await import('./order-pdf.ts');
-  return orderPdf({ agency: agencyNow(), content, signed: null, madeAt: new Date() });
-}
-
-/** The order as it goes to the physician who is chosen now. */
-async function faxOf(order: PhysicianOrder, physicianId: string): Promise<string> {
-  const { rows } = await callApi(patientPhysicians, {
-    patientId: order.patientId,
-    pageSize: mostPhysicians,
-  });
-  const chosen = rows.find(({ id }) => id === physicianId);
-  const physician = chosen ?? order.content.physician;
-  const { name, npi } = physician;
-  return base64(await paperOf({ content: { ...order.content, physician: { name, npi } } }));
-}
-
 const went = {
-  printed: () => t`No fax service is set up: the order waits as a PDF to be printed and faxed.`,
+  printed: () => t`No fax service is set up: print the order’s PDF and fax it.`,
   faxed: () => t`The order went to the fax service.`,
   mailed: () => t`The link was mailed. It signs once, within 72 hours.`,
   portal: () => t`The physician finds the order in the portal.`,
@@ -253,7 +246,7 @@ export const SendOrderDialog = formDialog({
       },
     }),
   }),
-  run: async ({ physicianId, type, to, accountId }, order) =>
+  run: ({ physicianId, type, to, accountId }, order) =>
     callApi(sendPhysicianOrder, {
       id: order.id,
       revision: order.revision,
@@ -261,7 +254,6 @@ export const SendOrderDialog = formDialog({
       physicianId,
       to: type === 'portal' ? '' : to,
       accountId: type === 'portal' ? accountId || null : null,
-      document: type === 'fax' ? await faxOf(order, physicianId) : null,
       language: presentLanguage(),
     }),
   done: ({ went: how }) => went[how](),
@@ -302,7 +294,10 @@ export const SignedPaperDialog = formDialog({
           'physician-order.paper': errors['physician-order.paper'].text,
         },
       }),
-      signedOn: date(msg`Signed on`, { initial: today() }),
+      signedOn: date(msg`Signed on`, {
+        initial: today(),
+        codes: { 'physician-order.signed-on': errors['physician-order.signed-on'].text },
+      }),
     };
   },
   run: async ({ paper, signedOn }, { id, revision, patientId, episodeId }, entryId) => {

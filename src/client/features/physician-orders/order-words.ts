@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { OrderContent } from '#contract/order-content.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import {
@@ -12,8 +13,8 @@ import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
 
-export const stateText = ({ state, overdue, remind }: PhysicianOrder): string => {
-  const text = knownText(orderStateLabels[state]);
+export const stateText = ({ state, overdue, remind, unconfirmed }: PhysicianOrder): string => {
+  const text = unconfirmed ? t`Waits for read-back` : knownText(orderStateLabels[state]);
   if (overdue) return t`${text}, overdue`;
   return remind ? t`${text}, reminder due` : text;
 };
@@ -48,10 +49,11 @@ export function ageText({ state, days, dueOn }: PhysicianOrder): string {
 /** Where it was sent last, when, and how often. */
 export function sentText({ sent }: PhysicianOrder): string {
   if (sent === null) return '—';
-  const { type, to, at, count } = sent;
+  const { type, to, at, count, printed } = sent;
   const where = type === 'fax' ? formatUsPhone(to) : to;
   return [
     knownText(orderTypeLabels[type]),
+    printed && t`to be printed`,
     where,
     formatPacific(new Date(at)),
     count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
@@ -59,6 +61,22 @@ export function sentText({ sent }: PhysicianOrder): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Who changed the words of a spoken order, and whether its author read them back. */
+export function amendedText({ amendments = [] }: Pick<OrderContent, 'amendments'>): string {
+  return amendments
+    .map(({ by, at, confirmed }) => {
+      const when = formatPacific(new Date(at));
+      return confirmed
+        ? t`Amended by ${by}, ${when}, read back by ${confirmed.by}`
+        : t`Amended by ${by}, ${when}, not read back`;
+    })
+    .join('; ');
+}
+
+/** "Nora Nurse", and who amended it. */
+export const authorText = ({ content }: PhysicianOrder): string =>
+  [content.author.name, amendedText(content)].filter(Boolean).join(' · ');
 
 /** Who signed, how and when, or why the order is void. */
 export function endText({ signature, voided }: PhysicianOrder): string {

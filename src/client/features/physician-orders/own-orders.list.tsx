@@ -7,7 +7,7 @@ import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { ownOrderActions } from './order-actions.tsx';
-import { ageText, endText, kindText, stateText, stateTone } from './order-words.ts';
+import { ageText, amendedText, endText, kindText, stateText, stateTone } from './order-words.ts';
 
 /** The orders that were sent to the signed-in physician's account. */
 const ownOrders = list(physicianOrders, {
@@ -31,7 +31,12 @@ const ownOrders = list(physicianOrders, {
   columns: [
     computed('patient', msg`Patient`, ({ content }) => content.patient.name),
     computed('kind', msg`Kind`, kindText, { wrap: true }),
-    computed('text', msg`Order`, ({ content }) => content.text, { wrap: true }),
+    computed(
+      'text',
+      msg`Order`,
+      ({ content }) => [content.text, amendedText(content)].filter(Boolean).join(' · '),
+      { wrap: true },
+    ),
     computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {
       cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,

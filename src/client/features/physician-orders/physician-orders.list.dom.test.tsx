@@ -8,6 +8,7 @@ import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { patientId, testId, visit, visitId } from '#client/store/testing/records.ts';
 import { screen as ownOrders } from './own-orders.list.tsx';
+import { screen as toConfirm } from './orders-to-confirm.screen.tsx';
 import { screen as orders } from './physician-orders.list.tsx';
 import { VisitOrders } from './visit-orders.tsx';
 
@@ -50,6 +51,7 @@ const order: PhysicianOrder = {
   },
   hash: null,
   seal: null,
+  unconfirmed: false,
   physician: park,
   days: 31,
   dueOn: '12/25/2026',
@@ -74,6 +76,10 @@ function answer(rows: readonly PhysicianOrder[]) {
     asked.push({ name, input: JSON.parse(init?.body as string) as Record<string, unknown> });
     if (name === 'physicianOrders') return page(rows);
     if (name === 'visitOrders') return json({ rows });
+    if (name === 'ordersToConfirm')
+      return json({
+        rows: asked.some((each) => each.name === 'confirmOrderAmendment') ? [] : rows,
+      });
     if (name === 'patientPhysicians') return page([{ ...park, role: 'Attending' }]);
     if (name === 'physicianAccounts') return json({ rows: [] });
     return json({ id: order.id, revision: 3, went: 'mailed' });
@@ -118,20 +124,40 @@ describe('physician orders (spec portal §3, §9)', () => {
       physicianId: park.id,
       to: 'park@clinic.example.org',
       accountId: null,
-      document: null,
     });
   });
 
-  it('faxes the order as a PDF made here', async () => {
-    const { of } = answer([order]);
+  it('is neither sent nor printed with new words that its author did not read back', async () => {
+    const at = '2026-11-25T18:00:00.000Z';
+    const amendments = [
+      { by: 'Olivia Office', at, text: 'As heard.', effectiveFrom: '11/25/2026', confirmed: null },
+    ];
+    answer([{ ...order, unconfirmed: true, content: { ...order.content, amendments } }]);
     ({ unmount } = mountScreen('/physicianOrders', orders));
+    await expect.element(screen.getByText(/^Waits for read-back/)).toBeVisible();
     await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
-    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
-    await expect.element(dialog.getByRole('radio', { name: /Dr\. Pat Park/ })).toBeChecked();
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect.poll(() => of('sendPhysicianOrder')).toMatchObject({ type: 'fax', to: park.fax });
-    expect(atob(String(of('sendPhysicianOrder')?.['document'])).slice(0, 5)).toBe('%PDF-');
+    await expect.element(screen.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible();
+    for (const name of ['Send', 'PDF', 'Signed paper'])
+      expect(screen.getByRole('menuitem', { name, exact: true }).query()).toBeNull();
+  });
+
+  it('asks the author to read new words back, and shows both', async () => {
+    const at = '2026-11-25T18:00:00.000Z';
+    const amendments = [
+      { by: 'Olivia Office', at, text: 'As heard.', effectiveFrom: '11/25/2026', confirmed: null },
+    ];
+    const { of } = answer([
+      { ...order, unconfirmed: true, content: { ...order.content, amendments } },
+    ]);
+    ({ unmount } = mountScreen('/ordersToConfirm', toConfirm));
+    await expect.element(screen.getByText('As heard.')).toBeVisible();
+    await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Confirm the order for Sample, Sally' });
+    await dialog.getByRole('checkbox', { name: /^I read the new words back/ }).click();
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect.element(screen.getByText('No order waits for you.')).toBeVisible();
+    expect(of('confirmOrderAmendment')).toEqual({ id: order.id, revision: 2, readBack: true });
   });
 
   it('is signed by its physician with the hash of what they read', async () => {

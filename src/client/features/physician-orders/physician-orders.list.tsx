@@ -16,6 +16,7 @@ import { StatusPill } from '#client/ui/pill.tsx';
 import { newOrder, orderActions } from './order-actions.tsx';
 import {
   ageText,
+  authorText,
   endText,
   kindText,
   physicianText,
@@ -75,7 +76,7 @@ const orderList = list(physicianOrders, {
       cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
     }),
     computed('sent', msg`Sent`, sentText, { wrap: true, priority: 3 }),
-    computed('author', msg`Written by`, ({ content }) => content.author.name, { priority: 3 }),
+    computed('author', msg`Written by`, authorText, { wrap: true, priority: 3 }),
     computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
   ],
 });

@@ -25,6 +25,7 @@ const content: OrderContent = {
   physician: { name: 'Dr. Pat Park', npi: '1234567890' },
   author: { name: 'Nora Nurse', at: '2026-11-25T16:00:00.000Z' },
   received: { on: '11/25/2026', time: '08:00', from: 'Dr. Pat Park' },
+  agency: 'Larkspur Home Health (demo)',
 };
 const signature = {
   how: 'link',
@@ -68,8 +69,7 @@ async function drop(bytes: Uint8Array, name: string): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const signedPdf = async (parts: Partial<OrderContent> = {}): Promise<Uint8Array> => {
-  const given = { ...content, ...parts };
+const signedPdf = async (given: OrderContent = content): Promise<Uint8Array> => {
   const seal = await sha256Hex(signedOrderText(given, signature));
   return orderPdf({
     agency: 'Larkspur Home Health (demo)',
@@ -80,7 +80,13 @@ const signedPdf = async (parts: Partial<OrderContent> = {}): Promise<Uint8Array>
 };
 
 describe('an order behind a link', () => {
-  const read = () => json({ agency: 'Larkspur', content, hash, expiresAt: signature.at });
+  const { orderId: _id, patient, physician, agency: _agency, ...words } = content;
+  const shown = {
+    ...words,
+    patient: { name: patient.name, birthday: patient.birthday },
+    physician: { name: physician.name },
+  };
+  const read = () => json({ agency: 'Larkspur', content: shown, hash, expiresAt: signature.at });
 
   it('is read first, then signed with name and NPI, and says so to the letter', async () => {
     const seal = await sha256Hex(signedOrderText(content, signature));
@@ -140,8 +146,20 @@ describe('a signed order in the hands of a stranger', () => {
     const asked = show('/signedDocuments', standing('current'));
     await drop(await signedPdf(), 'order.pdf');
     await expect.element(screen.getByText('Genuine: order.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText(/The sealed text was drawn again, and every page is the same\./))
+      .toBeVisible();
     await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
     expect(asked).toMatchObject([{ input: { orderId: content.orderId } }]);
+  });
+
+  it('is not called genuine where its pages were not compared', async () => {
+    show('/signedDocuments', standing('current'));
+    const { agency: _agency, ...before } = content;
+    await drop(await signedPdf(before), 'order.pdf');
+    await expect
+      .element(screen.getByText('Words genuine, pages not compared: order.pdf'))
+      .toBeVisible();
   });
 
   it('is checked in itself without a line', async () => {
@@ -165,14 +183,13 @@ describe('a signed order in the hands of a stranger', () => {
     document.getPage(0).drawText('75 mmHg', { x: 100, y: 100 });
     await drop(await document.save(), 'drawn.pdf');
     await expect.element(screen.getByText('Altered: drawn.pdf')).toBeVisible();
-    await expect
-      .element(screen.getByText('The pages were changed after the file was made.'))
-      .toBeVisible();
+    await expect.element(screen.getByText(/^Changed since it was signed: page 1\./)).toBeVisible();
+    await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
   });
 
   it('is forged where no record has its seal, and foreign without one', async () => {
     show('/signedDocuments', standing('unknown'));
-    await drop(await signedPdf({ text: 'Morphine 100 mg.' }), 'forged.pdf');
+    await drop(await signedPdf({ ...content, text: 'Morphine 100 mg.' }), 'forged.pdf');
     await expect.element(screen.getByText('Altered: forged.pdf')).toBeVisible();
     const paper = await orderPdf({
       agency: 'Larkspur',

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
-import { readOrderLink, signOrderByLink } from '#contract/physician-orders.ts';
+import { readOrderLink, signOrderByLink, type OrderToRead } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { amendedText } from './order-words.ts';
 import { VerifyDocument } from './verify-document.tsx';
 
 /** A link's token is in the fragment, which browsers send to no server or proxy. */
@@ -29,21 +30,15 @@ type Read = OutputOf<typeof readOrderLink>;
 type Signed = OutputOf<typeof signOrderByLink>;
 type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
 
-function OrderFacts({ content }: Pick<Read, 'content'>) {
+function OrderFacts({ content }: { content: OrderToRead }) {
   const { t } = useLingui();
   const words = useText();
-  const { patient, physician, author, received } = content;
-  const { npi } = physician;
+  const { patient, physician, author, received, amendments = [] } = content;
   return (
     <Facts
       items={[
         { name: t`Patient`, value: `${patient.name}, ${patient.birthday}` },
-        {
-          name: t`Physician`,
-          value: [physician.name, npi !== '' && t`NPI ending in ${npi.slice(-4)}`]
-            .filter(Boolean)
-            .join(' · '),
-        },
+        { name: t`Physician`, value: physician.name },
         {
           name: t`Kind`,
           value: [words(orderSourceLabels[content.source]), content.category]
@@ -56,6 +51,15 @@ function OrderFacts({ content }: Pick<Read, 'content'>) {
           ? [{ name: t`Received`, value: `${received.on} ${received.time}, ${received.from}` }]
           : []),
         { name: t`Written by`, value: `${author.name}, ${formatPacific(new Date(author.at))}` },
+        ...(amendments.length > 0
+          ? [
+              { name: t`Amendments`, value: amendedText(content) },
+              {
+                name: t`Before the amendment`,
+                value: amendments.map(({ text: was }) => was).join(' / '),
+              },
+            ]
+          : []),
       ]}
     />
   );

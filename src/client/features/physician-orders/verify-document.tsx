@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SignedOrder } from '#contract/order-content.ts';
@@ -6,12 +7,14 @@ import { orderSignatureLabels, orderSourceLabels } from '#domain/physician-order
 import { useText } from '#client/i18n.ts';
 import { judgePdf, type PdfVerdict } from '#client/features/note/verify/judge-pdf.ts';
 import { PdfResult } from '#client/features/note/verify/pdf-check.tsx';
+import { Verdict, type VerdictKind } from '#client/features/note/verify/verdict.tsx';
+import { changedParts } from '#client/features/signing/changed-parts.ts';
 import { DocumentResult } from '#client/features/signing/document-verdict.tsx';
 import { judgeDocument, type DocumentVerdict } from '#client/features/signing/judge-document.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
-import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
 import { judgeOrder, type OrderVerdict } from './judge-order.ts';
 
 type Judged =
@@ -42,68 +45,60 @@ async function judge(file: File): Promise<Judged> {
 
 type OrderResultProps = { verdict: Exclude<OrderVerdict, { kind: 'foreign' }>; name: string };
 
-function OrderBanner({ verdict, name }: OrderResultProps) {
-  const { t } = useLingui();
+function kindOf(verdict: OrderResultProps['verdict']): VerdictKind {
+  if (verdict.kind === 'unknown') return 'altered';
+  return verdict.kind === 'genuine' && !verdict.compared ? 'partly' : verdict.kind;
+}
+
+/** What of the file was compared with its sealed text. */
+const comparedText = (compared: boolean): string =>
+  compared
+    ? t`The sealed text was drawn again, and every page is the same. Only the printing time is not sealed.`
+    : t`The pages were not compared: another version drew them. Read the words below, not the pages.`;
+
+function orderText(verdict: OrderResultProps['verdict']): string {
   switch (verdict.kind) {
     case 'genuine':
-      return (
-        <Banner tone="success" title={t`Genuine: ${name}`}>
-          {t`The file contains what was signed, and the record has the same seal.`}
-        </Banner>
-      );
+      return `${t`The record has this order with this seal.`} ${comparedText(verdict.compared)}`;
     case 'voided': {
       const since = verdict.since === null ? '' : formatPacific(new Date(verdict.since));
-      return (
-        <Banner tone="danger" title={t`Genuine, but voided since: ${name}`}>
-          {t`The order was signed like this. The agency voided it on ${since}.`}
-        </Banner>
-      );
+      const voided = t`The order was signed like this. The agency voided it on ${since}.`;
+      return `${voided} ${comparedText(verdict.compared)}`;
     }
     case 'unknown':
-      return (
-        <Banner tone="danger" title={t`Altered: ${name}`}>
-          {t`No record has this order with this seal.`}
-        </Banner>
-      );
+      return t`No record has this order with this seal.`;
     case 'unasked':
-      return (
-        <Banner tone="attention" title={t`Intact, but not compared with the record: ${name}`}>
-          {t`Text, seal and pages belong together. Connect to compare them with the record.`}
-        </Banner>
-      );
-    case 'altered':
-      return (
-        <Banner tone="danger" title={t`Altered: ${name}`}>
-          {verdict.what === 'pages'
-            ? t`The pages were changed after the file was made.`
-            : t`The file’s content does not match its seal.`}
-        </Banner>
-      );
+      return `${comparedText(verdict.compared)} ${t`Connect to compare the seal with the record.`}`;
+    case 'altered': {
+      if (verdict.what === 'content') return t`The file’s content does not match its seal.`;
+      const same = t`The words below are what was signed; the file shows something else.`;
+      return `${changedParts(verdict.pages, verdict.rest)} ${same}`;
+    }
   }
 }
 
 /** What the seal covers: pages can be drawn to look like anything, sealed words cannot. */
 function SignedFacts({ order: { content, signature } }: { order: SignedOrder }) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const text = useText();
   const { npi } = signature;
   return (
     <>
       <Facts
         items={[
-          { name: t`Patient`, value: `${content.patient.name}, ${content.patient.birthday}` },
-          { name: t`Kind`, value: text(orderSourceLabels[content.source]) },
-          { name: t`Order`, value: content.text },
-          { name: t`Effective from`, value: content.effectiveFrom },
+          { name: say`Patient`, value: `${content.patient.name}, ${content.patient.birthday}` },
+          { name: say`Kind`, value: text(orderSourceLabels[content.source]) },
+          { name: say`Order`, value: content.text },
+          { name: say`Effective from`, value: content.effectiveFrom },
           {
-            name: t`Signed by`,
-            value: [signature.name, npi !== '' && t`NPI ${npi}`].filter(Boolean).join(' · '),
+            name: say`Signed by`,
+            value: [signature.name, npi !== '' && say`NPI ${npi}`].filter(Boolean).join(' · '),
           },
-          { name: t`How`, value: text(orderSignatureLabels[signature.how]) },
-          { name: t`Signed at`, value: formatPacific(new Date(signature.at)) },
+          { name: say`How`, value: text(orderSignatureLabels[signature.how]) },
+          { name: say`Signed at`, value: formatPacific(new Date(signature.at)) },
         ]}
       />
-      <p>{t`This is what the seal covers. Where the pages say something else, the pages are wrong.`}</p>
+      <p>{say`This is what the seal covers. Where the pages say something else, the pages are wrong.`}</p>
     </>
   );
 }
@@ -118,8 +113,10 @@ function Result({ judged, name }: { judged: Judged; name: string }) {
       const { verdict } = judged;
       return (
         <>
-          <OrderBanner verdict={verdict} name={name} />
-          {verdict.order && <SignedFacts order={verdict.order} />}
+          <Verdict kind={kindOf(verdict)} name={name}>
+            {orderText(verdict)}
+          </Verdict>
+          {'order' in verdict && <SignedFacts order={verdict.order} />}
         </>
       );
     }
@@ -128,7 +125,7 @@ function Result({ judged, name }: { judged: Judged; name: string }) {
 
 /** Accepts any PDF and says what was signed in it and whether it changed, even offline. */
 export function VerifyDocument() {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const look = async (file: File) => {
     const { name } = file;
@@ -141,14 +138,14 @@ export function VerifyDocument() {
   };
   return (
     <Card>
-      <h2>{t`Verify a PDF`}</h2>
+      <h2>{say`Verify a PDF`}</h2>
       <DropZone
-        label={t`Drop the PDF of a signed document here`}
+        label={say`Drop the PDF of a signed document here`}
         accept=".pdf,application/pdf"
         busy={outcome?.kind === 'reading'}
         onFile={(file) => void look(file)}
       />
-      {outcome?.kind === 'reading' && <Skeleton lines={2} label={t`Reading ${outcome.name}`} />}
+      {outcome?.kind === 'reading' && <Skeleton lines={2} label={say`Reading ${outcome.name}`} />}
       {outcome?.kind === 'failed' && <FailureNotice error={outcome.error} lead={outcome.name} />}
       <div aria-live="polite">
         {outcome?.kind === 'done' && <Result judged={outcome.judged} name={outcome.name} />}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { visitOrders, type PhysicianOrder } from '#contract/physician-orders.ts';
+import { visitOrders } from '#contract/physician-orders.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { BillingStatus } from '#domain/billing-status.ts';
 import { callApi } from '#client/api/call.ts';
@@ -11,20 +11,14 @@ import { useAnswer } from '#client/screen/use-answer.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
-import { Table } from '#client/ui/table.tsx';
-import { StatusPill } from '#client/ui/pill.tsx';
-import { orderActions, writeOrder } from './order-actions.tsx';
-import { ageText, kindText, physicianText, stateText, stateTone } from './order-words.ts';
+import { fromNote, writeOrder } from './order-actions.tsx';
+import { OrdersTable } from './orders-table.tsx';
 
 /** What a claim would be answered while an order is not signed (spec rules §4). */
 const held: BillingStatus = 'Not Ready';
 
 /** Visit type of a plan of care (`forms/plan-of-care`). */
 const planOfCareType = 264;
-
-const stateCell = (order: PhysicianOrder) => (
-  <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>
-);
 
 function Orders({ visit }: { visit: Visit }) {
   const { t } = useLingui();
@@ -33,9 +27,6 @@ function Orders({ visit }: { visit: Visit }) {
     callApi(visitOrders, { visitId: visit.id }),
   );
   const rows = value?.rows ?? [];
-  const buttons = (order: PhysicianOrder) => (
-    <ActionButtons actions={orderActions} subject={order} onDone={again} />
-  );
   return (
     <Card aria-label={t`Physician orders`}>
       <h2>{t`Physician orders`}</h2>
@@ -50,27 +41,11 @@ function Orders({ visit }: { visit: Visit }) {
               other: 'The visit needs # orders that are not signed.',
             })}
           </Banner>
-          <Table
-            caption={t`Physician orders`}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowName={kindText}
-            columns={[
-              { id: 'kind', header: t`Kind`, cell: kindText },
-              { id: 'text', header: t`Order`, cell: ({ content }) => content.text },
-              { id: 'physician', header: t`Physician`, cell: physicianText },
-              { id: 'age', header: t`Age`, cell: ageText },
-              {
-                id: 'state',
-                header: t`Status`,
-                cell: stateCell,
-              },
-            ]}
-            end={(order) => buttons(order)}
-          />
+          <OrdersTable rows={rows} onDone={again} />
         </>
       )}
       <Cluster>
+        <ActionButtons actions={[fromNote]} subject={visit} onDone={again} />
         <ActionButtons
           actions={[writeOrder]}
           subject={{

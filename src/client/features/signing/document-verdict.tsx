@@ -1,72 +1,56 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SignedDocumentFile } from '#contract/signed-documents.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { Facts } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
+import { Verdict, type VerdictKind } from '#client/features/note/verify/verdict.tsx';
+import { changedParts } from './changed-parts.ts';
 import type { DocumentVerdict } from './judge-document.ts';
 
-function DocumentBanner({ verdict, name }: { verdict: DocumentVerdict; name: string }) {
-  const { t } = useLingui();
+const kindOf = ({ kind }: DocumentVerdict): VerdictKind => (kind === 'unknown' ? 'altered' : kind);
+
+/** What the seal of a document covers: less where it was signed before version 2. */
+function coveredText({ version }: SignedDocumentFile): string {
+  return version === 1
+    ? t`All pages are as they were signed. Fields and actions of the file were not sealed then.`
+    : t`All pages, form fields and actions of the file are as they were signed.`;
+}
+
+function documentText(verdict: DocumentVerdict): string {
   switch (verdict.kind) {
     case 'genuine':
-      return (
-        <Banner tone="success" title={t`Genuine: ${name}`}>
-          {t`The file is as it was signed, and the record has the same seal.`}
-        </Banner>
-      );
+      return `${coveredText(verdict.signed)} ${t`The record has the same seal.`}`;
     case 'earlier': {
       const since = verdict.since === null ? '' : formatPacific(new Date(verdict.since));
-      return (
-        <Banner tone="attention" title={t`Genuine, but an earlier version: ${name}`}>
-          {t`The document was signed like this. It was signed again on ${since}.`}
-        </Banner>
-      );
+      return `${coveredText(verdict.signed)} ${t`It was signed again on ${since}.`}`;
     }
     case 'unknown':
-      return (
-        <Banner tone="danger" title={t`Altered: ${name}`}>
-          {t`No record has this document with this seal.`}
-        </Banner>
-      );
+      return t`No record has this document with this seal.`;
     case 'unasked':
-      return (
-        <Banner tone="attention" title={t`Intact, but not compared with the record: ${name}`}>
-          {t`Text, seal and pages belong together. Connect to compare them with the record.`}
-        </Banner>
-      );
+      return `${coveredText(verdict.signed)} ${t`Connect to compare the seal with the record.`}`;
     case 'foreign':
-      return (
-        <Banner tone="neutral" icon="info" title={t`Not signed here: ${name}`}>
-          {t`The file has no seal of ours, so nothing in it can be verified.`}
-        </Banner>
-      );
-    case 'altered': {
-      const pages = verdict.what === 'pages' ? verdict.pages.join(', ') : '';
-      return (
-        <Banner tone="danger" title={t`Altered: ${name}`}>
-          {verdict.what === 'pages'
-            ? t`Changed since it was signed: page ${pages}.`
-            : t`The file’s content does not match its seal.`}
-        </Banner>
-      );
-    }
+      return t`The file has no seal of ours, so nothing in it can be verified.`;
+    case 'altered':
+      return verdict.what === 'pages'
+        ? changedParts(verdict.pages, verdict.rest)
+        : t`The file’s content does not match its seal.`;
   }
 }
 
 function SignedFacts({ signed: { document, by } }: { signed: SignedDocumentFile }) {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const { signaturePosition, patientSignature, patientName, signedOn } = document;
   const pages = [...new Set(signaturePosition.map(({ page }) => page))].join(', ');
   return (
     <Facts
       items={[
-        { name: t`Document`, value: document.downloadName },
-        { name: t`Signed by`, value: by },
-        { name: t`Signed at`, value: formatPacific(new Date(signedOn)) },
+        { name: say`Document`, value: document.downloadName },
+        { name: say`Signed by`, value: by },
+        { name: say`Signed at`, value: formatPacific(new Date(signedOn)) },
         ...(patientSignature === null
           ? []
-          : [{ name: t`Patient’s signature`, value: patientName }]),
-        { name: t`Signatures on page`, value: pages },
+          : [{ name: say`Patient’s signature`, value: patientName }]),
+        { name: say`Signatures on page`, value: pages },
       ]}
     />
   );
@@ -76,7 +60,9 @@ function SignedFacts({ signed: { document, by } }: { signed: SignedDocumentFile 
 export function DocumentResult({ verdict, name }: { verdict: DocumentVerdict; name: string }) {
   return (
     <>
-      <DocumentBanner verdict={verdict} name={name} />
+      <Verdict kind={kindOf(verdict)} name={name}>
+        {documentText(verdict)}
+      </Verdict>
       {'signed' in verdict && <SignedFacts signed={verdict.signed} />}
     </>
   );

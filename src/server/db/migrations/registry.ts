@@ -61,6 +61,8 @@ import { olderNotes } from './075-older-notes.ts';
 import { noteTemplates } from './076-note-templates.ts';
 import { formPackCards } from './078-form-pack-cards.ts';
 import { publishedReleases } from './079-published-releases.ts';
+import { orderAmendments } from './080-order-amendments.ts';
+import { orderReminders } from './081-order-reminders.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -132,4 +134,6 @@ export const migrations: readonly {
   { name: '076-note-templates', statements: noteTemplates },
   { name: '078-form-pack-cards', statements: formPackCards },
   { name: '079-published-releases', statements: publishedReleases },
+  { name: '080-order-amendments', statements: orderAmendments },
+  { name: '081-order-reminders', statements: orderReminders },
 ];

@@ -7,6 +7,7 @@ import { similarity, similarityThreshold } from '#domain/texts.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
+import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 type Search = ParsedInputOf<typeof companies>;
@@ -67,7 +68,7 @@ export class Companies {
    */
   async save({ company, ...given }: Given): Promise<number> {
     const { db, orgId, now } = this.#scope;
-    await this.#lock();
+    await lockOrganisation(this.#scope);
     const id = company === null ? await this.#nextId() : company.referralSourceId;
     const before = company === null ? null : await this.#before(company);
     const name = given.name.trim();
@@ -112,7 +113,7 @@ export class Companies {
   /** Removes a company nobody changed or signs in for. @returns false for one that stays */
   async removeUnused(id: number): Promise<boolean> {
     const { db, orgId } = this.#scope;
-    await this.#lock();
+    await lockOrganisation(this.#scope);
     const { numDeletedRows } = await db
       .deleteFrom('company')
       .where('org_id', '=', orgId)
@@ -121,17 +122,6 @@ export class Companies {
       .where(sql<boolean>`${people} = 0`)
       .executeTakeFirst();
     return numDeletedRows > 0n;
-  }
-
-  /** One change of the agency's companies at a time. */
-  async #lock(): Promise<void> {
-    const { db, orgId } = this.#scope;
-    await db
-      .selectFrom('organisation')
-      .select('org_id')
-      .where('org_id', '=', orgId)
-      .forNoKeyUpdate()
-      .execute();
   }
 
   async #nextId(): Promise<number> {

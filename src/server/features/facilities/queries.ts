@@ -8,6 +8,7 @@ import { normalizePhone } from '#domain/texts.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
+import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 type Search = ParsedInputOf<typeof facilities>;
@@ -100,7 +101,7 @@ export class Facilities {
    */
   async save({ facility, contact, note, ...given }: Given): Promise<string> {
     const { db, orgId, keys, now, newId } = this.#scope;
-    await this.#lock();
+    await lockOrganisation(this.#scope);
     const id = facility?.id ?? newId();
     if (facility) {
       const before = await this.#one(facility.id);
@@ -135,17 +136,6 @@ export class Facilities {
       active: given.active,
     });
     return id;
-  }
-
-  /** One change of the agency's facilities at a time. */
-  async #lock(): Promise<void> {
-    const { db, orgId } = this.#scope;
-    await db
-      .selectFrom('organisation')
-      .select('org_id')
-      .where('org_id', '=', orgId)
-      .forNoKeyUpdate()
-      .execute();
   }
 
   #one(id: string) {

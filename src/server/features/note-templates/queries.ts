@@ -8,6 +8,7 @@ import {
 } from '#contract/note-templates.ts';
 import type { NoteTemplateTable } from '#server/db/document-tables.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 /** What is sealed of a template. */
@@ -36,6 +37,7 @@ export class NoteTemplates {
   async save(given: NewTemplate, mayShare: boolean): Promise<NoteTemplate> {
     const { db, orgId, userId, keys, now } = this.#scope;
     if (given.shared && !mayShare) throw new Refusal('template.shared');
+    await lockOrganisation(this.#scope);
     const { count } = await db
       .selectFrom('note_template')
       .select(({ fn }) => fn.countAll<number>().as('count'))

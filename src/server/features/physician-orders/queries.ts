@@ -1,42 +1,35 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { orderText, type OrderContent } from '#contract/order-content.ts';
+import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import {
-  holdsVisit,
-  orderAge,
-  orderDueDays,
-  orderLinkMs,
-  orderStates,
-} from '#domain/physician-orders.ts';
+import { holdsVisit, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 import { addDays, startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
-import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
 import type { PhysicianOrderRow } from '#server/db/physician-order-tables.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { cardPlace, textHash, type OrderCard } from '#server/features/physician-orders/rows.ts';
+import {
+  cardPlace,
+  contentNow,
+  openedOrder,
+  presentOrder,
+  textHash,
+  type JoinedOrder,
+  type OpenedOrder,
+  type OrderCard,
+} from '#server/features/physician-orders/rows.ts';
 import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
 type Row = Selectable<PhysicianOrderRow>;
-type Found = Awaited<ReturnType<ReturnType<PhysicianOrders['joined']>['execute']>>[number];
 type Pinned = { readonly id: string; readonly revision: number };
-
-/** An order with its opened card, as a change is decided. */
-export type OpenedOrder = {
-  readonly row: Found;
-  readonly card: OrderCard;
-  /** As it was sent, or as it would be sent now. */
-  readonly content: OrderContent;
-};
 
 /** What a change writes. */
 export type OrderChange = Partial<
@@ -54,6 +47,8 @@ export type OrderChange = Partial<
     | 'voided_at'
     | 'episode_id'
     | 'visit_id'
+    | 'unconfirmed'
+    | 'reminders'
   >
 > & { readonly card: OrderCard };
 
@@ -67,6 +62,8 @@ const unsigned = ['open', 'sent'] as const;
 const staff = ['ADMIN', 'SCHEDULER', 'QA', 'BILLING', 'CLINICIAN', 'AIDE'] as const;
 /** Unsigned orders one visit can wait for that are shown. */
 const mostHolding = 100;
+/** Orders with new words that are shown to their author at once. */
+const mostToConfirm = 100;
 
 /** Orders that physicians sign, and the links they sign by. */
 export class PhysicianOrders {
@@ -160,6 +157,19 @@ export class PhysicianOrders {
       .map((row) => this.#present(row));
   }
 
+  /** Spoken orders of the asking clinician whose new words wait for their read-back. */
+  async toConfirm(): Promise<PhysicianOrder[]> {
+    const rows = await this.joined()
+      .where('physician_order.state', '=', 'open')
+      .where('physician_order.written_by', '=', this.#scope.userId)
+      .where('physician_order.unconfirmed', '=', true)
+      .orderBy('physician_order.written_at')
+      .orderBy('physician_order.id')
+      .limit(mostToConfirm)
+      .execute();
+    return rows.map((row) => this.#present(row));
+  }
+
   /** Accounts of physicians that are active. */
   async accounts(): Promise<{ id: string; name: string }[]> {
     const rows = await this.#scope.db
@@ -237,9 +247,29 @@ export class PhysicianOrders {
     return order;
   }
 
-  /** Adds one in the caller's transaction. */
-  async add({ card, ...values }: NewOrder): Promise<Pinned> {
-    const { db, orgId, userId, now, newId, keys } = this.#scope;
+  /** Whether a visit has a spoken order that is not void. */
+  async hasSpoken(visitId: string): Promise<boolean> {
+    const row = await this.#scope.db
+      .selectFrom('physician_order')
+      .select('id')
+      .where('org_id', '=', this.#scope.orgId)
+      .where('visit_id', '=', visitId)
+      .where('source', '=', 'verbal')
+      .where('state', '!=', 'void')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Adds one in the caller's transaction, of the asking person unless another one wrote it. */
+  async add(
+    { card, ...values }: NewOrder,
+    written: { readonly by: string; readonly at: Date } = {
+      by: this.#scope.userId,
+      at: this.#scope.now,
+    },
+  ): Promise<Pinned> {
+    const { db, orgId, now, newId, keys } = this.#scope;
     const id = newId();
     await db
       .insertInto('physician_order')
@@ -247,8 +277,8 @@ export class PhysicianOrders {
         org_id: orgId,
         id,
         ...values,
-        written_at: now,
-        written_by: userId,
+        written_at: written.at,
+        written_by: written.by,
         changed_at: now,
         card: keys.seal(cardPlace, id, card),
       })
@@ -348,6 +378,7 @@ export class PhysicianOrders {
           .onRef('patient.org_id', '=', 'physician_order.org_id')
           .onRef('patient.id', '=', 'physician_order.patient_id'),
       )
+      .innerJoin('organisation', 'organisation.org_id', 'physician_order.org_id')
       .leftJoin('app_user', (join) =>
         join
           .onRef('app_user.org_id', '=', 'physician_order.org_id')
@@ -360,83 +391,21 @@ export class PhysicianOrders {
         'patient.mrn',
         'app_user.given_name',
         'app_user.family_name',
+        'organisation.name as agency',
       ]);
-  }
-
-  #opened(row: Found): OpenedOrder {
-    const { keys } = this.#scope;
-    const card = keys.open(cardPlace, row.id, row.card) as OrderCard;
-    return { row, card, content: card.content ?? this.#contentNow(row, card) };
-  }
-
-  #contentNow(row: Found, { text, physician, received }: OrderCard): OrderContent {
-    const patient = this.#scope.keys.open(
-      'patient.card',
-      row.patient_id,
-      row.patient_card,
-    ) as PatientCard;
-    const author = `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim();
-    return {
-      orderId: row.id,
-      patient: {
-        id: row.patient_id,
-        name: nameOf(patient),
-        birthday: patient.birthday,
-        mrn: row.mrn,
-      },
-      source: row.source,
-      category: row.category,
-      text,
-      effectiveFrom: toDate(row.effective_from),
-      physician: { name: physician.name, npi: physician.npi },
-      author: { name: author, at: row.written_at.toISOString() },
-      received,
-    };
   }
 
   /** What an order says now, to be sent to a physician, with its hash. */
   contentFor({ row, card }: OpenedOrder, physician: OrderCard['physician']) {
-    const content = this.#contentNow(row, { ...card, physician });
+    const content = contentNow(this.#scope.keys, row, { ...card, physician });
     return { content, hash: textHash(orderText(content)) };
   }
 
-  #present(row: Found): PhysicianOrder {
-    const { keys, now } = this.#scope;
-    const { card, content } = this.#opened(row);
-    const patient = keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard;
-    const sendings = card.sendings ?? [];
-    const last = sendings.at(-1);
-    const age = orderAge(
-      {
-        state: row.state,
-        writtenOn: pacificDate(row.written_at),
-        sentOn: last ? pacificDate(new Date(last.at)) : null,
-      },
-      pacificDate(now),
-    );
-    return {
-      id: row.id,
-      revision: row.revision,
-      state: row.state,
-      source: row.source,
-      type: row.type,
-      category: row.category,
-      patientId: row.patient_id,
-      patientName: nameOf(patient),
-      mrn: row.mrn,
-      episodeId: row.episode_id,
-      visitId: row.visit_id,
-      content,
-      hash: row.content_hash,
-      seal: row.seal,
-      physician: card.physician,
-      ...age,
-      sent: last
-        ? { type: last.type, to: last.to, at: last.at, by: last.by, count: sendings.length }
-        : null,
-      signature: card.signature ?? null,
-      fileId: card.fileId ?? null,
-      voided: card.voided ?? null,
-    };
+  #opened(row: JoinedOrder): OpenedOrder {
+    return openedOrder(this.#scope.keys, row);
+  }
+
+  #present(row: JoinedOrder): PhysicianOrder {
+    return presentOrder(this.#scope, row);
   }
 }

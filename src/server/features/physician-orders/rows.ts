@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { OrderContent, OrderSignature } from '#contract/order-content.ts';
-import type { OrderType } from '#domain/physician-orders.ts';
+import type { Selectable } from 'kysely';
+import type { OrderAmendment, OrderContent, OrderSignature } from '#contract/order-content.ts';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { orderAge, type OrderType } from '#domain/physician-orders.ts';
+import { toDate } from '#server/db/calendar-day.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { PhysicianOrderRow } from '#server/db/physician-order-tables.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+
+/** How somebody else changed the words of a spoken order, and with which account. */
+export type CardAmendment = OrderAmendment & { readonly byId: string };
 
 /** What is sealed of an order. */
 export type OrderCard = {
@@ -13,6 +24,12 @@ export type OrderCard = {
     readonly fax: string;
   };
   readonly received: OrderContent['received'];
+  /** Of a spoken order, oldest first. */
+  readonly amendments?: readonly CardAmendment[] | undefined;
+  /** Amendments that the author did not confirm, with the words they brought, oldest first. */
+  readonly declined?:
+    | readonly (CardAmendment & { readonly words: string; readonly declinedAt: string })[]
+    | undefined;
   /** As it was sent; what was not has none. */
   readonly content?: OrderContent | undefined;
   readonly sendings?:
@@ -20,7 +37,12 @@ export type OrderCard = {
         readonly type: OrderType;
         readonly to: string;
         readonly at: string;
+        /** Empty where the timed job sent it. */
         readonly by: string;
+        /** Absent by fax before, and by other ways. */
+        readonly printed?: boolean | undefined;
+        /** Of the mail; absent before. */
+        readonly language?: 'en' | 'de' | undefined;
       }[]
     | undefined;
   readonly signature?: OrderSignature | undefined;
@@ -33,3 +55,107 @@ export const cardPlace = 'physician_order.card';
 
 /** SHA-256 of a text in UTF-8, as lower-case hex. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** An order with its patient, author and agency. */
+export type JoinedOrder = Selectable<PhysicianOrderRow> & {
+  readonly patient_card: Uint8Array;
+  readonly mrn: string;
+  readonly given_name: string | null;
+  readonly family_name: string | null;
+  readonly agency: string;
+};
+
+/** An order with its opened card, as a change is decided. */
+export type OpenedOrder = {
+  readonly row: JoinedOrder;
+  readonly card: OrderCard;
+  /** As it was sent, or as it would be sent now. */
+  readonly content: OrderContent;
+};
+
+/** What an order says now. */
+export function contentNow(
+  keys: OrgKeys,
+  row: JoinedOrder,
+  { text, physician, received, amendments = [] }: OrderCard,
+): OrderContent {
+  const patient = keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard;
+  const author = `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim();
+  return {
+    orderId: row.id,
+    patient: {
+      id: row.patient_id,
+      name: nameOf(patient),
+      birthday: patient.birthday,
+      mrn: row.mrn,
+    },
+    source: row.source,
+    category: row.category,
+    text,
+    effectiveFrom: toDate(row.effective_from),
+    physician: { name: physician.name, npi: physician.npi },
+    author: { name: author, at: row.written_at.toISOString() },
+    received,
+    agency: row.agency,
+    ...(amendments.length > 0 && {
+      amendments: amendments.map(({ byId: _account, ...shown }) => shown),
+    }),
+  };
+}
+
+/** Opens the sealed part of an order. */
+export function openedOrder(keys: OrgKeys, row: JoinedOrder): OpenedOrder {
+  const card = keys.open(cardPlace, row.id, row.card) as OrderCard;
+  return { row, card, content: card.content ?? contentNow(keys, row, card) };
+}
+
+/** An order as it leaves the server. */
+export function presentOrder(
+  { keys, now }: Pick<RequestScope, 'keys' | 'now'>,
+  row: JoinedOrder,
+): PhysicianOrder {
+  const { card, content } = openedOrder(keys, row);
+  const patient = keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard;
+  const sendings = card.sendings ?? [];
+  const last = sendings.at(-1);
+  const age = orderAge(
+    {
+      state: row.state,
+      writtenOn: pacificDate(row.written_at),
+      sentOn: last ? pacificDate(new Date(last.at)) : null,
+    },
+    pacificDate(now),
+  );
+  return {
+    id: row.id,
+    revision: row.revision,
+    state: row.state,
+    source: row.source,
+    type: row.type,
+    category: row.category,
+    patientId: row.patient_id,
+    patientName: nameOf(patient),
+    mrn: row.mrn,
+    episodeId: row.episode_id,
+    visitId: row.visit_id,
+    content,
+    hash: row.content_hash,
+    seal: row.seal,
+    unconfirmed: row.unconfirmed,
+    physician: card.physician,
+    ...age,
+    sent: last
+      ? {
+          type: last.type,
+          to: last.to,
+          at: last.at,
+          by: last.by,
+          count: sendings.length,
+          printed: last.printed === true,
+        }
+      : null,
+    signature: card.signature ?? null,
+    fileId: card.fileId ?? null,
+    voided: card.voided ?? null,
+  };
+}

@@ -3,13 +3,14 @@ import { Refusal } from '#contract/errors.ts';
 import type { sendPhysicianOrder as contract } from '#contract/physician-orders.ts';
 import { isUnsigned } from '#domain/physician-orders.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
+import { drawOrder } from '#paper/order-paper.ts';
+import { countTry, orderMailLimits } from '#server/db/rate-limit.ts';
 import { newToken } from '#server/db/sessions.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import type { OpenedOrder } from '#server/features/physician-orders/queries.ts';
-import type { OrderCard } from '#server/features/physician-orders/rows.ts';
+import type { OpenedOrder, OrderCard } from '#server/features/physician-orders/rows.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from '#server/features/physician-orders/queries/order-mail.ts';
 
 type Request = SignedInRequest<typeof contract>;
 type Input = Request['input'];
@@ -22,14 +23,6 @@ function faxNumber(to: string): string {
   const digits = to.replaceAll(/\D/g, '');
   if (!isUsPhone(to) || digits.length < 10) throw refused('to', 'physician-order.to');
   return digits.slice(-10);
-}
-
-/** @throws Refusal physician-order.document */
-function documentOf({ document }: Input): Buffer {
-  const bytes = Buffer.from(document ?? '', 'base64');
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-    throw new Refusal('physician-order.document');
-  return bytes;
 }
 
 /** Where it goes, in words; checked. @throws Refusal physician-order.to, physician-order.npi */
@@ -57,23 +50,48 @@ async function prepared(within: UnitOfWork, input: Input) {
   const order = await within.physicianOrders.lockAt(input);
   if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
   if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
+  if (order.row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
   const physician = await within.physicianOrders.physician(order.row.patient_id, input.physicianId);
-  return { order, physician, to: await addressOf(input, physician, within) };
+  const to = await addressOf(input, physician, within);
+  return { order, physician, to, ...within.physicianOrders.contentFor(order, physician) };
 }
 
 const faxId = ({ row, card }: OpenedOrder): string =>
   `${row.id}-${(card.sendings?.length ?? 0) + 1}`;
 
-/** Before anything is recorded: what the service refuses was not sent. @throws Refusal */
-async function fax({ input, repo, server }: Request): Promise<'printed' | 'faxed'> {
-  const { order, to } = await repo.transaction((within) => prepared(within, input));
-  const document = documentOf(input);
+/** How a fax went, and the hash of what is on it. */
+type Faxed = { readonly went: 'printed' | 'faxed'; readonly hash: string };
+
+/**
+ * Draws the order and faxes it, before anything is recorded: what the service refuses was not sent.
+ * The paper is drawn here, from what the order says: no browser sends another one.
+ *
+ * @throws Refusal
+ */
+async function fax({ input, repo, server, now }: Request): Promise<Faxed> {
+  const { order, to, content, hash } = await repo.transaction((within) => prepared(within, input));
+  if (server.faxes === null) return { went: 'printed', hash };
+  const { language } = input;
+  const agency = order.row.agency;
+  const document = await drawOrder({ agency, content, signed: null, language, madeAt: now });
   try {
-    return await server.faxes.send({ id: faxId(order), to, document });
+    await server.faxes.send({ id: faxId(order), to, document });
   } catch (cause) {
     server.log.failure('fax', cause, {});
     throw new Refusal('physician-order.fax', { cause });
   }
+  return { went: 'faxed', hash };
+}
+
+/** Counts a mail with the change it belongs to. @throws Refusal physician-order.mails */
+async function countMail({ physicianOrders }: UnitOfWork, request: Request): Promise<void> {
+  const { session, now, http } = request;
+  const wait = await physicianOrders.use((db) =>
+    countTry(db, 'order mail', session.userId, orderMailLimits.person, now),
+  );
+  if (wait === 0) return;
+  http.retryAfter(wait);
+  throw new Refusal('physician-order.mails');
 }
 
 /** Sends an order, freezes what it says, and binds a link to that. */
@@ -81,10 +99,12 @@ export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typ
   const { input, repo, server, session, now } = request;
   const faxed = input.type === 'fax' ? await fax(request) : null;
   const sent = await repo.transaction(async (within) => {
-    const { order, physician, to } = await prepared(within, input);
-    const { content, hash } = within.physicianOrders.contentFor(order, physician);
+    const { order, physician, to, content, hash } = await prepared(within, input);
+    // What is recorded as sent is what is on the paper.
+    if (faxed && faxed.hash !== hash) throw new Refusal('record.changed');
     const { token, hash: linkHash } = newToken(session.orgId);
     if (input.type === 'mail') {
+      await countMail(within, request);
       await within.physicianOrders.addLink(order.row.id, linkHash, hash);
       const link = `${server.baseUrl()}/signedDocuments#token=${encodeURIComponent(token)}`;
       const parts = { physician: physician.name, agency: session.orgName, link };
@@ -94,11 +114,14 @@ export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typ
       );
     } else await within.physicianOrders.revokeLinks(order.row.id);
     const by = repo.scope.userName;
-    const sending = { type: input.type, to, at: now.toISOString(), by };
+    const printed = faxed?.went === 'printed';
+    const { type, language } = input;
+    const sending = { type, to, at: now.toISOString(), by, printed, language };
     return within.physicianOrders.write(order, {
       state: 'sent',
       type: input.type,
       sent_at: now,
+      reminders: 0,
       account_id: input.type === 'portal' ? input.accountId : null,
       content_hash: hash,
       card: {
@@ -111,5 +134,5 @@ export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typ
   });
   if (input.type === 'mail') server.later(() => sendWaitingMails(server));
   const went = input.type === 'mail' ? ('mailed' as const) : ('portal' as const);
-  return { ...sent, went: faxed ?? went };
+  return { ...sent, went: faxed?.went ?? went };
 }

@@ -1,7 +1,12 @@
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { signedOrderText, type OrderSignature } from '#contract/order-content.ts';
+import {
+  signedOrderText,
+  type OrderContent,
+  type OrderSignature,
+} from '#contract/order-content.ts';
 import type {
+  OrderToRead,
   readOrderLink as readContract,
   signOrderByLink as signContract,
   signPhysicianOrder as loginContract,
@@ -14,14 +19,13 @@ import { readToken } from '#server/db/sessions.ts';
 import { countOrRefuse } from '#server/features/account/own-password.ts';
 import { organisationName } from '#server/features/account/queries.ts';
 import type { OpenRequest, SignedInRequest } from '#server/features/handler.ts';
-import type { OpenedOrder } from '#server/features/physician-orders/queries.ts';
 import {
   countWrongSigner,
   findLink,
   useLink,
   type FoundLink,
 } from '#server/features/physician-orders/queries/links.ts';
-import { textHash } from '#server/features/physician-orders/rows.ts';
+import { textHash, type OpenedOrder } from '#server/features/physician-orders/rows.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
@@ -63,6 +67,19 @@ const toldNobody = (
   detail?: Readonly<Record<string, string>>,
 ): Promise<void> => recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId, detail);
 
+/** Field by field: whoever has the link gets neither the number it is signed with nor our ids. */
+const shownByLink = (content: OrderContent): OrderToRead => ({
+  patient: { name: content.patient.name, birthday: content.patient.birthday },
+  source: content.source,
+  category: content.category,
+  text: content.text,
+  effectiveFrom: content.effectiveFrom,
+  physician: { name: content.physician.name },
+  author: content.author,
+  received: content.received,
+  ...(content.amendments && { amendments: content.amendments }),
+});
+
 /** What a mail program that follows links may do: look. It signs nothing. */
 export async function readOrderLink({
   input,
@@ -75,7 +92,7 @@ export async function readOrderLink({
   await toldNobody(repo, link.order_id);
   return {
     agency: await organisationName(request.server.db, link.org_id),
-    content,
+    content: shownByLink(content),
     hash: link.content_hash,
     expiresAt: link.expires_at.toISOString(),
   };

@@ -5,6 +5,7 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { mayWrite } from '#forms/documents.ts';
 import { formById } from '#forms/registry.ts';
+import { countTry, documentLimits } from '#server/db/rate-limit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkDates, plannedVisit, refused } from './add-visit.ts';
 
@@ -15,12 +16,15 @@ const planned = 15;
  * Plans a document of today for the person who asks, in their own discipline. A second request with
  * the same id finds it planned.
  *
- * @throws Refusal request.invalid, document.discipline, visit.outside-episode, record.not-found
+ * @throws Refusal request.invalid, document.discipline, document.many, visit.outside-episode,
+ * record.not-found
  */
 export async function writeDocument({
   input,
   repo,
   session,
+  server,
+  http,
   now,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { visitId, episodeId } = input;
@@ -29,6 +33,11 @@ export async function writeDocument({
   const { id: providerId, providerType } = await repo.directory.clinician(session.userId);
   const form = must(formById(type.form_id), 'form of a visit type');
   const today = pacificDate(now);
+  const wait = await countTry(server.db, 'document', session.userId, documentLimits.person, now);
+  if (wait > 0) {
+    http.retryAfter(wait);
+    throw new Refusal('document.many');
+  }
   await repo.transaction(async (within) => {
     const episode = await within.episodes.lock(episodeId);
     if (episode.status !== 'Active' && episode.status !== 'Pending')

@@ -1,8 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { WoundInNote } from '#forms/wounds.ts';
 import { figure, head, outline, spotOf, type Point, type View } from '../wounds/body-figure.ts';
-import { curves, drawDisc, drawPart, keepTogether, paper, write, type Sheet } from './sheet.ts';
-import { tagOf } from './tags.ts';
+import {
+  curves,
+  drawDisc,
+  drawPart,
+  keepTogether,
+  paper,
+  write,
+  type Sheet,
+} from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 const scale = 0.62; // points per unit of the figure
 const apart = 40;

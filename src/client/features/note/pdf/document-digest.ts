@@ -1,11 +1,13 @@
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFPageLeaf,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
   type PDFDocument,
   type PDFObject,
 } from 'pdf-lib';
@@ -26,7 +28,14 @@ const unsaid = new Set([
   'StructParents',
   'StructParent',
 ]);
+/** Of a field above: the fields below it are on pages of their own. */
+const unsaidOfFields = new Set([...unsaid, 'Kids']);
 const [filter, parameters] = [PDFName.of('Filter'), PDFName.of('DecodeParms')];
+const [parent, subtype, widget] = [
+  PDFName.of('Parent'),
+  PDFName.of('Subtype'),
+  PDFName.of('Widget'),
+];
 const flate = 'FlateDecode';
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const latin = new TextDecoder('latin1');
@@ -41,70 +50,82 @@ async function plainOf(stream: PDFStream): Promise<string> {
   }
 }
 
-/** What one page shows as text, whatever program made it. */
-class PageWords {
+/** A document as text, whatever program made it. */
+abstract class Words {
   readonly #document: PDFDocument;
-  readonly #plain: Map<PDFStream, string>;
-  readonly #known = new Map<PDFRef, string>();
-  /** Objects that are being written: some refer to each other. */
-  readonly #open = new Set<PDFRef>();
+  readonly #plain: ReadonlyMap<PDFStream, string>;
+  readonly #inherits: boolean;
   readonly unknown = new Set<PDFStream>();
   #objects = 0;
   #length = 0;
 
-  constructor(document: PDFDocument, plain: Map<PDFStream, string>) {
+  /** @param inherits whether a field on a page says what it has from the fields above it */
+  constructor(
+    document: PDFDocument,
+    plain: ReadonlyMap<PDFStream, string>,
+    { inherits }: { readonly inherits: boolean },
+  ) {
     this.#document = document;
     this.#plain = plain;
+    this.#inherits = inherits;
   }
+
+  /** What is written for an object that others refer to. */
+  protected abstract behind(ref: PDFRef, target: PDFObject | undefined, depth: number): string;
 
   /** @throws when there is more than in any paper */
-  of(page: PDFPageLeaf): string {
-    const inherited = inheritable
-      .filter((name) => !page.has(name))
-      .map((name) => `${String(name)} ${this.#of(page.getInheritableAttribute(name), 0)}`);
-    return [this.#dict(page, 0), ...inherited].join('\n');
-  }
-
-  #of(object: PDFObject | undefined, depth: number): string {
+  protected of(object: PDFObject | undefined, depth: number): string {
     this.#objects += 1;
     if (this.#objects > mostObjects || depth > deepest) throw new Error('more than a paper holds');
-    if (object instanceof PDFRef) return this.#behind(object, depth);
+    if (object instanceof PDFRef) return this.#referred(object, depth);
     if (object instanceof PDFArray)
       return `[${object
         .asArray()
-        .map((each) => this.#of(each, depth + 1))
+        .map((each) => this.of(each, depth + 1))
         .join(' ')}]`;
     if (object instanceof PDFStream) {
-      const read = `${this.#dict(object.dict, depth)}${this.#packing(object, depth)}`;
+      const read = `${this.dict(object.dict, depth)}${this.#packing(object, depth)}`;
       return `${read}stream ${this.#contents(object)}`;
     }
-    return object instanceof PDFDict ? this.#dict(object, depth) : String(object);
+    return object instanceof PDFDict ? this.dict(object, depth) : String(object);
   }
 
-  #behind(ref: PDFRef, depth: number): string {
+  #referred(ref: PDFRef, depth: number): string {
     const target = this.#document.context.lookup(ref);
     // A link to another page says which one, not what is on it.
     if (target instanceof PDFPageLeaf)
       return `page ${this.#document.getPages().findIndex(({ node }) => node === target)}`;
-    if (this.#open.has(ref)) return 'itself';
-    const known = this.#known.get(ref);
-    if (known !== undefined) return known;
-    this.#open.add(ref);
-    const text = this.#of(target, depth + 1);
-    this.#open.delete(ref);
+    return this.behind(ref, target, depth);
+  }
+
+  /** Counts what was written. @throws when it is longer than any paper */
+  protected counted(text: string): string {
     this.#length += text.length;
     if (this.#length > longest) throw new Error('longer than a paper');
-    this.#known.set(ref, text);
     return text;
   }
 
-  #dict(dict: PDFDict, depth: number): string {
+  protected dict(dict: PDFDict, depth: number, without: ReadonlySet<string> = unsaid): string {
     const said = dict
       .entries()
       .map(([name, value]) => [name.decodeText(), value] as const)
-      .filter(([name]) => !unsaid.has(name))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `<<${said.map(([name, value]) => `/${name} ${this.#of(value, depth + 1)}`).join(' ')}>>`;
+      .filter(([name]) => !without.has(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => `/${name} ${this.of(value, depth + 1)}`);
+    return `<<${[...said, ...this.#inherited(dict, depth)].join(' ')}>>`;
+  }
+
+  /** Value, kind and actions of a field are inherited: a viewer draws and runs them as its own. */
+  #inherited(dict: PDFDict, depth: number): string[] {
+    if (!this.#inherits || dict.lookup(subtype) !== widget) return [];
+    const said: string[] = [];
+    const seen = new Set<PDFDict>([dict]);
+    for (let above = dict.lookup(parent); above instanceof PDFDict && !seen.has(above);) {
+      seen.add(above);
+      said.push(`/Parent ${this.dict(above, depth + 1, unsaidOfFields)}`);
+      above = above.lookup(parent);
+    }
+    return said;
   }
 
   /** How the contents are read, where they are not just compressed: it decides what they show. */
@@ -114,7 +135,7 @@ class PageWords {
     const isPlain = only === undefined || (only instanceof PDFName && only.decodeText() === flate);
     if (isPlain && !dict.has(parameters)) return '';
     return [dict.get(filter), dict.get(parameters)]
-      .map((each) => this.#of(each, depth + 1))
+      .map((each) => this.of(each, depth + 1))
       .join(' ');
   }
 
@@ -125,20 +146,194 @@ class PageWords {
   }
 }
 
+/** What one page shows. */
+class PageWords extends Words {
+  readonly #known = new Map<PDFRef, string>();
+  /** Objects that are being written: some refer to each other. */
+  readonly #open = new Set<PDFRef>();
+
+  /** @throws when there is more than in any paper */
+  page(page: PDFPageLeaf): string {
+    const inherited = inheritable
+      .filter((name) => !page.has(name))
+      .map((name) => `${String(name)} ${this.of(page.getInheritableAttribute(name), 0)}`);
+    return [this.dict(page, 0), ...inherited].join('\n');
+  }
+
+  protected override behind(ref: PDFRef, target: PDFObject | undefined, depth: number): string {
+    if (this.#open.has(ref)) return 'itself';
+    const known = this.#known.get(ref);
+    if (known !== undefined) return known;
+    this.#open.add(ref);
+    const text = this.of(target, depth + 1);
+    this.#open.delete(ref);
+    this.#known.set(ref, this.counted(text));
+    return text;
+  }
+}
+
+/**
+ * One entry of the catalogue. Every object is written once, under the number it was met with: lists
+ * such as bookmarks are as deep as they are long.
+ */
+class EntryWords extends Words {
+  readonly #numbers = new Map<PDFRef, number>();
+  readonly #waiting: (PDFObject | undefined)[] = [];
+
+  /** @throws when there is more than in any paper */
+  entry(value: PDFObject | undefined): string {
+    const written = [this.counted(this.of(value, 0))];
+    for (let next = 0; next < this.#waiting.length; next += 1)
+      written.push(this.counted(`${next}: ${this.of(this.#waiting[next], 0)}`));
+    return written.join('\n');
+  }
+
+  protected override behind(ref: PDFRef, target: PDFObject | undefined): string {
+    const known = this.#numbers.get(ref);
+    if (known !== undefined) return `object ${known}`;
+    const number = this.#numbers.size;
+    this.#numbers.set(ref, number);
+    this.#waiting.push(target);
+    return `object ${number}`;
+  }
+}
+
+/** The digest of what `write` says, once all streams it meets are unpacked. */
+async function digestOf<W extends Words>(
+  make: () => W,
+  write: (words: W) => string,
+  plain: Map<PDFStream, string>,
+): Promise<string> {
+  const looked = make();
+  write(looked);
+  for (const stream of looked.unknown) plain.set(stream, await plainOf(stream));
+  return sha256Hex(write(make()));
+}
+
 /**
  * SHA-256 of what each page of any document shows, in their order. It does not change when a
  * program only saves the file again.
  *
+ * @param inherits whether fields on a page say what they inherit; documents signed before did not
  * @throws when there is more in it than in any paper
  */
-export async function digestsOfPages(document: PDFDocument): Promise<string[]> {
+export async function digestsOfPages(
+  document: PDFDocument,
+  { inherits = true }: { readonly inherits?: boolean } = {},
+): Promise<string[]> {
   const plain = new Map<PDFStream, string>();
   const digests: string[] = [];
-  for (const { node } of document.getPages()) {
-    const looked = new PageWords(document, plain);
-    looked.of(node);
-    for (const stream of looked.unknown) plain.set(stream, await plainOf(stream));
-    digests.push(await sha256Hex(new PageWords(document, plain).of(node)));
+  for (const { node } of document.getPages())
+    digests.push(
+      await digestOf(
+        () => new PageWords(document, plain, { inherits }),
+        (words) => words.page(node),
+        plain,
+      ),
+    );
+  return digests;
+}
+
+/**
+ * Entries of the catalogue that say nothing to a reader: where the pages are (they have digests of
+ * their own), versions, and what programs note about themselves.
+ */
+const silent = new Set(['Type', 'Pages', 'Version', 'Extensions', 'Metadata', 'PieceInfo']);
+const [names, embedded, associated] = [
+  PDFName.of('Names'),
+  PDFName.of('EmbeddedFiles'),
+  PDFName.of('AF'),
+];
+
+const fileNameOf = (specification: PDFObject | undefined): string | null => {
+  if (!(specification instanceof PDFDict)) return null;
+  const name = specification.lookup(PDFName.of('UF')) ?? specification.lookup(PDFName.of('F'));
+  return name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : null;
+};
+
+/** A list of files without our own, which are attached after the digest; null when none is left. */
+function othersOf(
+  { context }: PDFDocument,
+  list: PDFArray,
+  step: 1 | 2,
+  own: readonly string[],
+): PDFArray | null {
+  const others = PDFArray.withContext(context);
+  for (let index = 0; index < list.size(); index += step) {
+    if (own.includes(fileNameOf(list.lookup(index + step - 1)) ?? '')) continue;
+    for (let at = index; at < Math.min(index + step, list.size()); at += 1)
+      others.push(list.get(at));
+  }
+  return others.size() === 0 ? null : others;
+}
+
+/** The names of a document without our own files; null when nothing else is in them. */
+function namesWithout(
+  document: PDFDocument,
+  given: PDFDict,
+  own: readonly string[],
+): PDFDict | null {
+  const files = given.lookup(embedded);
+  const list = files instanceof PDFDict ? files.lookup(names) : undefined;
+  if (!(files instanceof PDFDict) || !(list instanceof PDFArray))
+    return given.keys().length === 0 ? null : given;
+  const others = othersOf(document, list, 2, own);
+  const left = PDFDict.withContext(document.context);
+  for (const [name, value] of given.entries()) if (name !== embedded) left.set(name, value);
+  if (others !== null || files.keys().length > 1) {
+    const tree = PDFDict.withContext(document.context);
+    for (const [name, value] of files.entries()) if (name !== names) tree.set(name, value);
+    if (others !== null) tree.set(names, others);
+    left.set(embedded, tree);
+  }
+  return left.keys().length === 0 ? null : left;
+}
+
+/** An entry as it was before our files were attached; null where it was not there. */
+function before(name: PDFName, value: PDFObject, document: PDFDocument, own: readonly string[]) {
+  const target = value instanceof PDFRef ? document.context.lookup(value) : value;
+  if (name === names && target instanceof PDFDict) return namesWithout(document, target, own);
+  if (name === associated && target instanceof PDFArray) return othersOf(document, target, 1, own);
+  return value;
+}
+
+/**
+ * SHA-256 of each entry of a document's catalogue that changes what a reader sees, hears or runs:
+ * form fields, actions, scripts, attached files, layers, bookmarks, tags, by its name in PDF. The
+ * files `own` attaches itself are left out.
+ *
+ * @throws when there is more in it than in any paper
+ */
+export async function digestsOfCatalogue(
+  document: PDFDocument,
+  own: readonly string[],
+): Promise<Record<string, string>> {
+  const plain = new Map<PDFStream, string>();
+  const digests: Record<string, string> = {};
+  for (const [name, value] of document.catalog.entries()) {
+    if (silent.has(name.decodeText())) continue;
+    const said = before(name, value, document, own);
+    if (said === null) continue;
+    digests[name.decodeText()] = await digestOf(
+      () => new EntryWords(document, plain, { inherits: false }),
+      (words) => words.entry(said),
+      plain,
+    );
   }
   return digests;
 }
+
+/** Pages that differ, are new or are missing, by their numbers from 1. */
+export const changedPages = (then: readonly string[], now: readonly string[]): number[] =>
+  Array.from({ length: Math.max(then.length, now.length) }, (_, index) => index + 1).filter(
+    (number) => then[number - 1] !== now[number - 1],
+  );
+
+/** Entries that differ, are new or are missing, by their names in PDF. */
+export const changedEntries = (
+  then: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): string[] =>
+  [...new Set([...Object.keys(then), ...Object.keys(now)])]
+    .filter((name) => then[name] !== now[name])
+    .toSorted();

@@ -1,6 +1,6 @@
 import { decodeStrokes } from '../sign/strokes.ts';
-import { drawPart, drawStrokes, keepTogether, paper, type Sheet } from './sheet.ts';
-import { tagOf } from './tags.ts';
+import { drawPart, drawStrokes, keepTogether, paper, type Sheet } from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 /** Points a drawn signature fits into. */
 export const inkBox = { width: 220, height: 60 } as const;

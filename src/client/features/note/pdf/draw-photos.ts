@@ -9,8 +9,8 @@ import {
   textWidth,
   writeWithin,
   type Sheet,
-} from './sheet.ts';
-import { tagOf } from './tags.ts';
+} from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 /** Embedded pictures by file. */
 export type Photos = ReadonlyMap<string, PDFImage>;

@@ -10,8 +10,8 @@ import {
   writeWithin,
   type Sheet,
   type SheetPage,
-} from './sheet.ts';
-import { tagOf } from './tags.ts';
+} from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 type HeaderParts = {
   readonly agency: string;

@@ -13,10 +13,11 @@ import { activeIds, chartText } from '#client/features/patients/chart-values.ts'
 import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
 import { scoreText } from '../score-text.ts';
 import { attachSeal } from './attach-seal.ts';
-import { drawFacts, drawSections, drawTitle, type ScoreLine } from './body.ts';
+import { drawFacts, drawTitle } from '#paper/lines.ts';
+import { drawSections, type ScoreLine } from './body.ts';
 import { footer, header, pageNumber } from './furniture.ts';
 import type { Photos } from './draw-photos.ts';
-import { closeSheet, openSheet, type Sheet, type SheetPage } from './sheet.ts';
+import { closeSheet, openSheet, type Sheet, type SheetPage } from '#paper/sheet.ts';
 import { drawSignOff } from './sign-off.ts';
 
 type Facts = readonly (readonly [string, string])[];

@@ -15,8 +15,8 @@ import {
   writeWithin,
   type Sheet,
   type SheetPage,
-} from './sheet.ts';
-import { tagOf } from './tags.ts';
+} from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 /** How far the making of a file of several notes is. */
 export type Progress = { readonly done: number; readonly of: number };

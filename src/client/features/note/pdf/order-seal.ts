@@ -1,5 +1,6 @@
 import type { PDFDocument } from 'pdf-lib';
 import {
+  earlierOrderSealFile,
   orderSealFile,
   signedOrder,
   signedOrderText,
@@ -10,36 +11,41 @@ import {
 } from '#contract/order-content.ts';
 import { Refusal } from '#contract/errors.ts';
 import { largestFile } from '#domain/file-types.ts';
+import { drawOrder, orderLayout } from '#paper/order-paper.ts';
 import { sha256Hex } from '../sign/seal.ts';
-import { pagesDigest, type PlainContents } from './page-digest.ts';
+import {
+  changedEntries,
+  changedPages,
+  digestsOfCatalogue,
+  digestsOfPages,
+} from './document-digest.ts';
 import { attachments, documentOf, jsonOf } from './read-seal.ts';
 
 /**
  * The two files a signed order's PDF carries: the signed text byte for byte, whose SHA-256 is the
- * seal, and the seal with the digest of the pages.
+ * seal, and the seal with how the pages were drawn.
  */
 const fileNames = { order: 'signed-order.json', seal: 'order-seal.json' } as const;
+const ownFiles = Object.values(fileNames);
 
 type Signed = {
   readonly content: OrderContent;
   readonly signature: OrderSignature;
   readonly seal: string;
+  readonly language: OrderSealFile['drawn']['language'];
 };
 
 /** Attaches a signed order and its seal to a finished document. */
 export async function attachOrder(
   document: PDFDocument,
-  { content, signature, seal }: Signed,
+  { content, signature, seal, language }: Signed,
   madeAt: Date,
-  plain: PlainContents,
 ): Promise<void> {
-  // Fonts get their entries only now; the digest covers them.
-  await document.flush();
   const file: OrderSealFile = {
     format: 'porchlight-order-seal',
-    version: 1,
+    version: 2,
     seal,
-    pages: await pagesDigest(document, plain),
+    drawn: { layout: orderLayout, language, at: madeAt.toISOString() },
   };
   const encoder = new TextEncoder();
   const dates = { mimeType: 'application/json', creationDate: madeAt, modificationDate: madeAt };
@@ -49,39 +55,85 @@ export async function attachOrder(
   });
   await document.attach(encoder.encode(JSON.stringify(file)), fileNames.seal, {
     ...dates,
-    description: 'The seal of the order, and the digest of the pages.',
+    description: 'The seal of the order, and how its pages were drawn.',
   });
 }
 
 /** What a PDF says of itself; only the agency's record can say whether its seal is the one there. */
 export type OrderFinding =
   | { readonly kind: 'foreign' }
+  | { readonly kind: 'altered'; readonly what: 'content' }
   | {
       readonly kind: 'altered';
-      readonly what: 'content' | 'pages';
-      /** What was signed, where the pages were changed and the signed text was not. */
-      readonly order: SignedOrder | null;
+      readonly what: 'pages';
+      /** Numbers of the pages that are not what the sealed text is drawn as, from 1. */
+      readonly pages: readonly number[];
+      /** What differs beside the pages: entries of the catalogue by their names in PDF. */
+      readonly rest: readonly string[];
+      readonly order: SignedOrder;
     }
-  | { readonly kind: 'whole'; readonly order: SignedOrder; readonly seal: string };
+  | {
+      readonly kind: 'whole';
+      readonly order: SignedOrder;
+      readonly seal: string;
+      /**
+       * Whether the pages were compared with the sealed text, drawn again. Pages of another version
+       * of the program are not: it draws them in another way.
+       */
+      readonly compared: boolean;
+    };
+
+/** What differs from the sealed order, drawn again; null where this program draws it differently. */
+async function changesOf(
+  document: PDFDocument,
+  { content, signature }: SignedOrder,
+  { seal, drawn }: OrderSealFile,
+): Promise<{ readonly pages: readonly number[]; readonly rest: readonly string[] } | null> {
+  if (drawn.layout !== orderLayout || content.agency === undefined) return null;
+  const bytes = await drawOrder({
+    agency: content.agency,
+    content,
+    signed: { signature, seal },
+    language: drawn.language,
+    madeAt: new Date(drawn.at),
+  });
+  const again = await documentOf(new Blob([new Uint8Array(bytes)]), largestFile);
+  // More than any paper of ours holds is none of it.
+  const pages = await digestsOfPages(document).catch(() => []);
+  const rest = await digestsOfCatalogue(document, ownFiles).catch(() => ({}));
+  return {
+    pages: changedPages(await digestsOfPages(again), pages),
+    rest: changedEntries(await digestsOfCatalogue(again, ownFiles), rest),
+  };
+}
 
 /**
- * Reads any PDF and reports whether it is a signed order whose text, seal and pages belong together.
+ * Reads any PDF and reports whether it is a signed order: whether its text has the seal it carries,
+ * and whether its pages show that text and nothing else.
  *
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
 export async function readOrder(file: Blob): Promise<OrderFinding> {
   const document = await documentOf(file, largestFile);
   try {
-    const files = await attachments(document, Object.values(fileNames));
+    const files = await attachments(document, ownFiles);
     if (files.size === 0) return { kind: 'foreign' };
-    const seal = orderSealFile.safeParse(jsonOf(files.get(fileNames.seal) ?? ''));
+    const given = jsonOf(files.get(fileNames.seal) ?? '');
+    const present = orderSealFile.safeParse(given);
+    const seal = present.success ? present : earlierOrderSealFile.safeParse(given);
     const text = files.get(fileNames.order) ?? '';
     const order = signedOrder.safeParse(jsonOf(text));
     if (!seal.success || !order.success || (await sha256Hex(text)) !== seal.data.seal)
-      return { kind: 'altered', what: 'content', order: null };
-    const pages = await pagesDigest(document).catch(() => null);
-    if (pages !== seal.data.pages) return { kind: 'altered', what: 'pages', order: order.data };
-    return { kind: 'whole', order: order.data, seal: seal.data.seal };
+      return { kind: 'altered', what: 'content' };
+    const changes = present.success ? await changesOf(document, order.data, present.data) : null;
+    if (changes && (changes.pages.length > 0 || changes.rest.length > 0))
+      return { kind: 'altered', what: 'pages', ...changes, order: order.data };
+    return {
+      kind: 'whole',
+      order: order.data,
+      seal: seal.data.seal,
+      compared: changes !== null,
+    };
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });
   }

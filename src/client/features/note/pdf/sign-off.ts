@@ -5,10 +5,10 @@ import type { Note, PatientMark, Seal } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
-import { drawHeading, drawPair, drawText } from './body.ts';
+import { drawHeading, drawPair, drawText } from '#paper/lines.ts';
 import { drawInk, inkBox } from './draw-ink.ts';
-import { drawPart, paper, rule, wrap, write, type Sheet, type Style } from './sheet.ts';
-import { tagOf } from './tags.ts';
+import { drawPart, paper, rule, wrap, write, type Sheet, type Style } from '#paper/sheet.ts';
+import { tagOf } from '#paper/tags.ts';
 
 type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
 

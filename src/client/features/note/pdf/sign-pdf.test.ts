@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib';
-import { PDFArray, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { SignedDocument } from '#contract/signed-documents.ts';
 import { must } from '#domain/must.ts';
 import { testId } from '#client/store/testing/records.ts';
+import { sha256Hex } from '../sign/seal.ts';
 import { digestsOfPages } from './document-digest.ts';
 import { attachments } from './read-seal.ts';
 import { lookAtPdf, readSignedPdf, signPdf } from './sign-pdf.ts';
@@ -162,6 +163,89 @@ describe('checking a signed PDF with nothing but the file', () => {
       what: 'pages',
       pages: [2],
     });
+  });
+
+  it('finds what changes a reader’s view beside the pages, and names it', async () => {
+    const { bytes } = await signed();
+    const after = async (change: (document: PDFDocument) => void) => {
+      const changed = await PDFDocument.load(bytes, { updateMetadata: false });
+      change(changed);
+      return readSignedPdf(blobOf(await changed.save({ updateFieldAppearances: false })));
+    };
+    const rests: Record<string, (document: PDFDocument) => void> = {
+      OpenAction: ({ catalog, context }) =>
+        catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'URI', URI: PDFString.of('x:') })),
+      AA: ({ catalog, context }) => catalog.set(PDFName.of('AA'), context.obj({})),
+      OCProperties: ({ catalog, context }) =>
+        catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [] })),
+      AcroForm: ({ catalog, context }) =>
+        catalog.lookup(PDFName.of('AcroForm'), PDFDict).set(PDFName.of('XFA'), context.obj([])),
+      Names: ({ catalog, context }) =>
+        catalog
+          .lookup(PDFName.of('Names'), PDFDict)
+          .set(PDFName.of('JavaScript'), context.obj({ Names: [] })),
+    };
+    for (const [entry, change] of Object.entries(rests))
+      expect(await after(change)).toMatchObject({ what: 'pages', pages: [], rest: [entry] });
+  });
+
+  it('finds another file attached under the seal', async () => {
+    const { bytes } = await signed();
+    const changed = await PDFDocument.load(bytes);
+    await changed.attach(new TextEncoder().encode('{}'), 'other.json');
+    expect(await readSignedPdf(blobOf(await changed.save()))).toMatchObject({
+      kind: 'altered',
+      rest: ['AF', 'Names'],
+    });
+  });
+
+  it('finds the value of a field that its part on the page inherits', async () => {
+    const source = await PDFDocument.create();
+    const page = source.addPage([600, 800]);
+    const text = source.getForm().createTextField('name.given');
+    text.addToPage(page, { x: 50, y: 600, width: 200, height: 20 });
+    const given = blobOf(await source.save());
+    const { bytes } = await signPdf(
+      given,
+      { ...document, signaturePosition: [{ ...position, page: 1 }] },
+      'Nora Nurse',
+    );
+    const changed = await PDFDocument.load(bytes, { updateMetadata: false });
+    const [field] = changed.catalog
+      .lookup(PDFName.of('AcroForm'), PDFDict)
+      .lookup(PDFName.of('Fields'), PDFArray)
+      .asArray();
+    const parent = changed.context.lookup(must(field, 'field'), PDFDict);
+    parent.set(PDFName.of('V'), PDFString.of('Somebody else'));
+    const found = await readSignedPdf(
+      blobOf(await changed.save({ updateFieldAppearances: false })),
+    );
+    expect(found).toMatchObject({ what: 'pages', pages: [1], rest: ['AcroForm'] });
+  });
+
+  it('still checks the pages of what was signed before the rest was covered', async () => {
+    const { bytes } = await signed();
+    const { rest: _rest, ...text } = JSON.parse(
+      must(await attachedTo(bytes, 'signed-document.json'), 'what was signed'),
+    ) as { rest: object };
+    const before = await PDFDocument.load(bytes, { updateMetadata: false });
+    for (const name of ['Names', 'AF']) before.catalog.delete(PDFName.of(name));
+    const pages = await digestsOfPages(before, { inherits: false });
+    const words = JSON.stringify({ ...text, version: 1, pages });
+    const seal = await sha256Hex(words);
+    const attach = (content: string, name: string) =>
+      before.attach(new TextEncoder().encode(content), name);
+    await attach(words, 'signed-document.json');
+    const sealFile = { format: 'porchlight-document-seal', version: 1, seal };
+    await attach(JSON.stringify(sealFile), 'document-seal.json');
+    const kept = await before.save();
+    expect(await readSignedPdf(blobOf(kept))).toMatchObject({
+      kind: 'whole',
+      signed: { version: 1 },
+    });
+    const drawn = await PDFDocument.load(kept);
+    drawn.getPage(2).drawText('and more', { x: 50, y: 500 });
+    expect(await readSignedPdf(blobOf(await drawn.save()))).toMatchObject({ pages: [3] });
   });
 
   it('finds words that its seal does not cover, and nothing in a file without one', async () => {

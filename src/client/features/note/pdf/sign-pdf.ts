@@ -13,12 +13,18 @@ import { largestFile } from '#domain/file-types.ts';
 import { pdfSigning } from '#domain/settings.ts';
 import { decodeStrokes } from '../sign/strokes.ts';
 import { sha256Hex } from '../sign/seal.ts';
-import { digestsOfPages } from './document-digest.ts';
+import {
+  changedEntries,
+  changedPages,
+  digestsOfCatalogue,
+  digestsOfPages,
+} from './document-digest.ts';
 import { attachments, documentOf, jsonOf } from './read-seal.ts';
-import { toWinAnsi } from './win-ansi.ts';
+import { toWinAnsi } from '#paper/win-ansi.ts';
 
 /** The two files a signed document's PDF carries. */
 const fileNames = { document: 'signed-document.json', seal: 'document-seal.json' } as const;
+const ownFiles = Object.values(fileNames);
 
 const { scale, fontSize } = pdfSigning;
 /** Points a drawn signature fits into, and between lines below it. */
@@ -151,12 +157,13 @@ export async function signPdf(
   const drawn = await PDFDocument.load(await pdf.save(), { updateMetadata: false });
   const signed: SignedDocumentFile = {
     format: 'porchlight-signed-document',
-    version: 1,
+    version: 2,
     source: await digestOf(await file.arrayBuffer()),
     by,
     document,
-    // Below the seal: who changes a page cannot write its digest anew.
+    // Below the seal: who changes a page, a field or a script cannot write its digest anew.
     pages: await digestsOfPages(drawn),
+    rest: await digestsOfCatalogue(drawn, ownFiles),
   };
   const text = JSON.stringify(signed);
   const seal = await sha256Hex(text);
@@ -180,15 +187,26 @@ export type DocumentFinding =
       readonly what: 'pages';
       /** Numbers of the pages that are not as they were signed, from 1. */
       readonly pages: readonly number[];
+      /** What differs beside the pages: entries of the catalogue by their names in PDF. */
+      readonly rest: readonly string[];
       readonly signed: SignedDocumentFile;
     }
   | { readonly kind: 'whole'; readonly signed: SignedDocumentFile; readonly seal: string };
 
-/** Pages that differ, are new or are missing. */
-const changedPages = (before: readonly string[], now: readonly string[]): number[] =>
-  Array.from({ length: Math.max(before.length, now.length) }, (_, index) => index + 1).filter(
-    (number) => before[number - 1] !== now[number - 1],
-  );
+/** What differs from what was signed: pages by number, entries of the catalogue by name. */
+async function changesOf(
+  document: PDFDocument,
+  signed: SignedDocumentFile,
+): Promise<{ readonly pages: readonly number[]; readonly rest: readonly string[] }> {
+  const inherits = signed.version !== 1;
+  return {
+    pages: changedPages(signed.pages, await digestsOfPages(document, { inherits })),
+    rest:
+      signed.version === 1
+        ? []
+        : changedEntries(signed.rest, await digestsOfCatalogue(document, ownFiles)),
+  };
+}
 
 /**
  * Reads any PDF and says whether it was signed here, and which pages changed since.
@@ -198,15 +216,16 @@ const changedPages = (before: readonly string[], now: readonly string[]): number
 export async function readSignedPdf(file: Blob): Promise<DocumentFinding> {
   const document = await documentOf(file, largestFile);
   try {
-    const files = await attachments(document, Object.values(fileNames));
+    const files = await attachments(document, ownFiles);
     if (files.size === 0) return { kind: 'foreign' };
     const seal = documentSealFile.safeParse(jsonOf(files.get(fileNames.seal) ?? ''));
     const text = files.get(fileNames.document) ?? '';
     const signed = signedDocumentFile.safeParse(jsonOf(text));
     if (!seal.success || !signed.success || (await sha256Hex(text)) !== seal.data.seal)
       return { kind: 'altered', what: 'content' };
-    const pages = changedPages(signed.data.pages, await digestsOfPages(document));
-    if (pages.length > 0) return { kind: 'altered', what: 'pages', pages, signed: signed.data };
+    const changes = await changesOf(document, signed.data);
+    if (changes.pages.length > 0 || changes.rest.length > 0)
+      return { kind: 'altered', what: 'pages', ...changes, signed: signed.data };
     return { kind: 'whole', signed: signed.data, seal: seal.data.seal };
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });

@@ -5,12 +5,13 @@ import { knownForm } from '#forms/known.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Facts } from '#client/ui/card.tsx';
-import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { judgePdf, type AskRecord, type PdfVerdict } from './judge-pdf.ts';
+import { Verdict } from './verdict.tsx';
 
 type Outcome =
   | { readonly kind: 'reading'; readonly name: string }
@@ -22,34 +23,30 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
   switch (verdict.kind) {
     case 'genuine':
       return (
-        <Banner
-          tone="success"
-          title={t`Genuine: ${name}`}
-        >{t`The file contains what was signed, and the record has the same seal.`}</Banner>
+        <Verdict kind="genuine" name={name}>
+          {t`The file contains what was signed, and the record has the same seal.`}
+        </Verdict>
       );
     case 'earlier':
       return (
-        <Banner
-          tone="attention"
-          title={t`Genuine, but an earlier version: ${name}`}
-        >{t`The note was signed like this. Later it was returned and changed.`}</Banner>
+        <Verdict kind="earlier" name={name}>
+          {t`The note was signed like this. Later it was returned and changed.`}
+        </Verdict>
       );
     case 'unasked':
       return (
-        <Banner tone="attention" title={t`Intact, but not compared with the record: ${name}`}>
+        <Verdict kind="unasked" name={name}>
           <Trans>
             Content, seal and pages belong together. The note’s record could not be reached, or you
             do not have access to it.
           </Trans>
-        </Banner>
+        </Verdict>
       );
     case 'foreign':
       return (
-        <Banner
-          tone="neutral"
-          icon="info"
-          title={t`Not one of our signed notes: ${name}`}
-        >{t`The file has no seal, so nothing in it can be verified.`}</Banner>
+        <Verdict kind="foreign" name={name} title={t`Not one of our signed notes: ${name}`}>
+          {t`The file has no seal, so nothing in it can be verified.`}
+        </Verdict>
       );
     case 'altered': {
       const told = {
@@ -58,9 +55,9 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
         record: t`The record of this note has another seal.`,
       };
       return (
-        <Banner tone="danger" title={t`Altered: ${name}`}>
+        <Verdict kind="altered" name={name}>
           {told[verdict.what]}
-        </Banner>
+        </Verdict>
       );
     }
   }

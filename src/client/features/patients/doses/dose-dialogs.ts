@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import type { Patient } from '#contract/entities.ts';
 import type { DoseEntry, DoseOutcome } from '#domain/doses.ts';
-import { flagsOfNew } from '#domain/doses.ts';
+import { doseLateDays, flagsOfNew } from '#domain/doses.ts';
+import { dayMs } from '#domain/durations.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
 import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
@@ -38,7 +39,10 @@ const instantOf = ({ day, at }: Typed): string | null =>
 function timeProblem(typed: Typed) {
   const at = instantOf(typed);
   if (at === null) return msg`Enter a time that exists on this day`;
-  return Date.parse(at) > Date.now() ? msg`Enter a time up to now` : null;
+  if (Date.parse(at) > Date.now()) return msg`Enter a time up to now`;
+  return Date.parse(at) < Date.now() - doseLateDays * dayMs
+    ? msg`Enter a time of the last 60 days`
+    : null;
 }
 
 /** A dose that was given, refused or held (spec W4). */

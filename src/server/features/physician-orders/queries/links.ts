@@ -77,3 +77,26 @@ export const orderOfSeal = (
     .where('id', '=', id)
     .where('seal', '=', seal)
     .executeTakeFirst();
+
+/** A mailed order that nobody signed. */
+export type OrderToRemind = {
+  readonly org_id: string;
+  readonly id: string;
+  readonly written_by: string;
+};
+
+/** Orders reminded of in one go of the job. */
+const remindedAtOnce = 200;
+
+/** Orders of every agency whose last mail was sent before a moment, those that wait longest first. */
+export const ordersToRemindOf = (db: Db, before: Date, most: number): Promise<OrderToRemind[]> =>
+  db
+    .selectFrom('physician_order')
+    .select(['org_id', 'id', 'written_by'])
+    .where('state', '=', 'sent')
+    .where('type', '=', 'mail')
+    .where('sent_at', '<=', before)
+    .where('reminders', '<', most)
+    .orderBy('sent_at')
+    .limit(remindedAtOnce)
+    .execute();

@@ -10,7 +10,7 @@ import {
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { pdfSigning } from '#domain/settings.ts';
-import { brokenInto, fontOf, widthOf, type Broken, type Font } from './lines.ts';
+import { brokenInto, fontOf, widthOf, type Broken, type Font } from './line-breaks.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
 

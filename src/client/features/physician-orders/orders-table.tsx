@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { Table } from '#client/ui/table.tsx';
+import { orderActions } from './order-actions.tsx';
+import { ageText, kindText, physicianText, stateText, stateTone } from './order-words.ts';
+
+type TableProps = {
+  readonly rows: readonly PhysicianOrder[];
+  /** Called after an order was changed. */
+  readonly onDone: () => void;
+};
+
+/** Orders inside of another record, with what the office does with each. */
+export function OrdersTable({ rows, onDone }: TableProps) {
+  const { t } = useLingui();
+  return (
+    <Table
+      caption={t`Physician orders`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowName={kindText}
+      columns={[
+        { id: 'kind', header: t`Kind`, cell: kindText },
+        { id: 'text', header: t`Order`, cell: ({ content }) => content.text },
+        { id: 'physician', header: t`Physician`, cell: physicianText },
+        { id: 'age', header: t`Age`, cell: ageText },
+        {
+          id: 'state',
+          header: t`Status`,
+          cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
+        },
+      ]}
+      end={(order) => <ActionButtons actions={orderActions} subject={order} onDone={onDone} />}
+    />
+  );
+}

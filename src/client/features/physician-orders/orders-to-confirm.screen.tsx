@@ -1,0 +1,117 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errors } from '#contract/errors.ts';
+import {
+  confirmOrderAmendment,
+  declineOrderAmendment,
+  ordersToConfirm,
+  type PhysicianOrder,
+} from '#contract/physician-orders.ts';
+import { callApi } from '#client/api/call.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { check } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { Cluster, Facts, Stack } from '#client/ui/card.tsx';
+import { List, ListRow } from '#client/ui/list.tsx';
+import { EmptyState } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { amendedText, kindText } from './order-words.ts';
+
+const failure = msg`Sorry, order could not be saved.`;
+
+/** What was heard, and what the office made of it. */
+function Words({ order }: { order: PhysicianOrder }) {
+  const { t: say } = useLingui();
+  const { content } = order;
+  const first = content.amendments?.find(({ confirmed }) => confirmed === null);
+  return (
+    <Facts
+      items={[
+        { name: say`Kind`, value: kindText(order) },
+        { name: say`Your words`, value: first?.text ?? content.text },
+        { name: say`New words`, value: content.text },
+        { name: say`Effective from`, value: content.effectiveFrom },
+        { name: say`Amendments`, value: amendedText(content) },
+      ]}
+    />
+  );
+}
+
+const ConfirmDialog = formDialog({
+  title: ({ patientName }: PhysicianOrder) => t`Confirm the order for ${patientName}`,
+  submit: msg`Confirm`,
+  failure,
+  wide: true,
+  intro: (order) => <Words order={order} />,
+  fields: (_order: PhysicianOrder) => ({
+    readBack: check(msg`Read-back`, {
+      option: msg`I read the new words back to the physician, who confirmed them.`,
+      codes: { 'physician-order.read-back': errors['physician-order.read-back'].text },
+    }),
+  }),
+  call: confirmOrderAmendment,
+  input: ({ readBack }, { id, revision }) => ({ id, revision, readBack }),
+  done: () => t`The order is confirmed. The office sends it.`,
+});
+
+const confirm = action<PhysicianOrder>({
+  id: 'confirm-amendment',
+  label: msg`Confirm`,
+  icon: 'check',
+  look: 'primary',
+  needs: confirmOrderAmendment,
+  dialog: ConfirmDialog,
+});
+
+const decline = action({
+  id: 'decline-amendment',
+  label: msg`Keep my words`,
+  needs: declineOrderAmendment,
+  ask: {
+    title: ({ patientName }: PhysicianOrder) => t`Keep your words for ${patientName}?`,
+    body: [msg`The order says again what you wrote down.`],
+    confirm: msg`Keep my words`,
+  },
+  run: ({ id, revision }: PhysicianOrder) => callApi(declineOrderAmendment, { id, revision }),
+  done: () => t`The order says what you wrote down.`,
+  failure,
+});
+
+function OrdersToConfirm({ given }: { given: readonly PhysicianOrder[] }) {
+  const { t: say } = useLingui();
+  const [orders, setOrders] = useState(given);
+  const again = async () => setOrders((await callApi(ordersToConfirm, {})).rows);
+  return (
+    <Page>
+      <PageHeader title={say`Orders to read back`}>
+        <p>{say`The office changed the words of these orders. They are sent once you have read them back.`}</p>
+      </PageHeader>
+      {orders.length === 0 ? (
+        <EmptyState icon="check" title={say`No order waits for you.`} />
+      ) : (
+        <List>
+          {orders.map((order) => (
+            <ListRow key={order.id} title={order.patientName}>
+              <Stack>
+                <Words order={order} />
+                <Cluster>
+                  <ActionButton action={confirm} subject={order} onDone={() => void again()} />
+                  <ActionButton action={decline} subject={order} onDone={() => void again()} />
+                </Cluster>
+              </Stack>
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </Page>
+  );
+}
+
+/** `/ordersToConfirm`: for who takes orders by telephone. It needs a connection. */
+export const screen: ScreenPart<readonly PhysicianOrder[]> = {
+  load: async () => (await callApi(ordersToConfirm, {})).rows,
+  Screen: ({ data }) => <OrdersToConfirm given={data} />,
+};

@@ -1,0 +1,122 @@
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { mostAmendments } from '#contract/order-content.ts';
+import type {
+  confirmOrderAmendment as confirmContract,
+  declineOrderAmendment as declineContract,
+} from '#contract/physician-orders.ts';
+import { must } from '#domain/must.ts';
+import { toDate, toDay } from '#server/db/calendar-day.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import type {
+  CardAmendment,
+  OpenedOrder,
+  OrderCard,
+} from '#server/features/physician-orders/rows.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
+
+/** What of a spoken order is the physician's: its words, and from when on they count. */
+type SpokenWords = { readonly text: string; readonly effectiveFrom: string };
+type Amender = { readonly byId: string; readonly by: string; readonly at: string };
+
+const isSame = (one: SpokenWords, other: SpokenWords): boolean =>
+  one.text === other.text && one.effectiveFrom === other.effectiveFrom;
+
+const waits = ({ confirmed }: CardAmendment): boolean => confirmed === null;
+
+/**
+ * The amendments of an order after somebody gave it new words. Another person than its author does
+ * not speak for the physician: what they change is kept beside what it was, until the author has
+ * read the new words back. Who changes their own amendment again before that makes no second one.
+ *
+ * @throws Refusal physician-order.state when there are too many
+ */
+export function amendmentsAfter(
+  { row, card }: Pick<OpenedOrder, 'row' | 'card'>,
+  words: SpokenWords,
+  amender: Amender,
+): readonly CardAmendment[] {
+  const known = card.amendments ?? [];
+  const now = { text: card.text, effectiveFrom: toDate(row.effective_from) };
+  if (row.source !== 'verbal' || row.written_by === amender.byId || isSame(now, words))
+    return known;
+  const last = known.at(-1);
+  const own = last && waits(last) && last.byId === amender.byId ? last : null;
+  const { text, effectiveFrom } = own ?? now;
+  const earlier = own ? known.slice(0, -1) : known;
+  if (isSame({ text, effectiveFrom }, words)) return earlier;
+  if (earlier.length >= mostAmendments) throw new Refusal('physician-order.state');
+  return [...earlier, { ...amender, text, effectiveFrom, confirmed: null }];
+}
+
+/** Whether new words wait for the author. */
+export const isUnconfirmed = (amendments: readonly CardAmendment[]): boolean =>
+  amendments.some(waits);
+
+/** The asking author's order whose new words wait. @throws Refusal */
+async function waiting(
+  { physicianOrders }: UnitOfWork,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  userId: string,
+): Promise<OpenedOrder & { readonly amendments: readonly CardAmendment[] }> {
+  const order = await physicianOrders.lock(id);
+  // Nobody learns of orders that others wrote.
+  if (order.row.written_by !== userId) throw new Refusal('record.not-found');
+  if (order.row.revision !== revision) throw new Refusal('record.changed');
+  if (order.row.state !== 'open' || !order.row.unconfirmed)
+    throw new Refusal('physician-order.state');
+  return { ...order, amendments: order.card.amendments ?? [] };
+}
+
+/** The author has read the new words back to the physician: the order can be sent. */
+export function confirmAmendment({
+  input,
+  repo,
+  now,
+}: SignedInRequest<typeof confirmContract>): Promise<OutputOf<typeof confirmContract>> {
+  if (!input.readBack)
+    throw new Refusal('physician-order.read-back', {
+      fields: [{ path: 'readBack', code: 'physician-order.read-back' }],
+    });
+  return repo.transaction(async (within) => {
+    const order = await waiting(within, input, repo.scope.userId);
+    const confirmed = { by: repo.scope.userName, at: now.toISOString() };
+    const amendments = order.amendments.map((each) =>
+      waits(each) ? { ...each, confirmed } : each,
+    );
+    return within.physicianOrders.write(order, {
+      unconfirmed: false,
+      card: { ...order.card, amendments },
+    });
+  });
+}
+
+/** The author does not confirm the new words: the order is again what they wrote down. */
+export function declineAmendment({
+  input,
+  repo,
+  now,
+}: SignedInRequest<typeof declineContract>): Promise<OutputOf<typeof declineContract>> {
+  return repo.transaction(async (within) => {
+    const order = await waiting(within, input, repo.scope.userId);
+    const { amendments, card } = order;
+    const from = amendments.findIndex(waits);
+    const refused = amendments.slice(from);
+    const { text, effectiveFrom } = must(refused[0], 'amendment that waits');
+    const declined: OrderCard['declined'] = refused.map((each, index) => ({
+      ...each,
+      words: refused[index + 1]?.text ?? card.text,
+      declinedAt: now.toISOString(),
+    }));
+    return within.physicianOrders.write(order, {
+      unconfirmed: false,
+      effective_from: toDay(effectiveFrom),
+      card: {
+        ...card,
+        text,
+        amendments: amendments.slice(0, from),
+        declined: [...(card.declined ?? []), ...declined],
+      },
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type {
+  matchSignedPaper as matchContract,
+  savePhysicianOrder as saveContract,
+} from '#contract/physician-orders.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { isEffectiveDay, isSigningDay, isUnsigned } from '#domain/physician-orders.ts';
+import { startOfDay, toDay } from '#server/db/calendar-day.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
+import { signOnPaper } from './sign-order.ts';
+
+type FieldCode = 'request.invalid' | 'physician-order.effective' | 'physician-order.signed-on';
+
+const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
+  new Refusal(code, { fields: [{ path, code }] });
+
+/** Writes an order at the desk, or changes one. @throws Refusal */
+export async function saveOrder({
+  input,
+  repo,
+  now,
+}: SignedInRequest<typeof saveContract>): Promise<OutputOf<typeof saveContract>> {
+  const { order: edited, patientId, episodeId, visitId, source, effectiveFrom } = input;
+  if (!isCalendarDate(effectiveFrom)) throw refused('effectiveFrom');
+  return repo.transaction(async (within) => {
+    const { physicianOrders, patients, episodes, visits } = within;
+    const physician = await physicianOrders.physician(patientId, input.physicianId);
+    const episode = episodeId === null ? null : await episodes.get(episodeId);
+    if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
+    if (!isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) }))
+      throw refused('effectiveFrom', 'physician-order.effective');
+    if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
+      throw new Refusal('record.not-found');
+    const text = input.text.trim();
+    const category = input.category.trim();
+    const words = { category, effective_from: toDay(effectiveFrom) };
+    const place = { episode_id: episodeId, visit_id: visitId };
+    if (edited === null) {
+      // What was spoken is written down by who heard it.
+      if (source === 'verbal') throw refused('source');
+      await patients.requireOwn(patientId);
+      const card = { text, physician, received: null };
+      return physicianOrders.add({ patient_id: patientId, source, ...place, ...words, card });
+    }
+    const order = await physicianOrders.lockAt(edited);
+    const { row, card } = order;
+    if (row.patient_id !== patientId) throw new Refusal('record.not-found');
+    if (row.source !== source) throw refused('source');
+    if (row.state === 'signed') throw new Refusal('physician-order.signed');
+    if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
+    const { userId: byId, userName: by } = repo.scope;
+    const amender = { byId, by, at: now.toISOString() };
+    const amendments = amendmentsAfter(order, { text, effectiveFrom }, amender);
+    // Its links stay, so that whoever opens one reads that the order was changed.
+    return physicianOrders.write(order, {
+      ...place,
+      ...words,
+      state: 'open',
+      content_hash: null,
+      unconfirmed: isUnconfirmed(amendments),
+      card: { ...card, text, physician, amendments, content: undefined },
+    });
+  });
+}
+
+/** The signed paper came back. @throws Refusal */
+export async function matchPaper({
+  input,
+  repo,
+  now,
+}: SignedInRequest<typeof matchContract>): Promise<OutputOf<typeof matchContract>> {
+  const { fileId, signedOn } = input;
+  if (!isCalendarDate(signedOn)) throw refused('signedOn');
+  return repo.transaction(async (within) => {
+    const order = await within.physicianOrders.lockAt(input);
+    const { row, content } = order;
+    if (row.state === 'signed') throw new Refusal('physician-order.signed');
+    if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
+    if (row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
+    const { source, received, author } = content;
+    const dated = {
+      source,
+      receivedOn: received?.on ?? null,
+      writtenOn: pacificDate(new Date(author.at)),
+    };
+    if (!isSigningDay(signedOn, dated, pacificDate(now)))
+      throw refused('signedOn', 'physician-order.signed-on');
+    if (!(await within.physicianOrders.isPaper(row.patient_id, fileId)))
+      throw new Refusal('physician-order.paper', {
+        fields: [{ path: 'fileId', code: 'physician-order.paper' }],
+      });
+    const at = startOfDay(toDay(signedOn)).toISOString();
+    return signOnPaper(within, order, { fileId, at, by: repo.scope.userId });
+  });
+}
