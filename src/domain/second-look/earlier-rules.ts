@@ -145,6 +145,7 @@ export const earlierRules: readonly LookRule[] = [
   },
   sinceBefore({
     id: 'SL-L06',
+    ever: true,
     severity: 'high',
     basis: 'both',
     text: 'An amputation of an earlier note is not named here.',
@@ -157,6 +158,7 @@ export const earlierRules: readonly LookRule[] = [
   }),
   sinceBefore({
     id: 'SL-L07',
+    ever: true,
     severity: 'high',
     basis: 'both',
     text: 'A cardiac device of an earlier note is not named here.',
@@ -169,6 +171,7 @@ export const earlierRules: readonly LookRule[] = [
   }),
   sinceBefore({
     id: 'SL-L08',
+    ever: true,
     severity: 'high',
     basis: 'both',
     text: 'The diabetes of an earlier note is gone or has another type.',
@@ -198,6 +201,7 @@ export const earlierRules: readonly LookRule[] = [
   }),
   sinceBefore({
     id: 'SL-L11',
+    ever: true,
     severity: 'high',
     basis: 'both',
     text: 'No history of falls, and an earlier note has one.',

@@ -104,13 +104,22 @@ export const inWeek = (
   },
 });
 
-/** An answer of this note and an earlier one about something that does not change back. */
+/**
+ * An answer of this note and an earlier one about something that does not change back. Where it
+ * never does, a newer note without it is no answer; otherwise the newest that says anything counts.
+ */
 export const sinceBefore = (
-  head: Omit<Head, 'source'> & { readonly pairs: readonly Pair[] },
+  head: Omit<Head, 'source'> & { readonly pairs: readonly Pair[]; readonly ever?: true },
 ): LookRule => ({
   ...head,
   source: 'earlier',
-  find: (facts) => head.pairs.flatMap((pair) => acrossTo(facts, facts.earlier, pair)),
+  find: (facts) =>
+    head.pairs.flatMap(([mine, theirs]) => {
+      const named = head.ever
+        ? facts.earlier.filter(({ answers }) => theirs.in(answers))
+        : facts.earlier;
+      return acrossTo(facts, named, [mine, theirs]);
+    }),
 });
 
 /** An answer of this note and lines of the chart. */

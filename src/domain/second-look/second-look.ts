@@ -2,7 +2,7 @@ import type { Value } from '../merge.ts';
 import { chartRules } from './chart-rules.ts';
 import { earlierRules } from './earlier-rules.ts';
 import type { Found, Line, LookFacts } from './facts.ts';
-import { lookBases, lookSources, type LookRule } from './rule.ts';
+import { lookBases, type LookRule } from './rule.ts';
 import { visitRules } from './visit-rules.ts';
 import { weekRules } from './week-rules.ts';
 import { woundRules } from './wound-rules.ts';
@@ -27,11 +27,7 @@ export const lookRule = (id: string): LookRule | null => byId.get(id) ?? null;
 
 /** Every text that *Second look* can show, for the catalogue. */
 export const lookTexts: readonly string[] = [
-  ...new Set([
-    ...lookRules.map(({ text }) => text),
-    ...Object.values(lookBases),
-    ...Object.values(lookSources),
-  ]),
+  ...new Set([...lookRules.map(({ text }) => text), ...Object.values(lookBases)]),
 ];
 
 export type Disagreement = Found & {

@@ -243,8 +243,9 @@ export const visitRules: readonly LookRule[] = [
     pairs: [
       [is(item('M1830'), '00', '01'), is('braden.activity', '1')],
       [is(item('M1860'), '00', '01', '02', '03'), is('braden.activity', '1')],
-      [is(item('M1850'), '04', '05'), is('braden.activity', '4')],
-      [is(item('M1860'), '04', '05', '06'), is('braden.activity', '4')],
+      [is(item('M1850'), '04', '05'), is('braden.activity', '3', '4')],
+      [is(item('M1860'), '06'), is('braden.activity', '3', '4')],
+      [is(item('M1860'), '04', '05'), is('braden.activity', '4')],
     ],
   }),
 ];

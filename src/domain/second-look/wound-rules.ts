@@ -6,7 +6,9 @@ import {
   is,
   item,
   lineOf,
+  only,
   type Found,
+  type Line,
   type LookDocument,
   type LookFacts,
   type Said,
@@ -101,28 +103,32 @@ const number = (id: string): Says => between(item(id), 0, 99);
 /** Stages that can be compared, lightest first. */
 const depths = ['1', '2', '3', '4'];
 
-/** Whose wound it is: the newest earlier note that describes the row. */
-const before = ({ earlier }: LookFacts, id: string): readonly [LookDocument, WoundRow] | null => {
-  for (const document of earlier) {
-    const row = woundRows(document).find((each) => each.id === id);
-    if (row) return [document, row];
-  }
-  return null;
-};
+/** What earlier notes say of a wound, newest first. */
+const former = (
+  { earlier }: LookFacts,
+  id: string,
+): readonly (readonly [LookDocument, WoundRow])[] =>
+  earlier.flatMap((document) =>
+    woundRows(document)
+      .filter((row) => row.id === id)
+      .map((row) => [document, row] as const),
+  );
 
+/** The newest earlier statement about the same wound that the present one breaks. */
 const comparedBefore = (
   facts: LookFacts,
   column: string,
-  breaks: (now: WoundRow, then: WoundRow) => boolean,
+  breaks: (now: WoundRow, then: WoundRow, isNewest: boolean) => boolean,
 ): readonly Found[] =>
-  openRows(facts.note).flatMap((row) => {
-    const known = before(facts, row.id);
-    if (known === null) return [];
-    const [document, then] = known;
-    return breaks(row, then)
-      ? [{ ...row.at(column), against: [lineOf(document, then.at(column))] }]
-      : [];
-  });
+  openRows(facts.note).flatMap((row) =>
+    former(facts, row.id)
+      .filter(([, then], at) => breaks(row, then, at === 0))
+      .slice(0, 1)
+      .map(([document, then]) => ({
+        ...row.at(column),
+        against: [lineOf(document, then.at(column))] as const,
+      })),
+  );
 
 /** Wounds of the newest earlier note about skin that were open then. */
 function openBefore({ earlier }: LookFacts): readonly (readonly [LookDocument, WoundRow])[] {
@@ -131,6 +137,9 @@ function openBefore({ earlier }: LookFacts): readonly (readonly [LookDocument, W
   );
   return last ? openRows(last).map((row) => [last, row] as const) : [];
 }
+
+const against = (said: Said | null, [first, ...rest]: readonly Line[]): readonly Found[] =>
+  said && first ? [{ ...said, against: [first, ...rest] }] : [];
 
 const head = { source: 'wounds', severity: 'high', basis: 'both' } as const;
 
@@ -218,16 +227,24 @@ export const woundRules: readonly LookRule[] = [
     ...head,
     id: 'SL-W09',
     basis: 'item',
-    text: 'The surgical wound has healed over in the item, and its bed has slough or eschar.',
+    text: 'The healing of the surgical wound in the item does not fit its wound bed.',
     find: ({ note }) => {
-      const said = is(item('M1342'), '00', '01').in(note.answers);
       const surgical = ofType(openRows(note), 'surgical');
-      const dead = surgical.flatMap(({ id }) => {
-        const bed = has(`wounds.${id}.tissue`, 'slough', 'necrosis').in(note.answers);
-        return bed ? [lineOf(note, bed)] : [];
-      });
-      const [first, ...rest] = dead;
-      return said && first ? [{ ...said, against: [first, ...rest] }] : [];
+      const beds = (says: (path: string) => Says): readonly Line[] =>
+        surgical.flatMap(({ id }) => {
+          const bed = says(`wounds.${id}.tissue`).in(note.answers);
+          return bed ? [lineOf(note, bed)] : [];
+        });
+      const dead = beds((path) => has(path, 'slough', 'necrosis'));
+      const closed = beds((path) => only(path, 'closed'));
+      return [
+        ...against(is(item('M1342'), '00', '01').in(note.answers), dead),
+        // Granulation is seen in an open bed; of several wounds the worst counts.
+        ...against(
+          is(item('M1342'), '01', '02').in(note.answers),
+          closed.length === surgical.length ? closed : [],
+        ),
+      ];
     },
   },
   {
@@ -238,8 +255,8 @@ export const woundRules: readonly LookRule[] = [
     text: 'A pressure ulcer has a lower stage than before. A healing ulcer keeps its stage.',
     find: (facts) =>
       comparedBefore(facts, 'stage', (now, then) => {
-        const [present, former] = [depths.indexOf(now.stage), depths.indexOf(then.stage)];
-        return now.type === 'pressure' && present >= 0 && former > present;
+        const [present, past] = [depths.indexOf(now.stage), depths.indexOf(then.stage)];
+        return now.type === 'pressure' && present >= 0 && past > present;
       }),
   },
   {
@@ -248,7 +265,8 @@ export const woundRules: readonly LookRule[] = [
     source: 'earlier',
     severity: 'look',
     text: 'A wound that was closed as healed is open again.',
-    find: (facts) => comparedBefore(facts, 'trend', (_, then) => then.trend === 'healed'),
+    find: (facts) =>
+      comparedBefore(facts, 'trend', (_, then, isNewest) => isNewest && then.trend === 'healed'),
   },
   {
     ...head,

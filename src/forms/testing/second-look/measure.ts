@@ -150,7 +150,9 @@ export function measureSecondLook(size = setSize): Measured {
     const plant = plants[at % plants.length] as Plant;
     const [clean, other] = planted(plant, at + 1);
     const known = new Set(secondLook(clean).map(nameOf));
-    const fresh = secondLook(other).filter((each) => !known.has(nameOf(each)));
+    const fresh = secondLook(other).filter(
+      (each) => !known.has(nameOf(each)) && (plant.at === undefined || plant.at === each.path),
+    );
     for (const { rule } of fresh) byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
     if (fresh.length > 0) found += 1;
     else missed.push(`${plant.name}, ${plant.form}, ${plant.place} (${at + 1})`);

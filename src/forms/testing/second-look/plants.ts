@@ -19,6 +19,8 @@ export type Plant = {
   /** The form of the note that is looked at. */
   readonly form: string;
   readonly place: Place;
+  /** The question at which a clinician would look, where only that one counts. */
+  readonly at?: string;
   /** The other note, where `place` is `week`, or where the note itself changes against it. */
   readonly beside?: string;
   /** What is true for all sources. */
@@ -51,7 +53,13 @@ const oral = (name: string): Values => ({
   'medications.planted.route': 'oral',
 });
 
-type Both = readonly [name: string, given: (roll: Dice) => Change, says: (roll: Dice) => Change];
+type Both = readonly [
+  name: string,
+  given: (roll: Dice) => Change,
+  says: (roll: Dice) => Change,
+  /** The one part that can say it where both may be true the other way round. */
+  part?: 'items' | 'body',
+];
 
 /** Told one way by the items and another way by the rest of the same note. */
 const inNote: readonly Both[] = [
@@ -83,8 +91,15 @@ const inNote: readonly Both[] = [
     () => ({ wounds: [{ ...surgical, bed: 'closed' }] }),
   ],
   ['stasis ulcer', () => ({ wounds: [] }), () => ({ wounds: [stasis] })],
-  ['breathing', () => ({ dyspnea: 1, respirations: 34 }), () => ({ dyspnea: 0, respirations: 34 })],
-  ['oxygen', () => ({ oxygen: true }), () => ({ oxygen: false })],
+  [
+    'breathing',
+    () => ({ dyspnea: 1, respirations: 34 }),
+    () => ({ dyspnea: 0, respirations: 34 }),
+    'items',
+  ],
+  ['respirations', () => ({ dyspnea: 0 }), () => ({ respirations: 33 }), 'body'],
+  // Measured on room air by somebody who has oxygen at home is no contradiction.
+  ['oxygen', () => ({ oxygen: true }), () => ({ oxygen: false }), 'items'],
   ['IV access', (roll) => ({ line: roll.one(['picc', 'peripheral']) }), () => ({ line: 'none' })],
   ['kind of IV access', () => ({ line: 'picc' }), () => ({ line: 'peripheral' })],
   [
@@ -106,7 +121,11 @@ const inNote: readonly Both[] = [
   ['bowel', () => ({ bowel: 'continent' }), () => ({ bowel: 'incontinent' })],
   ['feeding tube', () => ({ tube: true }), () => ({ tube: false })],
   ['diet', () => ({ tube: false, diet: 'pureed' }), () => ({ tube: false, diet: 'regular' })],
-  ['diabetes', () => ({ diabetes: 'type2', insulin: false }), () => ({ diabetes: 'none' })],
+  [
+    'diabetes',
+    () => ({ diabetes: 'type2', insulin: false }),
+    () => ({ diabetes: 'none', insulin: false }),
+  ],
   [
     'insulin',
     () => ({ diabetes: 'type2', insulin: true }),
@@ -127,8 +146,10 @@ const inNote: readonly Both[] = [
     'behavior',
     () => ({ behavior: 'cooperative' }),
     (roll) => ({ behavior: roll.one(['verballyAggressive', 'hallucinating']) }),
+    // At least once a week, and not at this visit, is no contradiction; so with the mood.
+    'body',
   ],
-  ['mood', () => ({ mood: 'calm' }), () => ({ mood: 'anxious' })],
+  ['mood', () => ({ mood: 'calm' }), () => ({ mood: 'anxious' }), 'body'],
   ['bedfast', () => ({ walking: 5 }), (roll) => ({ walking: roll.one([0, 1, 2]) })],
 ];
 
@@ -240,7 +261,13 @@ const before: readonly Beside[] = [
   ['sex', start, '', () => ({ sex: 'F' }), () => ({ sex: 'M' })],
   ['birth date', end, '', () => ({}), () => ({ birthday: '07/07/1947' })],
   ['height', start, '', () => ({ height: 64 }), (roll) => ({ height: roll.one([58, 71]) })],
-  ['diabetes', start, '', () => ({ diabetes: 'none' }), () => ({ diabetes: 'type1' })],
+  [
+    'diabetes',
+    start,
+    '',
+    () => ({ diabetes: 'none', insulin: false }),
+    () => ({ diabetes: 'type1' }),
+  ],
   [
     'type of diabetes',
     start,
@@ -312,7 +339,7 @@ const inChart: readonly (readonly [
   [
     'hypoglycemic',
     start,
-    () => ({ diabetes: 'none' }),
+    () => ({ diabetes: 'none', insulin: false }),
     (roll) => oral(roll.one(['Metformin HCl', 'Jardiance', 'glipizide'])),
   ],
   [
@@ -342,13 +369,13 @@ const inChart: readonly (readonly [
   [
     'diabetes code',
     start,
-    () => ({ diabetes: 'none' }),
+    () => ({ diabetes: 'none', insulin: false }),
     problem('E11.65', 'Type 2 diabetes mellitus with hyperglycemia'),
   ],
   [
     'diabetes code',
     nurse,
-    () => ({ diabetes: 'none' }),
+    () => ({ diabetes: 'none', insulin: false }),
     problem('E10.9', 'Type 1 diabetes mellitus'),
   ],
   ['artery', start, () => ({}), problem('I73.9', 'Peripheral vascular disease')],
@@ -429,6 +456,19 @@ const inChart: readonly (readonly [
   ['brand outside the lists', start, () => ({ opioid: null }), () => oral('Roxicodone')],
 ];
 
+/** A drug more also changes how many there are: only the question of the classes counts. */
+const isOfClasses = (name: string, form: string): boolean =>
+  form !== nurse &&
+  [
+    'anticoagulant',
+    'antibiotic',
+    'opioid',
+    'antipsychotic',
+    'antiplatelet',
+    'hypoglycemic',
+    'brand outside the lists',
+  ].includes(name);
+
 /** Every kind of plant. */
 export const plants: readonly Plant[] = [
   {
@@ -439,10 +479,11 @@ export const plants: readonly Plant[] = [
     given: () => ({ therapy: true }),
     says: () => ({ therapy: false }),
   },
-  ...inNote.flatMap(([name, given, says]): Plant[] => [
-    { name, form: start, place: 'items', given, says },
-    { name, form: start, place: 'body', given, says },
-  ]),
+  ...inNote.flatMap(([name, given, says, part]): Plant[] =>
+    (['items', 'body'] as const)
+      .filter((place) => part === undefined || part === place)
+      .map((place) => ({ name, form: start, place, given, says })),
+  ),
   ...inWeek.map(([name, form, beside, given, says]): Plant => ({
     name,
     form,
@@ -462,6 +503,7 @@ export const plants: readonly Plant[] = [
     name,
     form,
     place: 'chart',
+    ...(isOfClasses(name, form) && { at: 'oasis.N0415taking' }),
     given,
     writes,
   })),
