@@ -19,7 +19,7 @@ describe('second look, measured on the seeded set', () => {
 
   it('is planted in every kind of source, and most rules find something', () => {
     expect(new Set(plants.map(({ place }) => place))).toEqual(
-      new Set(['items', 'body', 'week', 'before', 'chart']),
+      new Set(['items', 'body', 'note', 'week', 'before', 'chart']),
     );
     expect(measured.byRule.size).toBeGreaterThan(lookRules.length / 2);
   });

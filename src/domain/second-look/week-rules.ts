@@ -56,7 +56,7 @@ const abilities = [
     therapist('gait.level'),
     nurse('adl.ambulation'),
   ],
-  ['M1870', ['00'], ['02', '03', '04', '05'], therapist('adl.feeding'), nurse('adl.feeding')],
+  ['M1870', ['00'], ['02'], therapist('adl.feeding'), nurse('adl.feeding')],
 ] as const;
 
 const abilityPairs = abilities.flatMap(([id, free, helped, ...others]) =>

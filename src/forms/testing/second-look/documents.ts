@@ -5,285 +5,11 @@ import type { Answers } from '../../define.ts';
 import { formById } from '../../registry.ts';
 import { samples } from '../../samples.gen.ts';
 import { lookDocument } from '../../second-look.ts';
-import type { CarePlace, Truth, TruthWound } from './truth.ts';
+import { bodyAnswers, list, orientationOf, orNone } from './body-answers.ts';
+import { careCodes, diagnosesOf, drugsOf, oasisAnswers, performance } from './oasis-answers.ts';
+import type { CarePlace, Truth } from './truth.ts';
 
 /** Writes what is true of a patient into the filled samples of forms, and into a chart. */
-
-/** A list without what is not there. */
-const list = (...given: readonly (string | false)[]): string[] =>
-  given.filter((each) => each !== false);
-const orNone = (given: readonly string[], none: string): string[] =>
-  given.length > 0 ? [...given] : [none];
-
-const woundCells = ({ id, type, stage, bed }: TruthWound): Answers => ({
-  [`wounds.${id}.place`]: type === 'pressure' ? 'sacrum' : 'abdomen',
-  [`wounds.${id}.type`]: type,
-  [`wounds.${id}.trend`]: 'same',
-  [`wounds.${id}.length`]: 2.4,
-  [`wounds.${id}.width`]: 1.2,
-  [`wounds.${id}.depth`]: 0.3,
-  [`wounds.${id}.tissue`]: [bed],
-  ...(stage === null ? {} : { [`wounds.${id}.stage`]: stage }),
-});
-
-const woundAnswers = ({ wounds }: Truth): Answers =>
-  wounds.length === 0
-    ? { 'integumentary.wounds': false }
-    : {
-        'integumentary.wounds': true,
-        'wounds.$order': wounds.map(({ id }) => id),
-        ...Object.assign({}, ...wounds.map(woundCells)),
-      };
-
-/** The visit's own readings and body systems, in a nursing note as in an OASIS form. */
-function bodyAnswers(patient: Truth): Answers {
-  const drawn = patient.line !== 'none';
-  return {
-    'vitals.weight': patient.weight,
-    'vitals.respirations': patient.respirations,
-    'vitals.oxygenSaturation': 96,
-    'vitals.oxygenSource': patient.oxygen ? 'oxygen' : 'roomAir',
-    'visit.ivAccess': drawn,
-    ...(drawn ? { 'infusion.line': patient.line } : {}),
-    'respiratory.treatments': [patient.breathing],
-    'urinary.catheter': patient.bladder === 'catheter' ? 'indwelling' : 'none',
-    'urinary.continence': { continent: 'continent', incontinent: 'day', catheter: 'catheter' }[
-      patient.bladder
-    ],
-    'elimination.ostomy': patient.bowel === 'ostomy',
-    'elimination.continence': { continent: 'continent', incontinent: 'daily', ostomy: 'ostomy' }[
-      patient.bowel
-    ],
-    'nutrition.tube': patient.tube,
-    'nutrition.diet': [patient.diet],
-    'endocrine.diabetes': patient.diabetes,
-    ...(patient.diabetes === 'none' ? {} : { 'endocrine.insulin': patient.insulin }),
-    'cardiovascular.anticoagulant': patient.anticoagulant !== null,
-    'cardiovascular.devices': [patient.device],
-    'infection.antibiotic': patient.antibiotic !== null,
-    'neuro.oriented': orientationOf(patient),
-    'neuro.memory': { clear: 'intact', forgetful: 'recent', severe: 'severe' }[patient.mind],
-    'neuro.behavior': [patient.behavior],
-    'neuro.mood': [patient.mood],
-    'falls.since': patient.fall !== 'none',
-    'falls.history': patient.fall !== 'none',
-    ...(patient.fall === 'none'
-      ? {}
-      : { 'falls.count': 1, 'falls.injury': patient.fall === 'major' ? 'major' : 'none' }),
-    'braden.activity': patient.walking === 5 ? '1' : patient.walking === 4 ? '2' : '3',
-    ...woundAnswers(patient),
-  };
-}
-
-const orientationOf = ({ mind }: Truth): string[] =>
-  mind === 'severe' ? ['person'] : ['person', 'place', 'time'];
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Codes of the M items for the help with each place of care. */
-const careItems: Readonly<Record<CarePlace, readonly (readonly [string, readonly string[]])[]>> = {
-  grooming: [['M1800', ['00', '01', '02', '03']]],
-  upper: [['M1810', ['00', '01', '02', '03']]],
-  lower: [['M1820', ['00', '01', '02', '03']]],
-  bathing: [['M1830', ['00', '02', '03', '06']]],
-  toileting: [['M1845', ['00', '01', '02', '03']]],
-  transfer: [['M1850', ['00', '01', '02', '05']]],
-  feeding: [['M1870', ['00', '01', '02', '02']]],
-};
-/** GG codes for the help with each place of care. */
-const careCodes: Readonly<Record<CarePlace, string>> = {
-  grooming: 'GG0130B',
-  upper: 'GG0130F',
-  lower: 'GG0130G',
-  bathing: 'GG0130E',
-  toileting: 'GG0130C',
-  transfer: 'GG0170E',
-  feeding: 'GG0130A',
-};
-const performance = ['06', '04', '03', '01'];
-
-const itemOf = (id: string): string => `oasis.${id}`;
-const items = (given: Readonly<Record<string, Answers[string]>>): Answers =>
-  Object.fromEntries(Object.entries(given).map(([id, value]) => [itemOf(id), value]));
-
-function careAnswers({ care }: Truth): Answers {
-  return Object.fromEntries(
-    Object.entries(care).flatMap(([place, help]) => [
-      ...careItems[place as CarePlace].map(([id, codes]) => [itemOf(id), codes[help] ?? '']),
-      [itemOf(careCodes[place as CarePlace]), performance[help] ?? ''],
-    ]),
-  ) as Answers;
-}
-
-const stages = { A: '2', B: '3', C: '4', D: '', E: 'unstageable', F: 'deepTissue' } as const;
-
-function skinItems({ wounds }: Truth): Answers {
-  const ulcers = wounds.filter(({ type }) => type === 'pressure');
-  const deep = ulcers.filter(({ stage }) => stage !== '1');
-  const count = (stage: string) => ulcers.filter((each) => each.stage === stage).length;
-  const worst = ['4', '3', '2', '1'].find((stage) => count(stage) > 0);
-  const stasis = wounds.filter(({ type }) => type === 'stasis').length;
-  const surgical = wounds.filter(({ type }) => type === 'surgical');
-  return items({
-    M1306: deep.length > 0 ? '1' : '0',
-    ...(deep.length > 0
-      ? Object.fromEntries(
-          Object.entries(stages).map(([row, stage]) => [`M1311${row}1`, count(stage)]),
-        )
-      : {}),
-    M1322: two(Math.min(count('1'), 4)),
-    M1324: worst === undefined ? 'NA' : `0${worst}`,
-    M1330: stasis > 0 ? '02' : '00',
-    ...(stasis > 0 ? { M1332: two(Math.min(stasis, 4)), M1334: '02' } : {}),
-    M1340: surgical.length > 0 ? '01' : '00',
-    ...(surgical.length > 0
-      ? { M1342: surgical.every(({ bed }) => bed === 'closed') ? '00' : '02' }
-      : {}),
-  });
-}
-
-/** Drugs of the chart: name and route. */
-const drugsOf = (patient: Truth): readonly (readonly [string, string])[] => [
-  ...[patient.anticoagulant, patient.antibiotic, patient.opioid].flatMap((name) =>
-    name === null ? [] : [[name, name === 'Enoxaparin' ? 'subcutaneous' : 'oral'] as const],
-  ),
-  ...[patient.antipsychotic, patient.antiplatelet].flatMap((name) =>
-    name === null ? [] : [[name, 'oral'] as const],
-  ),
-  ...(patient.insulin ? [['Insulin glargine', 'subcutaneous'] as const] : []),
-  ...(patient.diabetes === 'type2' ? [['Metformin', 'oral'] as const] : []),
-  ...['Lisinopril', 'Furosemide', 'Atorvastatin', 'Levothyroxine', 'Omeprazole']
-    .slice(0, patient.otherDrugs)
-    .map((name) => [name, 'oral'] as const),
-];
-
-function drugItems(patient: Truth): Answers {
-  const drugs = drugsOf(patient);
-  const classes = list(
-    patient.antipsychotic !== null && 'A',
-    patient.anticoagulant !== null && 'E',
-    patient.antibiotic !== null && 'F',
-    patient.opioid !== null && 'H',
-    patient.antiplatelet !== null && 'I',
-    patient.diabetes !== 'none' && 'J',
-  );
-  return items({
-    N0415taking: orNone(classes, 'Z'),
-    ...(classes.length > 0 ? { N0415indication: classes } : {}),
-    M2001: drugs.length === 0 ? '9' : '0',
-    M2020: drugs.some(([, route]) => route === 'oral') ? '01' : 'NA',
-    M2030: drugs.some(([, route]) => route === 'subcutaneous') ? '01' : 'NA',
-    O0110: orNone(
-      list(
-        ...(patient.oxygen ? ['C1', 'C2'] : []),
-        patient.breathing === 'suction' && 'D1',
-        patient.breathing === 'tracheostomy' && 'E1',
-        ...(patient.breathing === 'bipap' ? ['G1', 'G2'] : []),
-        ...(patient.breathing === 'cpap' ? ['G1', 'G3'] : []),
-        patient.dialysis && 'J1',
-        ...(patient.line === 'none' ? [] : ['O1', patient.line === 'picc' ? 'O4' : 'O2']),
-      ),
-      'Z1',
-    ),
-    M1033: orNone(list(patient.fall === 'major' && '01', drugs.length >= 5 && '07'), '10'),
-  });
-}
-
-const livingPlaces = { alone: 0, partner: 1, family: 1, facility: 2 } as const;
-const helpPlaces = { always: 1, day: 2, sometimes: 4, never: 5 } as const;
-
-/** Diagnoses as codes, principal first. */
-const diagnosesOf = (patient: Truth): readonly string[] => [
-  'I50.22',
-  ...list(
-    patient.diabetes === 'type1' && 'E10.9',
-    patient.diabetes === 'type2' && 'E11.9',
-    patient.dementia && 'G30.9',
-    patient.amputation && 'Z89.511',
-  ),
-];
-
-function mindItems({ mind, behavior, mood }: Truth): Answers {
-  const clear = mind === 'clear';
-  return items({
-    M1700: { clear: '00', forgetful: '01', severe: '03' }[mind],
-    M1710: { clear: '00', forgetful: '01', severe: '03' }[mind],
-    M1720: mood === 'anxious' ? '02' : '00',
-    M1740: orNone(
-      list(
-        !clear && '01',
-        behavior === 'verballyAggressive' && '03',
-        behavior === 'hallucinating' && '06',
-      ),
-      '07',
-    ),
-    C0200: mind === 'severe' ? '1' : '3',
-    C0300A: mind === 'severe' ? '0' : '3',
-    C0300B: mind === 'severe' ? '0' : '2',
-    C0300C: mind === 'severe' ? '0' : '1',
-    C0400A: clear ? '2' : '0',
-    C0400B: clear ? '2' : '1',
-    C0400C: clear ? '2' : '0',
-  });
-}
-
-/** An OASIS assessment. */
-const oasisAnswers = (patient: Truth): Answers => ({
-  ...bodyAnswers(patient),
-  ...careAnswers(patient),
-  ...skinItems(patient),
-  ...drugItems(patient),
-  ...mindItems(patient),
-  ...items({
-    M0066: patient.birthday,
-    A0810: patient.sex === 'F' ? '2' : '1',
-    M0040last: patient.lastName,
-    M0063: patient.medicare,
-    M0030: '10/05/2026',
-    M1060A: patient.height,
-    M1100: two(livingPlaces[patient.living] * 5 + helpPlaces[patient.help]),
-    M1840: patient.walking > 3 ? '02' : '01',
-    M1860: two([0, 1, 2, 3, 4, 6][patient.walking] ?? 0),
-    GG0170I: ['06', '06', '06', '04', '88', '88'][patient.walking] ?? '',
-    GG0170Q: patient.walking === 4 ? '1' : '0',
-    B0200: String(patient.hearing),
-    B1000: String(patient.vision),
-    A1110B: patient.interpreter ? '1' : '0',
-    M1610: { continent: '00', incontinent: '01', catheter: '02' }[patient.bladder],
-    M1620: { continent: '00', incontinent: '04', ostomy: 'NA' }[patient.bowel],
-    M1630: patient.bowel === 'ostomy' ? '01' : '00',
-    K0520: orNone(
-      list(
-        patient.tube && 'B',
-        patient.diet === 'pureed' && 'C',
-        patient.diet === 'diabetic' && 'D',
-      ),
-      'Z',
-    ),
-    ...(patient.tube ? { M1870: '03' } : {}),
-    M1028: orNone(list(patient.diabetes !== 'none' && '02'), '03'),
-    M1400: two(patient.dyspnea),
-    J0520: patient.therapy ? '1' : '0',
-    J1800: patient.fall === 'none' ? '0' : '1',
-    ...(patient.fall === 'none'
-      ? {}
-      : {
-          J1900A: patient.fall === 'major' ? '0' : '1',
-          J1900B: '0',
-          J1900C: patient.fall === 'major' ? '1' : '0',
-        }),
-    M2301: patient.hospital ? '02' : '00',
-    M1000: patient.hospital ? ['03'] : ['NA'],
-    GG0100A: { independent: '3', someHelp: '2', muchHelp: '1' }[patient.before],
-    GG0100B: { independent: '3', someHelp: '2', muchHelp: '1' }[patient.before],
-    ...Object.fromEntries(
-      ['M1021', 'M1023b', 'M1023c', 'M1023d', 'M1023e', 'M1023f'].map((id, at) => [
-        id,
-        diagnosesOf(patient)[at] ?? '',
-      ]),
-    ),
-  }),
-});
 
 const dailyHelp = ['independent', 'setup', 'partial', 'full'];
 const helpIn = ({ care }: Truth, place: CarePlace): string => dailyHelp[care[place]] ?? '';
@@ -381,7 +107,7 @@ const profileAnswers = ({ allergy }: Truth): Answers => ({
       }),
 });
 
-export const writers: Readonly<Record<string, (patient: Truth) => Answers>> = {
+const writers: Readonly<Record<string, (patient: Truth) => Answers>> = {
   'oasis-start-of-care': oasisAnswers,
   'oasis-resumption-of-care': oasisAnswers,
   'oasis-recertification': (patient) => ({ ...nursingAnswers(patient), ...oasisAnswers(patient) }),
@@ -402,11 +128,16 @@ const roles: Readonly<Record<string, string>> = {
   msw: 'MSW',
 };
 
+export type Writing = {
+  readonly id: string;
+  readonly formId: string;
+  readonly date: string;
+  /** Answers that nothing true of the patient stands for. */
+  readonly adds?: Answers;
+};
+
 /** A signed note of a form about a patient. */
-export function written(
-  patient: Truth,
-  { id, formId, date }: { readonly id: string; readonly formId: string; readonly date: string },
-): LookDocument {
+export function written(patient: Truth, { id, formId, date, adds }: Writing): LookDocument {
   const form = must(formById(formId), 'form');
   const sample = must(samples[formId as keyof typeof samples], 'sample');
   const role = roles[formId.split('-')[0] ?? ''] ?? 'RN';
@@ -414,6 +145,7 @@ export function written(
     ...sample,
     'oasis.M0090': date,
     ...must(writers[formId], 'writer')(patient),
+    ...adds,
   };
   return lookDocument(form, {
     visitId: id,

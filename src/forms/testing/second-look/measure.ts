@@ -1,6 +1,7 @@
 import type { Values } from '#domain/merge.ts';
 import type { LookDocument, LookFacts } from '#domain/second-look/facts.ts';
 import { secondLook, type Disagreement } from '#domain/second-look/second-look.ts';
+import type { Answers } from '../../define.ts';
 import { charted, written } from './documents.ts';
 import { plants, type Plant } from './plants.ts';
 import { carePlaces, dice, truth, type Dice, type Truth } from './truth.ts';
@@ -56,6 +57,21 @@ const formerly = (patient: Truth, roll: Dice): Truth => ({
   diet: 'regular',
 });
 
+/** One step more or less: what two clinicians may find in one week without a contradiction. */
+const nudged = <T extends number>(value: T, steps: readonly T[], roll: Dice): T =>
+  roll.yes(0.3) ? (steps[Math.abs(steps.indexOf(value) - 1)] ?? value) : value;
+
+/** The same patient as a colleague finds them: a little more or less help, breath and weight. */
+const asFound = (patient: Truth, roll: Dice): Truth => ({
+  ...patient,
+  weight: patient.weight + roll.below(9) - 4,
+  dyspnea: nudged(patient.dyspnea, [0, 1, 2, 3, 4], roll),
+  care: Object.fromEntries(
+    carePlaces.map((place) => [place, nudged(patient.care[place], [0, 1, 2, 3], roll)]),
+  ) as Truth['care'],
+  otherDrugs: roll.below(5),
+});
+
 type Parts = {
   readonly form: string;
   readonly patient: Truth;
@@ -64,15 +80,17 @@ type Parts = {
   readonly colleague?: { readonly form: string; readonly patient: Truth };
 };
 
-const colleagueNote = (formId: string, patient: Truth): LookDocument =>
-  written(patient, { id: formId, formId, date: '11/19/2026' });
+const colleagueNote = (formId: string, patient: Truth, adds: Answers = {}): LookDocument =>
+  written(patient, { id: formId, formId, date: '11/19/2026', adds });
 const firstNote = (past: Truth): LookDocument =>
   written(past, { id: 'before', formId: 'oasis-start-of-care', date: startOfCare });
 
 function sourcesOf({ form, patient, past, colleague }: Parts): LookFacts {
   const notes = week
     .filter(([formId]) => formId !== form && formId !== colleague?.form)
-    .map(([formId, date]) => written(patient, { id: formId, formId, date }));
+    .map(([formId, date]) =>
+      written(asFound(patient, dice(patient.weight)), { id: formId, formId, date }),
+    );
   const other = colleague ? [colleagueNote(colleague.form, colleague.patient)] : [];
   const first = form === 'oasis-start-of-care' ? [] : [firstNote(past)];
   return {
@@ -115,11 +133,16 @@ export function planted(plant: Plant, seed: number): readonly [LookFacts, LookFa
     case 'before':
       return [clean, replaced('before', firstNote({ ...past, ...plant.says?.(dice(seed)) }))];
     case 'week':
-      return [clean, replaced(beside ?? '', colleagueNote(beside ?? '', told))];
+      return [clean, replaced(beside ?? '', colleagueNote(beside ?? '', told, plant.adds))];
     default: {
-      const other = written(told, { id: 'note', formId: form, date: today });
-      const note = place === 'items' ? split(other, clean.note) : split(clean.note, other);
-      return [clean, { ...clean, note }];
+      const { adds = {} } = plant;
+      const other = written(told, { id: 'note', formId: form, date: today, adds });
+      const notes = {
+        items: split(other, clean.note),
+        body: split(clean.note, other),
+        note: other,
+      };
+      return [clean, { ...clean, note: notes[place] }];
     }
   }
 }

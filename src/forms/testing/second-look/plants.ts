@@ -1,10 +1,13 @@
 import type { Values } from '#domain/merge.ts';
+import type { Answers } from '../../define.ts';
+import { inChart } from './chart-plants.ts';
 import { drugNames, type Dice, type Truth, type TruthWound } from './truth.ts';
 
 /**
  * Disagreements to plant: what holds for every source, and what one of them says instead. They were
  * written from what clinicians chart, not from the rules: a plant changes what is true for one
- * source, or writes a row into the chart, and never looks at a path that a rule reads.
+ * source, or writes a row into the chart. Where the model has no such fact, such as a drug that was
+ * given, both answers are written into the note.
  */
 
 type Change = Partial<Truth>;
@@ -29,6 +32,8 @@ export type Plant = {
   readonly says?: (roll: Dice) => Change;
   /** What is written into the chart instead. */
   readonly writes?: (roll: Dice) => Values;
+  /** Answers that are written into the one note besides. */
+  readonly adds?: Answers;
 };
 
 const start = 'oasis-resumption-of-care';
@@ -43,15 +48,8 @@ const pressure = (stage: TruthWound['stage'], id = 'w1'): TruthWound => ({
 });
 const surgical: TruthWound = { id: 'w1', type: 'surgical', stage: null, bed: 'granulation' };
 const stasis: TruthWound = { id: 'w1', type: 'stasis', stage: null, bed: 'granulation' };
-const problem = (code: string, text: string) => (): Values => ({
-  'problems.planted.code': code,
-  'problems.planted.text': text,
-});
-const oral = (name: string): Values => ({
-  'medications.planted.name': name,
-  'medications.planted.dose': '1 tablet',
-  'medications.planted.route': 'oral',
-});
+const threeOf = (wound: TruthWound): readonly TruthWound[] =>
+  ['w1', 'w2', 'w3'].map((id) => ({ ...wound, id }));
 
 type Both = readonly [
   name: string,
@@ -91,6 +89,17 @@ const inNote: readonly Both[] = [
     () => ({ wounds: [{ ...surgical, bed: 'closed' }] }),
   ],
   ['stasis ulcer', () => ({ wounds: [] }), () => ({ wounds: [stasis] })],
+  [
+    'deep tissue',
+    () => ({ wounds: [pressure('deepTissue')] }),
+    () => ({ wounds: threeOf(pressure('deepTissue')) }),
+  ],
+  [
+    'number of stasis ulcers',
+    () => ({ wounds: [stasis] }),
+    () => ({ wounds: threeOf(stasis) }),
+    'items',
+  ],
   [
     'breathing',
     () => ({ dyspnea: 1, respirations: 34 }),
@@ -256,6 +265,67 @@ const inWeek: readonly Beside[] = [
   ['weight', start, nurse, () => ({ weight: 150 }), (roll) => ({ weight: roll.one([120, 190]) })],
 ];
 
+/** Nothing true of the patient stands for these: both answers are written. */
+const given = (route: string, name: string): Answers => ({
+  'medication.given': true,
+  'medication.givenName': name,
+  'medication.givenRoute': route,
+});
+const direct: readonly Omit<Plant, 'place'>[] = [
+  {
+    name: 'pain',
+    form: start,
+    given: () => ({}),
+    adds: { 'oasis.J0510': '4', 'pain.level': 5, 'pain.interferes': ['nothing'] },
+  },
+  {
+    name: 'IV drug given',
+    form: start,
+    at: 'oasis.O0110',
+    given: () => ({}),
+    adds: given('intravenous', 'Furosemide 40 mg'),
+  },
+  {
+    name: 'injection given',
+    form: start,
+    given: () => ({ diabetes: 'none', insulin: false, anticoagulant: null }),
+    adds: given('intramuscular', 'Cyanocobalamin'),
+  },
+  {
+    name: 'allergy given',
+    form: nurse,
+    given: () => ({ allergy: 'Penicillin' }),
+    adds: given('intramuscular', 'Penicillin G benzathine'),
+  },
+  {
+    name: 'fall at discharge',
+    form: end,
+    given: () => ({}),
+    adds: { 'falls.since': true, 'falls.count': 1, 'falls.injury': 'none', 'oasis.J1800': '0' },
+  },
+  {
+    name: 'two falls',
+    form: start,
+    at: 'oasis.M1033',
+    given: () => ({}),
+    adds: { 'falls.since': true, 'falls.count': 2, 'falls.injury': 'none' },
+  },
+  {
+    name: 'ulcers at the start of care',
+    form: end,
+    at: 'oasis.M1311A2',
+    given: () => ({ wounds: [pressure('2')] }),
+    adds: { 'oasis.M1311A2': 3 },
+  },
+  {
+    name: 'oldest ulcer',
+    form: end,
+    at: 'oasis.M1307',
+    given: () => ({ wounds: [] }),
+    adds: { 'oasis.M1306': '1', 'oasis.M1307': '01' },
+  },
+];
+
 /** Told another way by the last assessment or note, about what does not change back. */
 const before: readonly Beside[] = [
   ['sex', start, '', () => ({ sex: 'F' }), () => ({ sex: 'M' })],
@@ -291,169 +361,7 @@ const before: readonly Beside[] = [
     (roll) => ({ wounds: [pressure(roll.one(['3', '4']))] }),
   ],
   ['vision', start, '', () => ({ vision: 0 }), () => ({ vision: 4 })],
-];
-
-/** In the chart, and not in the note. */
-const inChart: readonly (readonly [
-  name: string,
-  form: string,
-  given: (roll: Dice) => Change,
-  writes: (roll: Dice) => Values,
-])[] = [
-  [
-    'anticoagulant',
-    start,
-    () => ({ anticoagulant: null }),
-    (roll) => oral(roll.one(['Apixaban 5 mg', 'Coumadin', 'warfarin sodium', 'XARELTO'])),
-  ],
-  [
-    'anticoagulant',
-    nurse,
-    () => ({ anticoagulant: null }),
-    (roll) => oral(roll.one(['Eliquis', 'Dabigatran etexilate'])),
-  ],
-  [
-    'antibiotic',
-    start,
-    () => ({ antibiotic: null }),
-    (roll) => oral(roll.one(['Cephalexin 500 mg', 'Bactrim DS', 'amoxicillin/clavulanate'])),
-  ],
-  [
-    'opioid',
-    start,
-    () => ({ opioid: null }),
-    (roll) => oral(roll.one(['Hydrocodone/acetaminophen 5/325', 'Tramadol', 'Percocet'])),
-  ],
-  [
-    'antipsychotic',
-    start,
-    () => ({ antipsychotic: null }),
-    (roll) => oral(roll.one(['Seroquel', 'olanzapine 5 mg'])),
-  ],
-  [
-    'antiplatelet',
-    end,
-    () => ({ antiplatelet: null }),
-    (roll) => oral(roll.one(['Clopidogrel bisulfate', 'Brilinta'])),
-  ],
-  [
-    'hypoglycemic',
-    start,
-    () => ({ diabetes: 'none', insulin: false }),
-    (roll) => oral(roll.one(['Metformin HCl', 'Jardiance', 'glipizide'])),
-  ],
-  [
-    'injection',
-    start,
-    () => ({ insulin: false, diabetes: 'type2', anticoagulant: null }),
-    () => ({
-      'medications.planted.name': 'Semaglutide',
-      'medications.planted.route': 'subcutaneous',
-    }),
-  ],
-  [
-    'IV drug',
-    start,
-    () => ({ line: 'none' }),
-    () => ({
-      'medications.planted.name': 'Furosemide',
-      'medications.planted.route': 'intravenous',
-    }),
-  ],
-  [
-    'oxygen on the list',
-    start,
-    () => ({ oxygen: false }),
-    () => ({ 'medications.planted.name': 'Oxygen 2 L/min by cannula' }),
-  ],
-  [
-    'diabetes code',
-    start,
-    () => ({ diabetes: 'none', insulin: false }),
-    problem('E11.65', 'Type 2 diabetes mellitus with hyperglycemia'),
-  ],
-  [
-    'diabetes code',
-    nurse,
-    () => ({ diabetes: 'none', insulin: false }),
-    problem('E10.9', 'Type 1 diabetes mellitus'),
-  ],
-  ['artery', start, () => ({}), problem('I73.9', 'Peripheral vascular disease')],
-  ['colostomy', start, () => ({ bowel: 'continent' }), problem('Z93.3', 'Colostomy status')],
-  [
-    'cystostomy',
-    start,
-    () => ({ bladder: 'continent' }),
-    problem('Z93.59', 'Other cystostomy status'),
-  ],
-  ['gastrostomy', nurse, () => ({ tube: false }), problem('Z93.1', 'Gastrostomy status')],
-  [
-    'dialysis',
-    start,
-    () => ({ dialysis: false }),
-    problem('Z99.2', 'Dependence on renal dialysis'),
-  ],
-  [
-    'oxygen code',
-    start,
-    () => ({ oxygen: false }),
-    problem('Z99.81', 'Dependence on supplemental oxygen'),
-  ],
-  [
-    'pacemaker',
-    nurse,
-    () => ({ device: 'none' }),
-    problem('Z95.0', 'Presence of cardiac pacemaker'),
-  ],
-  [
-    'amputation',
-    nurse,
-    () => ({ amputation: false }),
-    problem('Z89.512', 'Acquired absence of left leg below knee'),
-  ],
-  ['dementia code', start, () => ({ mind: 'clear' }), problem('F03.90', 'Unspecified dementia')],
-  ['blindness', start, () => ({ vision: 0 }), problem('H54.8', 'Legal blindness')],
-  [
-    'incontinence code',
-    start,
-    () => ({ bladder: 'continent' }),
-    problem('N39.41', 'Urge incontinence'),
-  ],
-  ['falling', nurse, () => ({ fall: 'none' }), problem('Z91.81', 'History of falling')],
-  [
-    'living alone',
-    'pt-evaluation',
-    () => ({ living: 'family' }),
-    problem('Z60.2', 'Problems related to living alone'),
-  ],
-  [
-    'coded ulcer',
-    start,
-    () => ({ wounds: [] }),
-    problem('L89.153', 'Pressure ulcer of sacral region, stage 3'),
-  ],
-  [
-    'allergy',
-    'medication-profile',
-    () => ({ allergy: null }),
-    () => ({ noKnownAllergies: '', 'allergies.planted.substance': 'Penicillin' }),
-  ],
-  [
-    'no allergy',
-    'medication-profile',
-    () => ({ allergy: 'Latex' }),
-    () => ({ 'allergies.a1.status': 'refuted', noKnownAllergies: 'yes' }),
-  ],
-  ['birthday', start, () => ({}), () => ({ birthday: '12/24/1950' })],
-  ['gender', end, () => ({ sex: 'F' }), () => ({ gender: 'M' })],
-  ['Medicare number', start, () => ({}), () => ({ medicareNumber: '9XX9XX9XX99' })],
-  [
-    'resolved diagnosis',
-    start,
-    () => ({ dementia: false }),
-    () => ({ 'problems.p1.status': 'resolved' }),
-  ],
-  ['brand outside the lists', start, () => ({ opioid: null }), () => oral('Roxicodone')],
+  ['kind of wound', start, '', () => ({ wounds: [stasis] }), () => ({ wounds: [surgical] })],
 ];
 
 /** A drug more also changes how many there are: only the question of the classes counts. */
@@ -471,6 +379,23 @@ const isOfClasses = (name: string, form: string): boolean =>
 
 /** Every kind of plant. */
 export const plants: readonly Plant[] = [
+  ...direct.map((plant): Plant => ({ ...plant, place: 'note' })),
+  {
+    name: 'healed wound',
+    form: start,
+    place: 'week',
+    beside: nurse,
+    given: () => ({ wounds: [stasis] }),
+    adds: { 'wounds.w1.trend': 'healed' },
+  },
+  {
+    name: 'amputation',
+    form: nurse,
+    place: 'week',
+    beside: nurse,
+    given: () => ({ amputation: false }),
+    says: () => ({ amputation: true }),
+  },
   {
     name: 'therapy',
     form: start,
