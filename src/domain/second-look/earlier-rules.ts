@@ -185,14 +185,14 @@ export const earlierRules: readonly LookRule[] = [
   sinceBefore({
     id: 'SL-L09',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'A bowel ostomy of an earlier note is not there any more.',
     pairs: [[is('elimination.ostomy', false), is('elimination.ostomy', true)]],
   }),
   sinceBefore({
     id: 'SL-L10',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'Blindness of an earlier note is not there any more.',
     pairs: [
       [is('sensory.vision', 'adequate'), is('sensory.vision', 'blind')],

@@ -25,6 +25,7 @@ export type LookSource = keyof typeof lookSources;
  */
 export const lookBases = {
   both: 'Both statements cannot be true at the same time.',
+  seldom: 'Both statements are seldom true at the same time; unverified.',
   item: 'After the wording of the item (CMS, public domain, own short wording).',
   staging: 'After the staging system of the NPIAP (2016), in own words.',
   icd: 'After the title of the ICD-10-CM code.',

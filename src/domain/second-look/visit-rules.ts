@@ -15,7 +15,7 @@ export const visitRules: readonly LookRule[] = [
   inVisit({
     id: 'SL-V01',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'Pain often disturbs sleep or activities, and pain interferes with nothing.',
     pairs: ['J0510', 'J0520', 'J0530'].map((id) => [
       is(item(id), '3', '4'),

@@ -303,7 +303,7 @@ export const weekRules: readonly LookRule[] = [
   inWeek({
     id: 'SL-D09',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'Shortness of breath differs from what another visit of the week found.',
     pairs: [
       [is(item('M1400'), '00'), is('respiratory.dyspnea', 'moderate', 'minimal', 'rest')],
@@ -339,7 +339,7 @@ export const weekRules: readonly LookRule[] = [
   inWeek({
     id: 'SL-D13',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'The need for an interpreter differs from another visit.',
     days: 60,
     pairs: [
@@ -350,7 +350,7 @@ export const weekRules: readonly LookRule[] = [
   inWeek({
     id: 'SL-D14',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'Function before this illness differs from another visit.',
     days: 60,
     pairs: ['GG0100A', 'GG0100B'].flatMap((id) => [

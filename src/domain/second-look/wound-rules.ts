@@ -264,6 +264,7 @@ export const woundRules: readonly LookRule[] = [
     id: 'SL-W11',
     source: 'earlier',
     severity: 'look',
+    basis: 'seldom',
     text: 'A wound that was closed as healed is open again.',
     find: (facts) =>
       comparedBefore(facts, 'trend', (_, then, isNewest) => isNewest && then.trend === 'healed'),
