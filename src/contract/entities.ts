@@ -6,6 +6,7 @@ import { longestDelay, visitReportKinds } from '#domain/visit-reports.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import { episodeTypes, visitStatuses } from '#domain/visit-status.ts';
 import { visitPayFields } from './payment.ts';
+import { look } from './looks.ts';
 import { roles, roleTypes } from './roles.ts';
 import { noteReturn, returnedField } from './returns.ts';
 import { visitAct, visitPause } from './visit-parts.ts';
@@ -310,6 +311,8 @@ export const note = z.object({
   returns: z.optional(z.array(noteReturn)),
   /** Answers filled from the last visit that were not touched before the note was handed in. */
   filled: z.optional(z.array(path())),
+  /** Disagreements its author looked at, with the reasons; absent while there is none. */
+  looks: z.optional(z.array(look)),
   /** Of every version that was cosigned, oldest first; `cosign` says who signs the present one. */
   cosignatures: z.optional(z.array(cosignature)),
   /** Discipline whose cosignature the present seal waits for; null or absent for none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { edit, note, seal, visit, visitSorts } from './entities.ts';
+import { lookReport } from './looks.ts';
 import { returnedField } from './returns.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { id, patch, path, text, integer } from './primitives.ts';
@@ -77,6 +78,8 @@ export const readNote = service('note', {
     previous: z.nullable(note),
     /** For the office: where a signed note's copy of the care plan is not the chart's. */
     planDoubts: z.optional(z.array(planDoubt)),
+    /** For the office: answers that disagree with another source (decision 099). */
+    secondLook: z.optional(lookReport),
   }),
 });
 

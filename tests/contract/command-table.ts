@@ -99,6 +99,7 @@ const inputs: Readonly<Record<CommandName, unknown>> = {
   signNote: { hash, ...signatures },
   submitNotes: {},
   replyToReturn: { path: null, text: 'Measured twice' },
+  confirmLook: { rule: 'SL-C10', path: 'oasis.M1028', mark: '1x', reason: 'Asked twice' },
   updatePatient: { patch: { codeStatus: 'DNR' } },
   recordDose: {
     drug: 'm1',

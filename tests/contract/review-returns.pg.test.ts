@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { noteHistory, qaNotes, readNote, reviewQueue, saveNote } from '#contract/notes.ts';
+import { savePatient } from '#contract/patients.ts';
 import type { Values } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -50,6 +51,42 @@ describe.each(databaseKinds())('review and what comes back on %s', (database) =>
     await nurse.pullAll();
   });
   afterAll(() => server.stop());
+
+  it('shows the office what disagrees with the chart, and why its author says it is right', async () => {
+    const visit = must(
+      nurse.visits().find(({ status, formId }) => status === 'Staffed' && formId === nursing),
+      'untouched visit',
+    );
+    used.add(visit.id);
+    await qa.call(savePatient, {
+      id: visit.patientId,
+      entryId: randomUUID(),
+      baseRevision: 1_000,
+      patch: { 'problems.z9.text': 'Type 2 diabetes mellitus', 'problems.z9.code': 'E11.65' },
+      status: null,
+    });
+    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'endocrine.diabetes': 'none' },
+    });
+    const { secondLook } = await read(visit.id);
+    const found = must(
+      secondLook?.found.find(({ rule }) => rule === 'SL-C10'),
+      'disagreement',
+    );
+    expect(found).toMatchObject({ path: 'endocrine.diabetes', value: 'none' });
+    expect(found.against).toContainEqual({
+      kind: 'chart',
+      path: 'problems.z9',
+      words: 'Type 2 diabetes mellitus E11.65',
+    });
+    expect(secondLook?.written.map(({ path }) => path)).toContain('problems.z9');
+    const { rule, path, mark } = found;
+    const look = { rule, path, mark, reason: 'In remission' };
+    expect(await nurse.do('notes', 'confirmLook', onVisit(visit.id), look)).toMatchObject({
+      kind: 'applied',
+    });
+    expect((await read(visit.id)).note.looks).toMatchObject([look]);
+  });
 
   it('shows the office what was returned, changed and answered, and keeps it in the history', async () => {
     const { id } = await inReview({ 'vitals.pulse': 72 });

@@ -2,13 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { FormDefinition, Item, Section } from '#forms/define.ts';
+import { lookBases, lookSources, type LookRule } from '#domain/second-look/rule.ts';
+import { lookRules } from '#domain/second-look/second-look.ts';
 import { newestForms } from '#forms/registry.ts';
+import { measureSecondLook } from '#forms/testing/second-look/measure.ts';
 import { ownWording } from '#forms/sections/sources.ts';
 
 /**
  * Writes `docs/clinical-content.md`: every form with its sections, fields and sources, and what of
  * it nobody has checked yet (part of `npm run i18n`). It is made of the definitions, so that it
- * stays true.
+ * stays true. The rules of *Second look* and its measured figures stand before the forms.
  */
 export const contentFile = join(import.meta.dirname, '../../docs/clinical-content.md');
 
@@ -66,6 +69,45 @@ const row = (form: FormDefinition): string => {
   return `| ${form.title} | ${form.version} | ${form.sections.length} | ${fields} | ${open} |`;
 };
 
+const percent = (part: number, of: number): string => `${((part / of) * 100).toFixed(1)} %`;
+
+/** Rules of *Second look*: what each compares, and on what ground. */
+const ruleLine = ({ id, text, severity, basis }: LookRule): string =>
+  `- \`${id}\`${severity === 'look' ? ' (may both be true)' : ''}: ${text} ${lookBases[basis]}`;
+
+/** The rules of *Second look* by source, and how the seeded set measured them. */
+function secondLookLines(): readonly string[] {
+  const { planted, found, missed, clean, disturbed } = measureSecondLook();
+  const sources = Object.entries(lookSources).map(([source, title]) => ({
+    title,
+    rules: lookRules.filter((rule) => rule.source === source),
+  }));
+  return [
+    '## Second look',
+    '',
+    `${lookRules.length} rules compare an answer with another source before it is signed (decision`,
+    '099). No rule proposes an answer, and none speaks without a line of the other source. No rule',
+    'was checked by a clinician; what says *unverified* rests on names, ranges or thresholds that',
+    'nobody compared with a source.',
+    '',
+    `Measured on ${planted} planted disagreements and ${clean} patients whose sources agree`,
+    '(`src/forms/testing/second-look`, made up and seeded):',
+    `**${found} of ${planted} found (${percent(found, planted)})**, **${disturbed} of ${clean}`,
+    `disturbed without a plant (${percent(disturbed, clean)})**. The patients are made up by the`,
+    'authors of the rules: the figures say that the rules do what they are for, not how often real',
+    'notes disagree.',
+    '',
+    `Not found: ${missed.length === 0 ? 'none' : missed.join('; ')}.`,
+    '',
+    ...sources.flatMap(({ title, rules }) => [
+      `### ${title} (${rules.length})`,
+      '',
+      ...rules.map(ruleLine),
+      '',
+    ]),
+  ];
+}
+
 /** The document as the definitions ask for it, in the words of `docs/style.md`. */
 export async function clinicalContent(): Promise<string> {
   const forms = newestForms();
@@ -81,6 +123,7 @@ export async function clinicalContent(): Promise<string> {
     '| --- | --- | --- | --- | --- |',
     ...forms.map(row),
     '',
+    ...secondLookLines(),
     ...forms.flatMap((form) => [
       `## ${form.title}`,
       '',

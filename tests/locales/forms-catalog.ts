@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { aideTaskGroups } from '#domain/aide-tasks.ts';
 import { planReadings, taskFrequencies } from '#domain/care-plan.ts';
+import { lookTexts } from '#domain/second-look/second-look.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { catalogueOf, commonCatalogue } from '#forms/form-catalogue.ts';
 import { fieldsIn } from '#forms/form-index.ts';
@@ -43,8 +44,9 @@ const shownElsewhere = (all: readonly FormDefinition[]): readonly string[] => [
 
 /** Texts by catalogue, each in one of them only, in the order a person meets them. */
 export function formTexts(
-  all: readonly FormDefinition[] = forms,
+  given?: readonly FormDefinition[],
 ): ReadonlyMap<string, readonly string[]> {
+  const all = given ?? forms;
   const said = new Map<string, Set<string>>([
     [commonCatalogue, new Set(shownElsewhere(all).filter((text) => text !== ''))],
   ]);
@@ -56,6 +58,8 @@ export function formTexts(
       saidBy.set(text, (saidBy.get(text) ?? new Set()).add(catalogue));
     }
   }
+  // What *Second look* says is loaded like the texts of a form, and only where it is shown.
+  if (!given) said.set('forms/second-look', new Set(lookTexts));
   const isCommon = (text: string): boolean =>
     (saidBy.get(text)?.size ?? 0) > 1 || (said.get(commonCatalogue)?.has(text) ?? false);
   const common = [...said.values()].flatMap((texts) => [...texts].filter(isCommon));

@@ -98,6 +98,14 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     label: 'Reply to the office',
     pastLabel: 'Reply',
   },
+  confirmLook: {
+    version: 1,
+    service: 'notes',
+    target: 'visit',
+    actors: ['clinician'],
+    label: 'Second look',
+    pastLabel: 'Looked at',
+  },
   updatePatient: {
     version: 2,
     service: 'operation',

@@ -1,5 +1,6 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
+import { confirmLook } from './confirm-look.ts';
 import { correctTimes } from './correct-times.ts';
 import { pauseVisit, resumeVisit } from './pause-visit.ts';
 import { raiseTask } from './raise-task.ts';
@@ -27,6 +28,7 @@ export const commands = {
   signNote,
   submitNotes,
   replyToReturn,
+  confirmLook,
   updatePatient,
   recordDose,
   resolveNoteConflict,

@@ -134,6 +134,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   signNote: msg`Note signed`,
   submitNotes: msg`Notes submitted`,
   replyToReturn: msg`Reply to the office`,
+  confirmLook: msg`Second look`,
   resolveNoteConflict: msg`Choice made in a note`,
   note: msg`Note opened`,
   episodeNote: msg`Notes of an episode opened`,

@@ -15,6 +15,7 @@ import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
+import { late } from '#client/screen/late.tsx';
 import { loadNote } from '#client/features/note/load-note.ts';
 import { ClosingNotices } from '#client/features/note/signed-parts.tsx';
 import { photoCaptions } from '#client/features/note/wounds/photo-captions.ts';
@@ -52,6 +53,11 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { useDecision } from './use-decision.ts';
 import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
+
+/** With its rules, which lists and queues do not need. */
+const ReviewSecondLook = late(async () => (await import('./second-look.tsx')).ReviewSecondLook, {
+  isPiece: true,
+});
 
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
 type Open =
@@ -226,7 +232,7 @@ function useMarks() {
  * came of it, then the answers beside those of the last visit.
  */
 export function ReviewScreen(props: ReviewProps) {
-  const { note, visit, previous, form, planDoubts } = props;
+  const { note, visit, previous, form, planDoubts, secondLook } = props;
   const { t } = useLingui();
   const text = useText();
   const may = useMay();
@@ -280,6 +286,7 @@ export function ReviewScreen(props: ReviewProps) {
           <NoteReturns note={note} form={form} />
           <ReviewNotices note={note} form={form} />
           <PlanDoubts doubts={planDoubts} />
+          {secondLook && <ReviewSecondLook report={secondLook} note={note} form={form} />}
           {sections.length === 0 && <EmptyState title={t`No answer was changed.`} />}
           {sections.map((section) => (
             <SectionTable

@@ -14,6 +14,7 @@ import { visitOfNote } from './opened-note.ts';
 import { planDoubts } from './plan-doubts.ts';
 import { reopenNote, reviewNote } from './review-note.ts';
 import { saveNote } from './save-note.ts';
+import { secondLookAt } from './second-look.ts';
 
 /** @throws Refusal request.invalid for a status that does not exist */
 function statusesOf(status: string): readonly VisitStatus[] {
@@ -49,6 +50,7 @@ export const calls = inArea('visits', [
       visit,
       previous,
       planDoubts: [...(await planDoubts(repo.scope, { visit, note }))],
+      ...(await secondLookAt(repo.scope, note)),
     };
   }),
 

@@ -227,6 +227,7 @@ type NoteBody = Pick<
   | 'returnComment'
   | 'returns'
   | 'filled'
+  | 'looks'
   | 'cosignatures'
   | 'cosign'
   | 'completed'
@@ -264,6 +265,7 @@ export function presentNote(row: NoteRow, keys: OrgKeys): Note {
     returnComment: body.returnComment,
     ...(body.returns && { returns: body.returns }),
     ...(body.filled && { filled: body.filled }),
+    ...(body.looks && { looks: body.looks }),
     ...closingOf(body),
   };
 }
@@ -297,6 +299,7 @@ export const noteChanges = (note: Note, keys: OrgKeys) => ({
       returnComment: note.returnComment,
       ...(note.returns && { returns: note.returns }),
       ...(note.filled && { filled: note.filled }),
+      ...(note.looks && { looks: note.looks }),
       ...closingOf(note),
     } satisfies NoteBody,
     { deflate: true },

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
-import type { Answers } from '#forms/define.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Answers, FormFinding } from '#forms/define.ts';
 import {
   excludeHidden,
   fieldErrors,
@@ -41,6 +41,11 @@ import { signAndSubmit } from './submit-note.ts';
 const VisitEstimate = late(
   async () => (await import('#client/features/grouper-tables/visit-estimate.tsx')).VisitEstimate,
 );
+
+/** Loaded when a note is about to be signed: its rules are no part of the shell. */
+const SecondLook = late(async () => (await import('../second-look/second-look.tsx')).SecondLook, {
+  isPiece: true,
+});
 
 /**
  * Whether the lane waits for a choice or a correction; a refused signature is what signing again is
@@ -109,7 +114,8 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const answers = useSettledAnswers(desk);
   const shown = excludeHidden(form, answers);
   const drugs = useUnmarked(page, answers);
-  const findings = formFindings(form, answers, desk.context);
+  const findings = useMemo(() => formFindings(form, answers, desk.context), [form, answers, desk]);
+  const [covered, setCovered] = useState<readonly FormFinding[]>([]);
   const errors = [
     ...fieldErrors(form, answers),
     ...findingErrors(form, findings),
@@ -142,7 +148,8 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           onClick={() => focusOn('sign-clinician')}
         >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
-        <Doubts findings={findings} goTo={goTo} />
+        <Doubts findings={findings.filter((each) => !covered.includes(each))} goTo={goTo} />
+        <SecondLook page={page} goTo={goTo} findings={findings} onCovered={setCovered} />
         {filled > 0 && desk.last && form.carried === undefined && (
           <Banner tone="attention" role="note">
             {plural(filled, {

@@ -1,0 +1,174 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Note } from '#contract/entities.ts';
+import { longestReason, type LookReport, type NoteLook } from '#contract/looks.ts';
+import { lookReportOf } from '#contract/second-look-report.ts';
+import { lookRule } from '#domain/second-look/second-look.ts';
+import type { FormFinding } from '#forms/define.ts';
+import { indexOf, locate } from '#forms/form-index.ts';
+import { knownForm } from '#forms/known.ts';
+import { loadForm } from '#forms/load.ts';
+import { lookSourcesOf } from '#forms/second-look.ts';
+import { useStore } from '#client/session/state/session.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
+import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextArea } from '#client/ui/text-field.tsx';
+import { useDesk } from '../editor/editor-context.ts';
+import type { GoTo } from '../note-place.ts';
+import review from '../sign/review.module.css';
+import { useKeptWords } from '../use-kept-words.ts';
+import { useSettledAnswers } from '../use-settled-answers.ts';
+import { Disagreements, type Found } from './disagreements.tsx';
+import { useLookTexts } from './look-texts.ts';
+
+/** Signed notes of the patient on this phone, with their forms read; null while they are read. */
+function useSources({ note }: VisitPage): readonly Note[] | null {
+  const store = useStore();
+  const [notes, setNotes] = useState<readonly Note[] | null>(null);
+  const { visitId, patientId, dateOfService } = note;
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      const kept = await patientNotes(store, patientId);
+      await Promise.all(kept.map(({ formId, formVersion }) => loadForm(formId, formVersion)));
+      if (!gone) setNotes(kept);
+    };
+    // What cannot be read is no source; the chart and the note itself still are.
+    read().catch(() => {
+      if (!gone) setNotes([]);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [store, visitId, patientId, dateOfService]);
+  return notes;
+}
+
+/** What disagrees with the open note, at each pause of typing; null while sources are read. */
+function useReport(page: VisitPage): LookReport | null {
+  const desk = useDesk();
+  const answers = useSettledAnswers(desk);
+  const notes = useSources(page);
+  const { note, patient, episode } = page;
+  return useMemo(() => {
+    if (notes === null) return null;
+    const { content } = note;
+    const now = { ...note, content: { ...content, doc: { ...content.doc, values: answers } } };
+    return lookReportOf({
+      note: now,
+      form: desk.form,
+      notes: lookSourcesOf(now, notes),
+      formOf: ({ formId, formVersion }) => knownForm(formId, formVersion),
+      patient,
+      startOfCare: episode?.startDate ?? null,
+    });
+  }, [notes, note, answers, desk, patient, episode]);
+}
+
+/** "I have looked, it is right", with the reason the reviewer reads. */
+function Reason({ found, look }: { found: Found; look: NoteLook | null }) {
+  const { t } = useLingui();
+  const { visitId } = useDesk().draft;
+  const { rule, path, mark } = found;
+  const [isOpen, setOpen] = useState(false);
+  const place = { visitId, path: `${rule} ${path} ${mark}` };
+  const { text, change, send } = useKeptWords(place, look?.reason ?? '', (store, reason) =>
+    enqueue(store, {
+      command: 'confirmLook',
+      targetId: visitId,
+      input: { rule, path, mark, reason },
+    }),
+  );
+  const { error, start } = useAttempt(send);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isOpen) box.current?.querySelector('textarea')?.focus();
+  }, [isOpen]);
+  if (!isOpen && text === (look?.reason ?? ''))
+    return (
+      <Button icon="check" onClick={() => setOpen(true)}>
+        {look ? t`Change the reason` : t`I have looked, it is right`}
+      </Button>
+    );
+  return (
+    <div ref={box}>
+      <TextArea
+        label={t`I have looked, it is right, because`}
+        hint={t`The reviewer reads it. It changes no answer.`}
+        rows={2}
+        maxLength={longestReason}
+        value={text}
+        onChange={change}
+        onBlur={() => void start()}
+      />
+      <FailureNotice error={error} />
+    </div>
+  );
+}
+
+/** Whether a warning of the form says what a disagreement shows with its sources. */
+const isCovered = (finding: FormFinding, { found }: LookReport): boolean =>
+  found.some(
+    ({ rule, path }) => lookRule(rule)?.edit === finding.id && finding.paths.includes(path),
+  );
+
+/**
+ * *Second look* before the signature: what disagrees with another source on this phone. It stops
+ * nothing.
+ *
+ * @param onCovered gets the form's findings that it shows with both sources
+ */
+export function SecondLook({
+  page,
+  goTo,
+  findings,
+  onCovered,
+}: {
+  page: VisitPage;
+  goTo: GoTo;
+  findings: readonly FormFinding[];
+  onCovered: (covered: readonly FormFinding[]) => void;
+}) {
+  const report = useReport(page);
+  const none = useMemo(() => ({ documents: [] }), []);
+  const hasTexts = useLookTexts(report ?? none);
+  const { form } = useDesk();
+  useEffect(() => {
+    onCovered(report ? findings.filter((finding) => isCovered(finding, report)) : []);
+  }, [report, findings, onCovered]);
+  if (!report || !hasTexts) return null;
+  const { note, patient } = page;
+  const toField = (path: string, words: string) => {
+    const located = locate(indexOf(form), path);
+    if (located === null) return words;
+    const section = located.kind === 'order' ? located.section : located.place.section;
+    return (
+      <button
+        type="button"
+        className={review.link}
+        onClick={() => goTo(section.id, { focus: path })}
+      >
+        {words}
+      </button>
+    );
+  };
+  return (
+    <Disagreements
+      report={report}
+      subject={{
+        visitId: note.visitId,
+        patientId: patient?.id ?? note.patientId,
+        form,
+        answers: note.content.doc.values,
+      }}
+      looks={note.looks ?? []}
+      toField={toField}
+      asking={(found, look) => <Reason key={found.mark} found={found} look={look} />}
+    />
+  );
+}
