@@ -212,6 +212,7 @@ async function build(
     texts,
     maps,
     drugs,
+    chat: chatService({ privateHosts: config.aiHosts }),
     places: usPlaces,
     log,
     now,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import { uploadAIFile } from '#contract/ai.ts';
 import type { OutputOf } from '#contract/call.ts';
 import {
   exportAssessment,
@@ -16,6 +17,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
 import { loadNote } from '#client/features/note/load-note.ts';
+import { notePassages } from '#client/features/note/summary/note-passages.ts';
 import { ClosingNotices } from '#client/features/note/signed-parts.tsx';
 import { photoCaptions } from '#client/features/note/wounds/photo-captions.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
@@ -24,6 +26,7 @@ import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { leftAddress } from '#client/kinds/list/last-address.ts';
+import { late } from '#client/screen/late.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
@@ -53,6 +56,11 @@ import { useDecision } from './use-decision.ts';
 import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
+const SummaryDialog = late(
+  async () => (await import('#client/features/ai/summary-dialog.tsx')).SummaryDialog,
+  { isPiece: true },
+);
+
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
 type Open =
   | { kind: 'edit'; path: string }
@@ -61,6 +69,7 @@ type Open =
   | { kind: 'oasis' }
   | { kind: 'reopen' }
   | { kind: 'template' }
+  | { kind: 'summary' }
   | null;
 
 /** What else can be done with the note; after the decision in the order of the keyboard. */
@@ -88,6 +97,9 @@ function Actions({
       )}
       {timepoint !== undefined && note.seal !== null && may(exportAssessment) && (
         <Button icon="download" onClick={() => onOpen({ kind: 'oasis' })}>{t`OASIS export`}</Button>
+      )}
+      {may(uploadAIFile) && (
+        <Button icon="notes" onClick={() => onOpen({ kind: 'summary' })}>{t`Summarize`}</Button>
       )}
       <NotesAround visit={visit} original={visit.id} />
       <NoteViews visitId={visit.id} />
@@ -177,6 +189,7 @@ function Dialogs({
   open,
   onClose,
 }: Pick<ReviewProps, 'note' | 'form'> & { open: Open; onClose: () => void }) {
+  const { t } = useLingui();
   const text = useText();
   const { save, clash, choose, forget } = useNoteSave(note);
   const lineOf = (path: string, value: Value | null) =>
@@ -202,6 +215,18 @@ function Dialogs({
       {open?.kind === 'oasis' && <OasisExportDialog subject={note.visitId} onClose={onClose} />}
       {open?.kind === 'template' && (
         <SaveTemplateDialog subject={{ note, form }} onClose={onClose} />
+      )}
+      {open?.kind === 'summary' && (
+        <SummaryDialog
+          source={{
+            purpose: 'note',
+            kind: 'note',
+            id: note.visitId,
+            name: t`Note of ${note.dateOfService}`,
+            load: async () => notePassages(form, note.content.doc.values, text),
+          }}
+          onClose={onClose}
+        />
       )}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
     </>
