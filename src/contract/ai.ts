@@ -195,7 +195,8 @@ export const keptSummaries = operation('keptSummaries', {
 });
 
 export const gcsUploadUrl = notes('gcsUploadUrl', {
-  summary: 'The resumable upload address of a file that the person announced, and how much is there.',
+  summary:
+    'The resumable upload address of a file that the person announced, and how much is there.',
   reads: true,
   input: z.object({ fileId: id() }),
   output: z.object({ url: text(200), received: integer(0, 1e9), size: integer(0, 1e9) }),

@@ -187,7 +187,10 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     await switchOn('note');
     const { rows } = await admin.call(prompts, {});
     expect(JSON.stringify(rows)).not.toContain('key-1');
-    expect(rows.find(({ purpose }) => purpose === 'note')).toMatchObject({ on: true, hasKey: true });
+    expect(rows.find(({ purpose }) => purpose === 'note')).toMatchObject({
+      on: true,
+      hasKey: true,
+    });
     await switchOn('note', { key: undefined });
     expect(await rowOf('note')).toMatchObject({ hasKey: true });
     await switchOn('note', { key: undefined, address: 'https://elsewhere.example.org/v1' });

@@ -23,13 +23,9 @@ describe('purposes of a text service', () => {
 
 describe('the sentences of a source', () => {
   it('end at a full stop before a capital letter or a number, and at the end of a line', () => {
-    expect(texts('Pain 3 of 10. Walks 50 ft. 2 stairs!  "Better" she says?\nPulse 72\n\n--')).toEqual([
-      'Pain 3 of 10.',
-      'Walks 50 ft.',
-      '2 stairs!',
-      '"Better" she says?',
-      'Pulse 72',
-    ]);
+    expect(
+      texts('Pain 3 of 10. Walks 50 ft. 2 stairs!  "Better" she says?\nPulse 72\n\n--'),
+    ).toEqual(['Pain 3 of 10.', 'Walks 50 ft.', '2 stairs!', '"Better" she says?', 'Pulse 72']);
   });
 
   it('do not end at titles, single letters and abbreviations', () => {
@@ -134,7 +130,9 @@ describe('what no person wrote', () => {
     expect(markedText(block)).toBe(
       '[[Extract of Note 11/20/2026, put in by Nora Brightwater]]\nPain 3.\nPulse 72.\n[[End of extract]]',
     );
-    expect(markedText({ ...block, made: 'provider' })).toMatch(/^\[\[AI summary of .*\[\[End of AI summary\]\]$/s);
+    expect(markedText({ ...block, made: 'provider' })).toMatch(
+      /^\[\[AI summary of .*\[\[End of AI summary\]\]$/s,
+    );
   });
 
   it('cannot end its block early by what it says', () => {
@@ -186,7 +184,16 @@ describe('what is sent to a service', () => {
 describe('the lines of a page', () => {
   it('are joined where a sentence goes on', () => {
     expect(
-      runningText(['  The wound is', 'clean,', 'dry and in-', 'tact.', '', 'Next: pain', 'Pulse', '7']),
+      runningText([
+        '  The wound is',
+        'clean,',
+        'dry and in-',
+        'tact.',
+        '',
+        'Next: pain',
+        'Pulse',
+        '7',
+      ]),
     ).toBe('The wound is clean, dry and intact.\nNext: pain\nPulse\n7');
   });
 });

@@ -33,8 +33,7 @@ const stemsOf = (text: string): ReadonlySet<string> =>
 /** In how many sentences each word is. */
 function countsOf(stems: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const each of stems)
-    for (const stem of each) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const each of stems) for (const stem of each) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   return counts;
 }
 

@@ -41,7 +41,8 @@ export const mayBeMarked = (text: string): boolean => text.includes('[[');
 /** Between own words and blocks; it belongs to neither. */
 const gap = '\n\n';
 const afterGap = (text: string): string => (text.startsWith(gap) ? text.slice(gap.length) : text);
-const beforeGap = (text: string): string => (text.endsWith(gap) ? text.slice(0, -gap.length) : text);
+const beforeGap = (text: string): string =>
+  text.endsWith(gap) ? text.slice(0, -gap.length) : text;
 
 /** An answer's own words and its blocks in their order; `joinMarked` makes the same answer of them. */
 export function splitMarked(text: string): {

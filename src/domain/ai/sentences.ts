@@ -17,8 +17,7 @@ const abbreviated =
 
 /** Characters of a piece that no full stop ends, such as a page without any. */
 const longestPiece = 600;
-const isSecondHalf = (text: string, at: number): boolean =>
-  /[\uDC00-\uDFFF]/.test(text.charAt(at));
+const isSecondHalf = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at));
 
 /** A piece in parts that are not too long, cut at a blank where there is one. */
 function cut(text: string, { start, end }: { start: number; end: number }) {

@@ -54,7 +54,14 @@ describe('a text service in the common chat-completions form', () => {
   it('that refuses, or has another form, is refused with a status and never with the key', async () => {
     const forbidding = await provider((_, answer) => void answer.writeHead(403).end('key-1'));
     await expect(ask(forbidding)).rejects.toMatchObject(refusal('403'));
-    for (const body of ['<html>', '{}', 'null', said(''), said(7), '{"choices":[{"message":null}]}']) {
+    for (const body of [
+      '<html>',
+      '{}',
+      'null',
+      said(''),
+      said(7),
+      '{"choices":[{"message":null}]}',
+    ]) {
       const host = await provider((_, answer) => void answer.end(body));
       await expect(ask(host), body).rejects.toMatchObject(refusal('NOT_CHAT'));
     }

@@ -59,7 +59,10 @@ const press = (name: string) => screen.getByRole('button', { name, exact: true }
 
 describe('a summary', () => {
   it('goes through exactly uploading and analyzing, and shows each sentence beside its place', async () => {
-    const [uploading, analyzing] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+    const [uploading, analyzing] = [
+      Promise.withResolvers<object>(),
+      Promise.withResolvers<object>(),
+    ];
     const sent = show({
       'fileserver/uploadAIFile': () => uploading.promise,
       'operation/summarizeDocument': () => analyzing.promise,
@@ -91,7 +94,9 @@ describe('a summary', () => {
     await press('Summarize');
     await expect.element(screen.getByText('Nothing was sent yet')).toBeVisible();
     await expect.element(screen.getByText('Name the diagnoses.')).toBeVisible();
-    await expect.element(screen.getByText(/api\.example\.org \(small\), with version 3/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/api\.example\.org \(small\), with version 3/))
+      .toBeVisible();
     expect(sent.map(([path]) => path)).toEqual(['fileserver/uploadAIFile']);
     await press('Send to api.example.org');
     await expect.element(screen.getByText('AI summary', { exact: true })).toBeVisible();

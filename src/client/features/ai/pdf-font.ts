@@ -20,13 +20,51 @@ const ansi = (byte: number): string =>
 
 /** Glyphs with names of their own, as far as letters and sentences need them. */
 const glyphs: Readonly<Record<string, string>> = {
-  space: ' ', period: '.', comma: ',', colon: ':', semicolon: ';', hyphen: '-', endash: '–',
-  emdash: '—', parenleft: '(', parenright: ')', slash: '/', percent: '%', plus: '+', equal: '=',
-  question: '?', exclam: '!', quotesingle: "'", quotedbl: '"', quoteright: '’', quoteleft: '‘',
-  quotedblleft: '“', quotedblright: '”', degree: '°', numbersign: '#', ampersand: '&',
-  bullet: '•', zero: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6',
-  seven: '7', eight: '8', nine: '9', adieresis: 'ä', odieresis: 'ö', udieresis: 'ü',
-  Adieresis: 'Ä', Odieresis: 'Ö', Udieresis: 'Ü', germandbls: 'ß', fi: 'fi', fl: 'fl',
+  space: ' ',
+  period: '.',
+  comma: ',',
+  colon: ':',
+  semicolon: ';',
+  hyphen: '-',
+  endash: '–',
+  emdash: '—',
+  parenleft: '(',
+  parenright: ')',
+  slash: '/',
+  percent: '%',
+  plus: '+',
+  equal: '=',
+  question: '?',
+  exclam: '!',
+  quotesingle: "'",
+  quotedbl: '"',
+  quoteright: '’',
+  quoteleft: '‘',
+  quotedblleft: '“',
+  quotedblright: '”',
+  degree: '°',
+  numbersign: '#',
+  ampersand: '&',
+  bullet: '•',
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  adieresis: 'ä',
+  odieresis: 'ö',
+  udieresis: 'ü',
+  Adieresis: 'Ä',
+  Odieresis: 'Ö',
+  Udieresis: 'Ü',
+  germandbls: 'ß',
+  fi: 'fi',
+  fl: 'fl',
 };
 
 const glyphText = (name: string): string => {
@@ -49,7 +87,9 @@ function unicodeMap(map: string): { bytes: number; texts: ReadonlyMap<number, st
     for (const [, code = '', text = ''] of part.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]*)>/gi))
       texts.set(Number.parseInt(code, 16), wide(text));
   for (const [, part = ''] of map.matchAll(/beginbfrange([^]*?)endbfrange/g)) {
-    const ranges = part.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*(?:<([0-9a-f]*)>|\[([^\]]*)\])/gi);
+    const ranges = part.matchAll(
+      /<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*(?:<([0-9a-f]*)>|\[([^\]]*)\])/gi,
+    );
     for (const [, low = '', last = '', from, list = ''] of ranges) {
       const first = Number.parseInt(low, 16);
       const count = Math.min(Number.parseInt(last, 16) - first + 1, mostCodes - texts.size);

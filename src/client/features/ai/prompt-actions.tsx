@@ -1,11 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import {
-  promptHistory,
-  savePrompt,
-  saveTextService,
-  type PromptRow,
-} from '#contract/ai.ts';
+import { promptHistory, savePrompt, saveTextService, type PromptRow } from '#contract/ai.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { longestPrompt } from '#domain/ai/purposes.ts';
 import { formatPacific } from '#domain/pacific.ts';

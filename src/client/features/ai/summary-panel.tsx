@@ -28,11 +28,7 @@ export function SummaryPanel({ source, actions }: PanelProps) {
       {isRecording && running.run.kind === 'idle' && (
         <p>{t`The recording is kept as it is. It is transcribed only by a service the agency switched on.`}</p>
       )}
-      <RunView
-        running={running}
-        mayExtract={!isRecording}
-        {...(actions && { actions })}
-      />
+      <RunView running={running} mayExtract={!isRecording} {...(actions && { actions })} />
       {!isRecording && (
         <>
           <h3>{t`Ask about it`}</h3>

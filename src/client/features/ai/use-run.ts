@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { evaHelper, summarizeDocument, uploadAIFile, type AiSource, type Sending } from '#contract/ai.ts';
+import {
+  evaHelper,
+  summarizeDocument,
+  uploadAIFile,
+  type AiSource,
+  type Sending,
+} from '#contract/ai.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { CitedSentence } from '#domain/ai/cited.ts';
 import { answerFrom, extractOf } from '#domain/ai/extract.ts';

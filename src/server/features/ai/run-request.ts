@@ -27,7 +27,10 @@ type Composed = {
 };
 
 /** Files that the person may read, as in `http/files-route.ts`. */
-export const openingOf = ({ server, session }: Pick<Surroundings, 'server' | 'session'>): Opening => {
+export const openingOf = ({
+  server,
+  session,
+}: Pick<Surroundings, 'server' | 'session'>): Opening => {
   const may = (name: keyof Opening) =>
     server.rights.scopeOf(`fileserver.${name}`, session) !== null;
   return { files: may('files'), patientFile: may('patientFile'), episodeFile: may('episodeFile') };
@@ -96,11 +99,7 @@ function extracted({ purpose, passages, question }: Uploaded): Finished {
 }
 
 /** Asks the service what the person agreed to. @throws Refusal ai.changed, ai.service */
-async function provided(
-  request: Surroundings,
-  given: Uploaded,
-  agreed: string,
-): Promise<Finished> {
+async function provided(request: Surroundings, given: Uploaded, agreed: string): Promise<Finished> {
   const ready = await composed(request, given);
   if (ready?.sending.sha256 !== agreed) throw new Refusal('ai.changed');
   const { service, messages, sending } = ready;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { largestFile } from '#domain/file-types.ts';
 import { useStore } from '#client/session/state/session.ts';
+import type { DeviceStore, OpenNote } from '#client/store/device-store.ts';
 import { makeRoom } from '#client/store/files/note-files.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -21,7 +22,8 @@ const partMs = 1_000;
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator;
 
-const kindHere = (): string | undefined => wanted.find((kind) => MediaRecorder.isTypeSupported(kind));
+const kindHere = (): string | undefined =>
+  wanted.find((kind) => MediaRecorder.isTypeSupported(kind));
 
 /** A recording that runs. */
 type Running = { readonly recorder: MediaRecorder; readonly whole: Promise<File> };
@@ -52,6 +54,36 @@ async function begin(): Promise<Running> {
 }
 
 /**
+ * Records until it is stopped, then keeps the sound with the note. Locking, signing out and giving
+ * way to a newer app wait for it like for an open note: they end the recording and keep it.
+ */
+async function recordInto(
+  store: DeviceStore,
+  visitId: string,
+  { recorder, whole }: Running,
+): Promise<void> {
+  const kept = whole.then((sound) => keepRecording(store, visitId, sound));
+  const finish = async (): Promise<void> => {
+    if (recorder.state === 'recording') recorder.stop();
+    await kept;
+  };
+  const open: OpenNote = {
+    visitId,
+    flush: finish,
+    commitDraft: finish,
+    unsaved: () => ({}),
+    surrender: async () => null,
+    drop: () => {},
+  };
+  store.openNotes.add(open);
+  try {
+    await kept;
+  } finally {
+    store.openNotes.delete(open);
+  }
+}
+
+/**
  * Records in the page and keeps the sound with the note, sealed, also without signal. Leaving the
  * page ends the recording and keeps it.
  */
@@ -76,10 +108,12 @@ export function RecordAudio({ visitId }: { visitId: string }) {
       return;
     }
     setOn(true);
-    const sound = await running.current.whole;
-    setOn(false);
-    running.current = null;
-    await keepRecording(store, visitId, sound);
+    try {
+      await recordInto(store, visitId, running.current);
+    } finally {
+      running.current = null;
+      setOn(false);
+    }
     toast({ text: t`Saved on this phone` });
   });
   return (
