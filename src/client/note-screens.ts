@@ -25,7 +25,7 @@ export const noteScreens = {
     rail: { group: 'administration', icon: 'notes' },
     area: 'users',
     needs: callNamed<typeof import('#contract/ai.ts').prompts>('admin', 'prompts'),
-    parts: { office: listed(() => import('#client/features/ai/prompts.list.tsx')) },
+    parts: { office: listed(() => import('#client/features/prompts/prompts.list.tsx')) },
   },
   '/cosign': {
     title: msg`Waiting for cosignature`,

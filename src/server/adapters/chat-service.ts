@@ -38,7 +38,7 @@ export type ChatService = {
 type Limits = {
   /** Machines on private networks that may be asked, as `host:port`; these also without TLS. */
   readonly privateHosts: readonly string[];
-  /** Longest wait for the whole answer, milliseconds: a person looks at *analyzing*. */
+  /** Longest wait for the whole answer, milliseconds: shorter than an app waits for the server. */
   readonly patienceMs?: number;
 };
 
@@ -153,7 +153,7 @@ const post = (url: URL, options: RequestOptions, body: string): Promise<string> 
  * resolves to; machines on private networks are asked only where the operator named them
  * (`AI_HOSTS`).
  */
-export function chatService({ privateHosts, patienceMs = 60_000 }: Limits): ChatService {
+export function chatService({ privateHosts, patienceMs = 25_000 }: Limits): ChatService {
   const named = (url: URL): boolean => privateHosts.includes(hostAndPort(url));
   const accepts = (address: string): boolean => {
     if (!URL.canParse(address)) return false;

@@ -1,6 +1,9 @@
 import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib';
-import { expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, it } from 'vitest';
 import { pdfPassages } from './pdf-passages.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const blobOf = async (document: PDFDocument): Promise<Blob> =>
   new Blob([new Uint8Array(await document.save())]);
