@@ -50,11 +50,10 @@ describe('the sentences of a source', () => {
     const words = texts('word '.repeat(300));
     expect(words.length).toBeGreaterThan(2);
     expect(words.every((part) => part.length <= 600 && !part.startsWith(' '))).toBe(true);
-    const hard = texts(`a${'😀'.repeat(500)}`);
-    expect(hard.length).toBe(0);
-    const letters = texts('😀'.repeat(299) + 'ab😀'.repeat(200));
-    expect(letters.join('').isWellFormed()).toBe(true);
-    expect(texts(`x${'😀'.repeat(400)}x`).every((part) => part.isWellFormed())).toBe(true);
+    const hard = texts(`a${'😀'.repeat(400)}a`);
+    expect(hard).toHaveLength(2);
+    expect(hard.every((part) => part.isWellFormed())).toBe(true);
+    expect(texts(`ab${'😀'.repeat(400)}a`)).toHaveLength(2);
   });
 });
 
@@ -88,7 +87,7 @@ describe('an extract', () => {
     expect(answerFrom(source, 'How high is the blood pressure?')).toEqual([4]);
     expect(answerFrom(source, 'Who dresses the wounds?')[0]).toBe(5);
     expect(answerFrom(source, 'What about insulin?')).toEqual([]);
-    expect(answerFrom(source, 'the and')).toEqual([]);
+    for (const empty of ['the and', '?']) expect(answerFrom(source, empty)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { must } from '../must.ts';
 import type { Sentence } from './sentences.ts';
 
 /**
@@ -30,40 +31,33 @@ const stemsOf = (text: string): ReadonlySet<string> =>
     ),
   );
 
+/** A sentence with its number, its words, and what it is worth. */
+type Rated = { readonly at: number; readonly stems: ReadonlySet<string>; readonly value: number };
+
 /** In how many sentences each word is. */
-function countsOf(stems: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+function countsOf(stems: readonly ReadonlySet<string>[]): (stem: string) => number {
   const counts = new Map<string, number>();
   for (const each of stems) for (const stem of each) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return counts;
+  return (stem) => must(counts.get(stem), 'word of a sentence');
 }
 
-const countOf = (counts: ReadonlyMap<string, number>, stem: string): number =>
-  counts.get(stem) ?? 0;
-
-/** The part of `stems` that `others` has, 0 to 1. */
-const shared = (stems: ReadonlySet<string>, others: ReadonlySet<string>): number =>
-  stems.size === 0 ? 1 : [...stems].filter((stem) => others.has(stem)).length / stems.size;
+/** The part of a sentence's words that another one has, 0 to 1. */
+const shared = ({ stems }: Rated, other: Rated): number =>
+  [...stems].filter((stem) => other.stems.has(stem)).length / Math.max(1, stems.size);
 
 /** Numbers of the chosen sentences, best first; what repeats a chosen one counts less. */
-function choose(
-  values: readonly number[],
-  stems: readonly ReadonlySet<string>[],
-  most: number,
-): number[] {
-  const chosen: number[] = [];
-  const left = values.map((value, at) => ({ value, at, own: stems[at] ?? new Set<string>() }));
-  while (chosen.length < most) {
-    const best = left
-      .filter(({ at }) => !chosen.includes(at))
-      .map(({ value, at, own }) => {
-        const repeated = chosen.map((each) => shared(own, stems[each] ?? own));
-        return { at, value: value * (1 - Math.max(0, ...repeated)) };
-      })
-      .reduce((first, each) => (each.value > first.value ? each : first), { at: -1, value: 0 });
-    if (best.at < 0) break;
-    chosen.push(best.at);
+function choose(rated: readonly Rated[], most: number): number[] {
+  const chosen: Rated[] = [];
+  let left = rated.filter(({ value }) => value > 0);
+  while (chosen.length < most && left.length > 0) {
+    const worth = (each: Rated): number =>
+      each.value * (1 - Math.max(0, ...chosen.map((other) => shared(each, other))));
+    const best = left.reduce((first, each) => (worth(each) > worth(first) ? each : first));
+    if (worth(best) <= 0) break;
+    chosen.push(best);
+    left = left.filter((each) => each !== best);
   }
-  return chosen;
+  return chosen.map(({ at }) => at);
 }
 
 /**
@@ -74,16 +68,15 @@ export function extractOf(
   sentences: readonly Sentence[],
   most: number = mostExtracted,
 ): readonly number[] {
-  const stems = sentences.map(({ text }) => stemsOf(text));
-  const counts = countsOf(stems);
-  const values = sentences.map(({ passage }, at) => {
-    const own = [...(stems[at] ?? [])];
-    const known = own.reduce((sum, stem) => sum + Math.log1p(countOf(counts, stem)), 0);
-    const isFirst = sentences[at - 1]?.passage !== passage;
+  const words = sentences.map(({ text }) => stemsOf(text));
+  const countOf = countsOf(words);
+  const rated = words.map((stems, at): Rated => {
+    const known = [...stems].reduce((sum, stem) => sum + Math.log1p(countOf(stem)), 0);
+    const isFirst = sentences[at - 1]?.passage !== sentences[at]?.passage;
     // A long sentence has many words; the root keeps it from winning by that.
-    return (known / Math.sqrt(own.length + 4)) * (isFirst ? 1.1 : 1);
+    return { at, stems, value: (known / Math.sqrt(stems.size + 4)) * (isFirst ? 1.1 : 1) };
   });
-  return choose(values, stems, most).toSorted((a, b) => a - b);
+  return choose(rated, most).toSorted((a, b) => a - b);
 }
 
 /**
@@ -91,13 +84,16 @@ export function extractOf(
  * sentence has any.
  */
 export function answerFrom(sentences: readonly Sentence[], question: string): readonly number[] {
-  const stems = sentences.map(({ text }) => stemsOf(text));
-  const counts = countsOf(stems);
+  const words = sentences.map(({ text }) => stemsOf(text));
+  const countOf = countsOf(words);
   const asked = [...stemsOf(question)];
-  const values = stems.map((own) =>
-    asked
-      .filter((stem) => own.has(stem))
-      .reduce((sum, stem) => sum + Math.log1p(sentences.length / countOf(counts, stem)), 0),
-  );
-  return choose(values, stems, mostAnswered);
+  const rated = words.map((stems, at): Rated => {
+    const found = asked.filter((stem) => stems.has(stem));
+    const value = found.reduce(
+      (sum, stem) => sum + Math.log1p(sentences.length / countOf(stem)),
+      0,
+    );
+    return { at, stems, value };
+  });
+  return choose(rated, mostAnswered);
 }

@@ -61,6 +61,7 @@ import { olderNotes } from './075-older-notes.ts';
 import { noteTemplates } from './076-note-templates.ts';
 import { formPackCards } from './078-form-pack-cards.ts';
 import { publishedReleases } from './079-published-releases.ts';
+import { prompts } from './083-prompts.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -132,4 +133,5 @@ export const migrations: readonly {
   { name: '076-note-templates', statements: noteTemplates },
   { name: '078-form-pack-cards', statements: formPackCards },
   { name: '079-published-releases', statements: publishedReleases },
+  { name: '083-prompts', statements: prompts },
 ];
