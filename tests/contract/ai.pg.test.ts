@@ -102,6 +102,7 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     });
 
   beforeAll(async () => {
+    asked.length = 0;
     ({ provider, host } = await startProvider());
     server = await startServer({ database, env: { AI_HOSTS: host } });
     admin = await signedIn(server.url, 'admin');
