@@ -20,6 +20,13 @@ export const noteScreens = {
     needs: callNamed<typeof import('#contract/note-templates.ts').template>('admin', 'template'),
     parts: { office: served(() => import('#client/features/review/templates.screen.tsx')) },
   },
+  '/prompts': {
+    title: msg`Prompts`,
+    rail: { group: 'administration', icon: 'notes' },
+    area: 'users',
+    needs: callNamed<typeof import('#contract/ai.ts').prompts>('admin', 'prompts'),
+    parts: { office: listed(() => import('#client/features/prompts/prompts.list.tsx')) },
+  },
   '/cosign': {
     title: msg`Waiting for cosignature`,
     rail: { group: 'work', icon: 'check' },

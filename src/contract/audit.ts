@@ -42,6 +42,8 @@ export const auditKinds = [
   'codeRelease',
   'noteTemplate',
   'olderNote',
+  'prompt',
+  'aiRun',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

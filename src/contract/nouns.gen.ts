@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as agencyRoles from './agency-roles.ts';
+import * as ai from './ai.ts';
 import * as audit from './audit.ts';
 import * as authorizations from './authorizations.ts';
 import * as board from './board.ts';
@@ -62,6 +63,7 @@ export const nouns = [
   account,
   addresses,
   agencyRoles,
+  ai,
   audit,
   authorizations,
   board,

@@ -68,6 +68,7 @@ const schema = z.object({
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   FAX_URL: optional(faxAddress),
   FAX_KEY: optional(z.string().max(1_000)),
+  AI_HOSTS: withDefault(wordList, ''),
   TRUST_PROXY: withDefault(switched, '0'),
   SECOND_FACTOR: optional(z.enum(['nobody', 'office', 'everybody'])),
   REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 3_000),
@@ -136,6 +137,7 @@ export function parseConfig(environment: Environment): Config {
     mailFrom: env.MAIL_FROM,
     faxUrl: env.FAX_URL,
     faxKey: env.FAX_KEY,
+    aiHosts: env.AI_HOSTS,
     trustProxy: env.TRUST_PROXY,
     // The demo's accounts and a first evening with the program need none (decision 050).
     secondFactor: env.SECOND_FACTOR ?? (production && !demo ? 'office' : 'nobody'),

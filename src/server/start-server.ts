@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
+import { chatService } from '#server/adapters/chat-service.ts';
 import { dropUnsealedFaxes, makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
@@ -213,6 +214,7 @@ async function build(
     texts,
     maps,
     drugs,
+    chat: chatService({ privateHosts: config.aiHosts }),
     places: usPlaces,
     log,
     now,

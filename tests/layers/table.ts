@@ -34,14 +34,15 @@ const foldersIn = (path: string): string[] =>
  */
 export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   users: ['roles', 'audit', 'staffing'],
-  help: ['install'],
+  help: ['install', 'ai'],
   patients: ['visits', 'codes'],
-  note: ['visits', 'files', 'patients', 'grouper-tables', 'codes'],
+  note: ['visits', 'files', 'patients', 'grouper-tables', 'codes', 'ai'],
+  files: ['ai'],
   merging: ['patients'],
   scheduling: ['visits', 'authorizations'],
   staffing: ['scheduling', 'visits', 'authorizations'],
   caseload: ['scheduling'],
-  circle: ['files', 'signing'],
+  circle: ['files', 'signing', 'ai'],
   signing: ['note'],
   episodes: [
     'visits',
@@ -65,7 +66,7 @@ export const usedFeatures: Readonly<Record<string, readonly string[]>> = {
   'physician-orders': ['note', 'circle', 'signing'],
   'my-day': ['visits', 'patients', 'tasks', 'install', 'duties', 'note', 'physician-orders'],
   import: ['patients'],
-  review: ['note', 'visits', 'files', 'patients'],
+  review: ['note', 'visits', 'files', 'patients', 'ai'],
   dashboard: ['review', 'visits'],
   'sync-center': ['note', 'files', 'patients'],
   account: ['sign-in', 'files', 'note'],
@@ -79,6 +80,7 @@ const featureFolders: Readonly<Record<string, readonly string[]>> = {
 /** Packages of only one feature. */
 const featurePackages: Readonly<Record<string, readonly string[]>> = {
   note: ['pdf-lib', 'signature_pad'],
+  ai: ['pdf-lib'],
   import: ['papaparse'],
   'form-packs': ['@e965/xlsx'],
   'grouper-tables': ['@zip.js/zip.js'],

@@ -8,6 +8,7 @@ const search = { validateSearch: (raw: Readonly<Record<string, unknown>>) => raw
 export const screenRoutes = {
   '/notev0': createFileRoute('/notev0')({ ...search }),
   '/templates': createFileRoute('/templates')({ ...search }),
+  '/prompts': createFileRoute('/prompts')({ ...search }),
   '/cosign': createFileRoute('/cosign')({ ...search }),
   '/ordersToConfirm': createFileRoute('/ordersToConfirm')({ ...search }),
   '/formPacks': createFileRoute('/formPacks')({ ...search }),

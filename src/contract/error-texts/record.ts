@@ -296,6 +296,30 @@ export const recordErrors = {
   'address.mismatch': { status: 422, text: addressMessages.mismatch },
   'address.episode-state': { status: 422, text: addressMessages.episodeState },
   'address.patient-state': { status: 422, text: addressMessages.patientState },
+  'prompt.changed': {
+    status: 409,
+    text: 'Someone else changed this prompt meanwhile. Look at it again.',
+  },
+  'ai.address': {
+    status: 422,
+    text: 'Enter an address that starts with https:// and is not inside a private network.',
+  },
+  'ai.empty': {
+    status: 422,
+    text: 'There is no text in this document that could be read. It may be a scanned picture.',
+  },
+  'ai.changed': {
+    status: 409,
+    text: 'What would be sent has changed since it was shown. Look at it again.',
+  },
+  'ai.service': {
+    status: 502,
+    text: 'The text service did not answer as it should. The extract needs no service.',
+  },
+  'ai.not-transcribed': {
+    status: 409,
+    text: 'No service is switched on for recordings. The recording is kept, not transcribed.',
+  },
   'drugs.service': {
     status: 502,
     text: 'Type the drug by hand.',

@@ -337,4 +337,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'id::text',
     atOnce: few,
   },
+  {
+    table: 'text_service',
+    column: 'card',
+    place: 'text_service.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'ai_run',
+    column: 'card',
+    place: 'ai_run.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: few,
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AiRunTable, PromptTable, TextServiceTable } from './ai-tables.ts';
 import type { CircleEntry, FacilityTable, RecordFile } from './circle-tables.ts';
 import type {
   CareSummaryRow,
@@ -400,6 +401,9 @@ export type Tables = {
   care_summary: CareSummaryRow;
   form_pack: FormPackTable;
   note_template: NoteTemplateTable;
+  prompt: PromptTable;
+  text_service: TextServiceTable;
+  ai_run: AiRunTable;
   older_note: OlderNoteTable;
   geocode_cache: GeocodeCacheRow;
   clinician_profile: ClinicianProfileRow;

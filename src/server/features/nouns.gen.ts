@@ -1,6 +1,7 @@
 // Written by npm run shapes from the files of this folder.
 import * as account from './account/calls.ts';
 import * as addresses from './addresses/calls.ts';
+import * as ai from './ai/calls.ts';
 import * as audit from './audit/calls.ts';
 import * as authorizations from './authorizations/calls.ts';
 import * as caseload from './caseload/calls.ts';
@@ -46,6 +47,7 @@ import * as visits from './visits/calls.ts';
 export const nouns = [
   account,
   addresses,
+  ai,
   audit,
   authorizations,
   caseload,

@@ -44,6 +44,8 @@ import { NoteTemplates } from '#server/features/note-templates/queries.ts';
 import { OlderNotes } from '#server/features/older-notes/queries.ts';
 import { NotesAround } from '#server/features/notes/queries.ts';
 import { Visits } from '#server/features/visits/queries/visits.ts';
+import { AiRuns } from '#server/features/ai/queries/ai-runs.ts';
+import { Prompts } from '#server/features/ai/queries/prompts.ts';
 import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
 
@@ -54,6 +56,7 @@ const recordsOf = (scope: RequestScope) => ({
   account: new Account(scope),
   accounts: new UserAccounts(scope),
   addresses: new Addresses(scope),
+  aiRuns: new AiRuns(scope),
   audit: new AuditLogs(scope),
   dayAhead: new DayAhead(scope),
   authorizations: new Authorizations(scope),
@@ -81,6 +84,7 @@ const recordsOf = (scope: RequestScope) => ({
   orders: new Orders(scope),
   patients: new Patients(scope),
   physicianOrders: new PhysicianOrders(scope),
+  prompts: new Prompts(scope),
   providerRates: new ProviderRates(scope),
   rates: new Rates(scope),
   recordFiles: new RecordFiles(scope),

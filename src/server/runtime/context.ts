@@ -1,5 +1,6 @@
 import type { PlaceIndex } from '#domain/place-index.ts';
 import type { Config } from '#server/runtime/settings.ts';
+import type { ChatService } from '#server/adapters/chat-service.ts';
 import type { FaxService } from '#server/adapters/fax.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { DrugService } from '#server/adapters/drug-service.ts';
@@ -35,6 +36,8 @@ export type Server = {
   readonly maps: (key: string) => MapsService;
   /** The drug-information service at an address, with a key of an agency. */
   readonly drugs: (address: string, key: string) => DrugService;
+  /** Text services of agencies. */
+  readonly chat: ChatService;
   /** Cities and ZIP codes of the United States, read when they are first needed. */
   readonly places: () => Promise<PlaceIndex>;
   readonly log: Log;

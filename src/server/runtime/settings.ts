@@ -48,6 +48,8 @@ export type Config = {
   /** Address of a fax service; absent: the office prints what it faxes. */
   readonly faxUrl: string | undefined;
   readonly faxKey: string | undefined;
+  /** Machines on private networks, as `host:port`, that text services of agencies may be on. */
+  readonly aiHosts: readonly string[];
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
   readonly trustProxy: boolean;
   /** Who has to sign in by a passkey, or with a code besides the password (decision 050). */

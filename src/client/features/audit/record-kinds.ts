@@ -48,6 +48,8 @@ export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
   codeRelease: msg`Release of codes or drugs`,
   noteTemplate: msg`Template`,
   olderNote: msg`Older note`,
+  prompt: msg`Prompt`,
+  aiRun: msg`Summary or answer`,
 };
 
 const isKind = (kind: string): kind is AuditKind => kind in recordKinds;

@@ -13,6 +13,7 @@ import { sizeText } from '#client/ui/size-text.ts';
 import { CircleCard } from './circle-card.tsx';
 import { addFile, fileActions, type FileOf, type FilesOf } from './file-actions.ts';
 import { FileViewer } from './file-viewer.tsx';
+import { summarizeFile } from './summarize-file.ts';
 
 const view = action<FileOf>({
   id: 'view-file',
@@ -21,7 +22,7 @@ const view = action<FileOf>({
   dialog: ({ subject, onClose }) => <FileViewer subject={subject} onClose={onClose} />,
 });
 
-const rowActions = [view, ...fileActions];
+const rowActions = [view, summarizeFile, ...fileActions];
 
 function Download({ row: { id, name, state, removed } }: { row: RecordFileRow }) {
   const { t } = useLingui();

@@ -109,6 +109,7 @@ export function DeviceFile({
         <Sound name={file.name} load={() => soundOf(store, file)} />
       )}
       {preview && <img className={styles.preview} src={preview} alt={caption ?? file.name} />}
+      {file.kind === 'audio' && <span>{t`Kept as sound. It is not transcribed by itself.`}</span>}
       <span>
         {[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(
           ' · ',

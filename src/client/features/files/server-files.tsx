@@ -13,6 +13,7 @@ import { useAnswer } from '#client/screen/use-answer.ts';
 import { kindWord } from './file-labels.tsx';
 import styles from './files.module.css';
 import { Sound } from './sound.tsx';
+import { SummarizeServerFile } from './summarize-server-file.tsx';
 
 function ServerFilePill({ file: { state, gone } }: { file: NoteFile }) {
   const { t } = useLingui();
@@ -41,6 +42,7 @@ function ServerFile({ file, caption }: { file: NoteFile; caption: string | undef
         )}
       </Cluster>
       {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
+      {file.kind === 'audio' && <span>{t`Kept as sound. It is not transcribed by itself.`}</span>}
       {here && file.kind === 'photo' && (
         <img className={styles.preview} src={address} alt={caption ?? file.name} loading="lazy" />
       )}
@@ -60,6 +62,7 @@ function ServerFile({ file, caption }: { file: NoteFile; caption: string | undef
             download
             aria-label={t`Save ${file.name}`}
           >{t`Save`}</AnchorButton>
+          {file.kind !== 'photo' && <SummarizeServerFile file={file} />}
         </Cluster>
       )}
     </div>

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
+import { late } from '#client/screen/late.tsx';
 import { DeskHelp } from './desk-help.tsx';
 import { SyncWords } from './sync-labels.tsx';
 import { InstallSteps } from '#client/features/install/install-steps.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+
+const Helper = late(async () => (await import('./helper.tsx')).Helper, { isPiece: true });
 
 /** Help of the field: working without signal, what the words mean, installing, and contacts. */
 function FieldHelp() {
@@ -81,10 +85,12 @@ function Help() {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
   const atDesk = session.kind === 'open' && shellOf(session.state.user) === 'office';
+  const texts = useRef<HTMLDivElement>(null);
   return (
     <Page>
       <PageHeader title={t`Help`} />
-      {atDesk ? <DeskHelp /> : <FieldHelp />}
+      {session.kind === 'open' && <Helper texts={texts} />}
+      <div ref={texts}>{atDesk ? <DeskHelp /> : <FieldHelp />}</div>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import { mayBeMarked, splitMarked } from '#domain/ai/marked-text.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field, NumberField, RowGroup } from '#forms/define.ts';
@@ -48,7 +49,22 @@ export function answerText(field: Field, value: Value, words: Words): string {
   const told = String(value);
   if (field.kind === 'signature')
     return signaturePath(told) ? t`Signed` : t`Signed by typed name: ${told}`;
-  return labelOf(optionsOf(field), told, words);
+  return field.kind === 'longText' && mayBeMarked(told)
+    ? markedWords(told)
+    : labelOf(optionsOf(field), told, words);
+}
+
+/** What no person wrote, with its mark in the reader's language (decision 100). */
+function markedWords(told: string): string {
+  const { own, blocks } = splitMarked(told);
+  const said = blocks.map(({ made, source, by, text }) => {
+    const mark =
+      made === 'provider'
+        ? t`AI summary of ${source}, put in by ${by}`
+        : t`Extract of ${source}, put in by ${by}`;
+    return `[${mark}]\n${text}\n[${t`End of what no person wrote`}]`;
+  });
+  return [own, ...said].filter((each) => each !== '').join('\n\n');
 }
 
 const optionsOf = (field: Field): readonly Option[] =>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import { uploadAIFile } from '#contract/ai.ts';
 import type { OutputOf } from '#contract/call.ts';
 import {
   exportAssessment,
@@ -17,6 +18,7 @@ import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/features/note/answer-lines.ts';
 import { late } from '#client/screen/late.tsx';
 import { loadNote } from '#client/features/note/load-note.ts';
+import { notePassages } from '#client/features/note/summary/note-passages.ts';
 import { ClosingNotices } from '#client/features/note/signed-parts.tsx';
 import { photoCaptions } from '#client/features/note/wounds/photo-captions.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
@@ -59,6 +61,11 @@ const ReviewSecondLook = late(async () => (await import('./second-look.tsx')).Re
   isPiece: true,
 });
 
+const SummaryDialog = late(
+  async () => (await import('#client/features/ai/summary-dialog.tsx')).SummaryDialog,
+  { isPiece: true },
+);
+
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
 type Open =
   | { kind: 'edit'; path: string }
@@ -67,6 +74,7 @@ type Open =
   | { kind: 'oasis' }
   | { kind: 'reopen' }
   | { kind: 'template' }
+  | { kind: 'summary' }
   | null;
 
 /** What else can be done with the note; after the decision in the order of the keyboard. */
@@ -94,6 +102,9 @@ function Actions({
       )}
       {timepoint !== undefined && note.seal !== null && may(exportAssessment) && (
         <Button icon="download" onClick={() => onOpen({ kind: 'oasis' })}>{t`OASIS export`}</Button>
+      )}
+      {may(uploadAIFile) && (
+        <Button icon="notes" onClick={() => onOpen({ kind: 'summary' })}>{t`Summarize`}</Button>
       )}
       <NotesAround visit={visit} original={visit.id} />
       <NoteViews visitId={visit.id} />
@@ -183,6 +194,7 @@ function Dialogs({
   open,
   onClose,
 }: Pick<ReviewProps, 'note' | 'form'> & { open: Open; onClose: () => void }) {
+  const { t } = useLingui();
   const text = useText();
   const { save, clash, choose, forget } = useNoteSave(note);
   const lineOf = (path: string, value: Value | null) =>
@@ -208,6 +220,18 @@ function Dialogs({
       {open?.kind === 'oasis' && <OasisExportDialog subject={note.visitId} onClose={onClose} />}
       {open?.kind === 'template' && (
         <SaveTemplateDialog subject={{ note, form }} onClose={onClose} />
+      )}
+      {open?.kind === 'summary' && (
+        <SummaryDialog
+          source={{
+            purpose: 'note',
+            kind: 'note',
+            id: note.visitId,
+            name: t`Note of ${note.dateOfService}`,
+            load: async () => notePassages(form, note.content.doc.values, text),
+          }}
+          onClose={onClose}
+        />
       )}
       {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={onClose} />}
     </>

@@ -63,6 +63,7 @@ import { formPackCards } from './078-form-pack-cards.ts';
 import { publishedReleases } from './079-published-releases.ts';
 import { orderAmendments } from './080-order-amendments.ts';
 import { orderReminders } from './081-order-reminders.ts';
+import { prompts } from './083-prompts.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -136,4 +137,5 @@ export const migrations: readonly {
   { name: '079-published-releases', statements: publishedReleases },
   { name: '080-order-amendments', statements: orderAmendments },
   { name: '081-order-reminders', statements: orderReminders },
+  { name: '083-prompts', statements: prompts },
 ];

@@ -80,7 +80,16 @@ const listedKinds: Readonly<Record<string, AuditKind>> = {
 export type ShownRow = Readonly<Partial<Record<string, unknown>>>;
 
 /** What rows are known by: their id, or the name or number they have instead. */
-const idNames = ['id', 'clientId', 'referralSourceId', 'packId', 'link', 'key', 'seq'] as const;
+const idNames = [
+  'id',
+  'clientId',
+  'referralSourceId',
+  'packId',
+  'link',
+  'key',
+  'seq',
+  'purpose',
+] as const;
 
 /** Id of a row that was shown; null for a row of a kind that has none. */
 function shownId(row: ShownRow): string | number | null {

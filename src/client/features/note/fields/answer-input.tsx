@@ -1,7 +1,9 @@
+import { mayBeMarked } from '#domain/ai/marked-text.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
 import { Choice, Choices, YesNo } from '#client/ui/choice.tsx';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
 import type { FieldFrame } from '#client/ui/field.tsx';
@@ -10,6 +12,12 @@ import { Scale } from '#client/ui/scale.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { rangeText, type Words } from '../answer-text.ts';
 import { SignatureInput } from './signature-input.tsx';
+
+/** Rare: it comes with the first answer that holds what no person wrote. */
+const MarkedArea = late(
+  async () => (await import('#client/features/ai/marked-area.tsx')).MarkedArea,
+  { isPiece: true },
+);
 
 export type InputProps = {
   field: Field;
@@ -56,10 +64,14 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
       return (
         <TextField {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />
       );
-    case 'longText':
-      return (
-        <TextArea {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />
+    case 'longText': {
+      const area = { value: asText(value), maxLength: field.maxLength, onChange: onText };
+      return mayBeMarked(area.value) ? (
+        <MarkedArea frame={frame} {...area} />
+      ) : (
+        <TextArea {...frame} {...area} />
       );
+    }
     case 'choice':
       return (
         <Choice

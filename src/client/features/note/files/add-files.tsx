@@ -8,6 +8,7 @@ import type { IconName } from '#client/ui/icon.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { canRecord, RecordAudio } from './record-audio.tsx';
 import { browserEstimate, roomForOne, takeFiles, type RefusedFile } from './take-file.ts';
 
 type SourceProps = {
@@ -110,13 +111,17 @@ export function AddFiles({ visitId }: { visitId: string }) {
           accept="image/*"
           capture="environment"
         />
-        <FileSource
-          visitId={visitId}
-          label={t`Record audio`}
-          icon="microphone"
-          accept="audio/*"
-          capture="user"
-        />
+        {canRecord() ? (
+          <RecordAudio visitId={visitId} />
+        ) : (
+          <FileSource
+            visitId={visitId}
+            label={t`Record audio`}
+            icon="microphone"
+            accept="audio/*"
+            capture="user"
+          />
+        )}
         <FileSource
           visitId={visitId}
           label={t`Choose file`}

@@ -28,6 +28,14 @@ export const browserEstimate: StorageEstimate = async () => {
 const isPicture = (file: File, type: FileType | null): boolean =>
   type?.startsWith('image/') ?? file.type.startsWith('image/');
 
+/**
+ * Keeps what this page recorded, sealed like every file of a note, and sends it later.
+ *
+ * @throws Refusal file.empty, file.too-large, file.type, file.too-many, device.no-room
+ */
+export const keepRecording = (store: DeviceStore, visitId: string, sound: File): Promise<string> =>
+  takeFile(store, visitId, sound, 'taken');
+
 /** Day and time on this device, for file names. */
 const stamp = (at: Date): string =>
   [

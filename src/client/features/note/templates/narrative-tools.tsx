@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { InputProps } from '../fields/answer-input.tsx';
 import { FieldTemplates } from './field-templates.tsx';
 import { PhraseMenu } from './phrase-menu.tsx';
 import { slashToken, withPhrase, type SlashToken } from './slash-token.ts';
+
+const PutSummary = late(async () => (await import('../summary/put-summary.tsx')).PutSummary, {
+  isPiece: true,
+});
 
 const areaOf = (id: string | undefined): HTMLTextAreaElement | null => {
   const found = id === undefined ? null : document.getElementById(id);
@@ -46,6 +51,7 @@ export function NarrativeTools({ field, frame, onChange }: InputProps) {
   const { t } = useLingui();
   const text = useText();
   const [isOpen, setOpen] = useState(false);
+  const [isSummary, setSummary] = useState(false);
   const { token, pick, close } = usePhrases(frame.id, onChange);
   return (
     <>
@@ -53,6 +59,17 @@ export function NarrativeTools({ field, frame, onChange }: InputProps) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t`Templates`}
       </Button>
+      <Button variant="quiet" onClick={() => setSummary(true)}>
+        {t`Summary`}
+      </Button>
+      {isSummary && field.kind === 'longText' && (
+        <PutSummary
+          path={field.path}
+          label={text(field.label)}
+          maxLength={field.maxLength}
+          onClose={() => setSummary(false)}
+        />
+      )}
       {isOpen && (
         <FieldTemplates
           path={field.path}

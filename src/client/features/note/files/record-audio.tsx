@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { largestFile } from '#domain/file-types.ts';
+import { useStore } from '#client/session/state/session.ts';
+import type { DeviceStore, OpenNote } from '#client/store/device-store.ts';
+import { makeRoom } from '#client/store/files/note-files.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { browserEstimate, keepRecording, roomForOne } from './take-file.ts';
+
+/** Kinds of sound a note takes, best first; Safari before 18.4 records only the last one. */
+const wanted = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const;
+/** Bits in a second: speech stays clear, and an hour is 14 MB. */
+const speechRate = 32_000;
+/** Sound is handed over in parts, so that it is known how large it is. */
+const partMs = 1_000;
+
+/** Whether this browser can record by itself; otherwise the system's recorder is opened. */
+export const canRecord = (): boolean =>
+  typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator;
+
+const kindHere = (): string | undefined =>
+  wanted.find((kind) => MediaRecorder.isTypeSupported(kind));
+
+/** A recording that runs. */
+type Running = { readonly recorder: MediaRecorder; readonly whole: Promise<File> };
+
+async function begin(): Promise<Running> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const mimeType = kindHere();
+  const recorder = new MediaRecorder(stream, {
+    audioBitsPerSecond: speechRate,
+    ...(mimeType !== undefined && { mimeType }),
+  });
+  const parts: Blob[] = [];
+  let size = 0;
+  const whole = new Promise<File>((resolve) => {
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      parts.push(data);
+      size += data.size;
+      // A file of a note is at most this large; what was spoken until here is kept.
+      if (size > largestFile - 2 * data.size && recorder.state !== 'inactive') recorder.stop();
+    });
+    recorder.addEventListener('stop', () => {
+      for (const track of stream.getTracks()) track.stop();
+      resolve(new File(parts, 'recording', { type: recorder.mimeType }));
+    });
+  });
+  recorder.start(partMs);
+  return { recorder, whole };
+}
+
+/**
+ * Records until it is stopped, then keeps the sound with the note. Locking, signing out and giving
+ * way to a newer app wait for it like for an open note: they end the recording and keep it.
+ */
+async function recordInto(
+  store: DeviceStore,
+  visitId: string,
+  { recorder, whole }: Running,
+): Promise<void> {
+  const kept = whole.then((sound) => keepRecording(store, visitId, sound));
+  const finish = async (): Promise<void> => {
+    if (recorder.state === 'recording') recorder.stop();
+    await kept;
+  };
+  const open: OpenNote = {
+    visitId,
+    flush: finish,
+    commitDraft: finish,
+    unsaved: () => ({}),
+    surrender: async () => null,
+    drop: () => {},
+  };
+  store.openNotes.add(open);
+  try {
+    await kept;
+  } finally {
+    store.openNotes.delete(open);
+  }
+}
+
+/**
+ * Records in the page and keeps the sound with the note, sealed, also without signal. Leaving the
+ * page ends the recording and keeps it.
+ */
+export function RecordAudio({ visitId }: { visitId: string }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const toast = useToast();
+  const running = useRef<Running | null>(null);
+  const [isOn, setOn] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const stop = () => {
+    if (running.current?.recorder.state === 'recording') running.current.recorder.stop();
+  };
+  useEffect(() => stop, []);
+  const recording = useAttempt(async () => {
+    setRefused(false);
+    await makeRoom(store, roomForOne, browserEstimate);
+    try {
+      running.current = await begin();
+    } catch {
+      setRefused(true);
+      return;
+    }
+    setOn(true);
+    try {
+      await recordInto(store, visitId, running.current);
+    } finally {
+      running.current = null;
+      setOn(false);
+    }
+    toast({ text: t`Saved on this phone` });
+  });
+  return (
+    <>
+      {isOn ? (
+        <Button variant="danger" icon="microphone" onClick={stop}>{t`Stop and keep`}</Button>
+      ) : (
+        <Button icon="microphone" busy={recording.busy} onClick={() => void recording.start()}>
+          {t`Record audio`}
+        </Button>
+      )}
+      {isOn && <output>{t`Recording. Tell the people in the room.`}</output>}
+      {isRefused && (
+        <Banner tone="attention" role="alert">
+          {t`This browser gave no microphone. Allow it in the browser’s settings, or choose a file.`}
+        </Banner>
+      )}
+      <FailureNotice error={recording.error} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import * as contract from '#contract/ai.ts';
+import { Refusal } from '#contract/errors.ts';
+import { uploadPath } from '#contract/files.ts';
+import { sentencesOf } from '#domain/ai/sentences.ts';
+import { handle, inArea, type SignedInRequest } from '#server/features/handler.ts';
+import { visitOfNote } from '#server/features/notes/opened-note.ts';
+import { charting, field, officeAndField } from '#server/policies/policy.ts';
+import { answerRun, composed, openingOf } from './run-request.ts';
+
+const administrator = { ADMIN: 'organisation' } as const;
+
+/**
+ * A source is one the person may open themselves: what they have summarized is what they can read.
+ *
+ * @throws Refusal record.not-found
+ */
+async function requireSource(
+  request: Pick<SignedInRequest<never>, 'repo' | 'server' | 'session'>,
+  { kind, id }: Pick<contract.AiSource, 'kind' | 'id'>,
+): Promise<void> {
+  if (kind === 'help') return;
+  if (id === null) throw new Refusal('record.not-found');
+  if (kind === 'note') await visitOfNote(request, id);
+  else await request.repo.files.content(id, openingOf(request));
+}
+
+export const calls = [
+  ...inArea('users', [
+    handle(contract.prompts, administrator, async ({ input: { pageNumber, pageSize }, repo }) => {
+      const rows = await repo.prompts.all();
+      const from = (pageNumber - 1) * pageSize;
+      return {
+        rows: rows.slice(from, from + pageSize),
+        pageNumber,
+        pageCount: Math.ceil(rows.length / pageSize),
+        count: rows.length,
+        pageSize,
+      };
+    }),
+
+    handle(contract.promptHistory, administrator, async ({ input, repo }) => ({
+      versions: await repo.prompts.history(input.purpose),
+    })),
+
+    handle(contract.savePrompt, administrator, async ({ input, repo }) => ({
+      version: await repo.transaction(({ prompts }) => prompts.save(input)),
+    })),
+
+    handle(contract.saveTextService, administrator, async ({ input, repo, server }) => ({
+      revision: await repo.transaction(({ prompts }) =>
+        prompts.setService(input, (address) => server.chat.accepts(address)),
+      ),
+    })),
+  ]),
+
+  ...inArea('visits', [
+    handle(contract.uploadAIFile, officeAndField, async (request) => {
+      const { input, repo } = request;
+      const { id, purpose, source, passages, question } = input;
+      await requireSource(request, source);
+      if (purpose !== 'recording' && sentencesOf(passages).length === 0)
+        throw new Refusal('ai.empty');
+      await repo.transaction(({ aiRuns }) => aiRuns.upload(input));
+      const given = { id, purpose, name: source.name, passages, question, source };
+      return { id, sends: (await composed(request, given))?.sending ?? null };
+    }),
+
+    handle(contract.summarizeDocument, officeAndField, async (request) => {
+      const { text, ...answered } = await answerRun(request, request.input);
+      return { summary: text, ...answered };
+    }),
+
+    handle(contract.evaHelper, officeAndField, async (request) => {
+      const { text, ...answered } = await answerRun(request, request.input);
+      return { answer: text, ...answered };
+    }),
+
+    handle(contract.keepSummary, charting, async (request) => {
+      const { input, repo } = request;
+      const { kind, id } = await repo.aiRuns.sourceOf(input.id);
+      if (kind === 'help') throw new Refusal('record.not-found');
+      await requireSource(request, { kind, id });
+      await repo.transaction(({ aiRuns }) => aiRuns.keep(input.id, input.kept));
+      return {};
+    }),
+
+    handle(contract.keptSummaries, officeAndField, async (request) => {
+      const { input, repo } = request;
+      await requireSource(request, input);
+      return { summaries: await repo.aiRuns.kept(input.kind, input.id) };
+    }),
+
+    handle(contract.gcsUploadUrl, { ...charting, ...field }, async ({ input, repo }) => {
+      const { received, size } = await repo.transaction(({ files }) => files.own(input.fileId));
+      return { url: uploadPath(input.fileId), received, size };
+    }),
+  ]),
+];
