@@ -49,11 +49,11 @@ export const auditLogList = list(auditLogs, {
       sort: by('person'),
     }),
     col('action', msg`Action`, { text: (_action, row) => eventText(row), sort: by('action') }),
-    col('record', msg`Record`, { text: recordText, sort: by('record') }),
+    col('record', msg`Record`, { text: recordText, sort: by('record'), priority: 2 }),
     col('detail', msg`Details`, {
       text: detailText,
       exported: ({ detail }) => wholeDetailText(detail),
-      priority: 2,
+      priority: 3,
     }),
   ],
 });

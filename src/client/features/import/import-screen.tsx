@@ -64,9 +64,16 @@ function DataImport() {
   ];
   return (
     <Page>
-      <PageHeader title={t`Import`}>
-        {may(importRuns) && <LinkButton to="/imports" icon="clock">{t`Imports so far`}</LinkButton>}
-      </PageHeader>
+      <PageHeader
+        title={t`Import`}
+        actions={
+          may(importRuns) && (
+            <LinkButton to="/imports" icon="clock">
+              {t`Imports so far`}
+            </LinkButton>
+          )
+        }
+      />
       <Segments<Kind>
         label={t`What to import`}
         options={kinds}

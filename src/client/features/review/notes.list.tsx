@@ -58,15 +58,13 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     columns: [
       col('patientName', msg`Patient`),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
-      col('dateOfService', msg`Date of service`, { sort: by('-day') }),
+      col('dateOfService', msg`Date of service`, { sort: by('-day'), priority: 2 }),
       col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
         noWrap: true,
         sort: by('status'),
-        // The queue has only one: where there is no room, the day says more.
-        priority: 2,
         cell: (visit) => <VisitStatusPill visit={visit} />,
       }),
     ],
