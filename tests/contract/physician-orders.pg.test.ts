@@ -29,6 +29,7 @@ import {
 import { writeDocument } from '#contract/visit-plans.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { addDays } from '#domain/dates.ts';
+import type { Answers } from '#forms/define.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
@@ -609,12 +610,8 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       nurse.visits().find(({ id }) => id === visitId),
       'verbal-order note',
     );
-    const answers = {
-      ...sampleNote(note.formId),
-      ...spokenSample,
-      'order.date': today,
-      'order.start': today,
-    };
+    const words: Answers = { ...sampleNote(note.formId), ...spokenSample };
+    const answers: Answers = { ...words, 'order.date': today, 'order.start': today };
     for (const { kind } of await nurse.complete(note, answers)) expect(kind).toBe('applied');
     const made = await office.call(orderFromNote, make);
     const order = await orderOf(made.id);
@@ -623,8 +620,8 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       state: 'open',
       visitId,
       content: {
-        text: expect.stringContaining(String(answers['order.text'])) as string,
-        received: { on: today, time: answers['order.time'], from: answers['order.from'] },
+        text: expect.stringContaining(String(words['order.text'])) as string,
+        received: { on: today, time: words['order.time'], from: words['order.from'] },
         physician: { npi },
       },
     });

@@ -25,9 +25,17 @@ async function remindOf(
   const now = server.now();
   await server.db.transaction().execute(async (db) => {
     const scope: RequestScope = {
-      ...{ db, orgId, keys, reference, now, newId: server.newId },
+      db,
+      orgId,
+      keys,
+      reference,
+      now,
+      newId: server.newId,
       // Nobody asked: the log names no account.
-      ...{ userId, userName: '', reach: 'organisation', action: 'remindOfOrders' },
+      userId,
+      userName: '',
+      reach: 'organisation',
+      action: 'remindOfOrders',
     };
     const orders = new PhysicianOrders(scope);
     const order = await orders.lock(id);

@@ -12,9 +12,16 @@ type TableProps = {
   readonly onDone: () => void;
 };
 
+const stateCell = (order: PhysicianOrder) => (
+  <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>
+);
+
 /** Orders inside of another record, with what the office does with each. */
 export function OrdersTable({ rows, onDone }: TableProps) {
   const { t } = useLingui();
+  const buttons = (order: PhysicianOrder) => (
+    <ActionButtons actions={orderActions} subject={order} onDone={onDone} />
+  );
   return (
     <Table
       caption={t`Physician orders`}
@@ -29,10 +36,10 @@ export function OrdersTable({ rows, onDone }: TableProps) {
         {
           id: 'state',
           header: t`Status`,
-          cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
+          cell: stateCell,
         },
       ]}
-      end={(order) => <ActionButtons actions={orderActions} subject={order} onDone={onDone} />}
+      end={buttons}
     />
   );
 }
