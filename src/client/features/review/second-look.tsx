@@ -26,7 +26,6 @@ export function ReviewSecondLook({
         answers: note.content.doc.values,
       }}
       looks={note.looks ?? []}
-      toField={(path, words) => <a href={`#answer-${path}`}>{words}</a>}
     />
   );
 }

@@ -139,7 +139,7 @@ export type Writing = {
 /** A signed note of a form about a patient. */
 export function written(patient: Truth, { id, formId, date, adds }: Writing): LookDocument {
   const form = must(formById(formId), 'form');
-  const sample = must(samples[formId as keyof typeof samples], 'sample');
+  const sample = must(samples[formId], 'sample');
   const role = roles[formId.split('-')[0] ?? ''] ?? 'RN';
   const values = {
     ...sample,

@@ -266,7 +266,7 @@ const inWeek: readonly Beside[] = [
 ];
 
 /** Nothing true of the patient stands for these: both answers are written. */
-const given = (route: string, name: string): Answers => ({
+const drugGiven = (route: string, name: string): Answers => ({
   'medication.given': true,
   'medication.givenName': name,
   'medication.givenRoute': route,
@@ -283,19 +283,19 @@ const direct: readonly Omit<Plant, 'place'>[] = [
     form: start,
     at: 'oasis.O0110',
     given: () => ({}),
-    adds: given('intravenous', 'Furosemide 40 mg'),
+    adds: drugGiven('intravenous', 'Furosemide 40 mg'),
   },
   {
     name: 'injection given',
     form: start,
     given: () => ({ diabetes: 'none', insulin: false, anticoagulant: null }),
-    adds: given('intramuscular', 'Cyanocobalamin'),
+    adds: drugGiven('intramuscular', 'Cyanocobalamin'),
   },
   {
     name: 'allergy given',
     form: nurse,
     given: () => ({ allergy: 'Penicillin' }),
-    adds: given('intramuscular', 'Penicillin G benzathine'),
+    adds: drugGiven('intramuscular', 'Penicillin G benzathine'),
   },
   {
     name: 'fall at discharge',

@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { LookReport, NoteLook } from '#contract/looks.ts';
 import type { Value } from '#domain/merge.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { lookBases } from '#domain/second-look/rule.ts';
 import { lookAt, lookRule } from '#domain/second-look/second-look.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
+import { indexOf, locate } from '#forms/form-index.ts';
 import { knownForm } from '#forms/known.ts';
 import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Chip } from '#client/ui/pill.tsx';
 import { answerLines } from '../answer-lines.ts';
+import review from '../sign/review.module.css';
 import styles from './second-look.module.css';
 
 export type Found = LookReport['found'][number];
@@ -30,11 +32,29 @@ type ListProps = {
   readonly report: LookReport;
   readonly subject: Subject;
   readonly looks: readonly NoteLook[];
-  /** The way to a question of this note, with these words. */
-  readonly toField: (path: string, words: string) => ReactNode;
-  /** What can be said about a disagreement; nothing where the note is only read. */
-  readonly asking?: (found: Found, look: NoteLook | null) => ReactNode;
+  /** Opens a question of this note; absent where the questions stand below on the same page. */
+  readonly onField?: (sectionId: string, path: string) => void;
+  /** What can be said about a disagreement; absent where the note is only read. */
+  readonly Asking?: ComponentType<{ found: Found; look: NoteLook | null }>;
 };
+
+/** A question of this note by its words, as the way to it. */
+function FieldLink({
+  form,
+  path,
+  words,
+  onField,
+}: Pick<ListProps, 'onField'> & { form: FormDefinition; path: string; words: string }) {
+  const located = locate(indexOf(form), path);
+  if (located === null) return words;
+  if (!onField) return <a href={`#answer-${path}`}>{words}</a>;
+  const section = located.kind === 'order' ? located.section : located.place.section;
+  return (
+    <button type="button" className={review.link} onClick={() => onField(section.id, path)}>
+      {words}
+    </button>
+  );
+}
 
 /** "Ambulation: Level surface: Moderate assistance". */
 function useStatement() {
@@ -57,7 +77,7 @@ function useChartName() {
   };
 }
 
-function Source({ line, report, subject, toField }: Omit<ListProps, 'looks'> & { line: Line }) {
+function Source({ line, report, subject, onField }: Omit<ListProps, 'looks'> & { line: Line }) {
   const { t } = useLingui();
   const text = useText();
   const statement = useStatement();
@@ -87,7 +107,8 @@ function Source({ line, report, subject, toField }: Omit<ListProps, 'looks'> & {
     const { label, value } = statement(form, line.path, line.value, answers);
     return (
       <>
-        {toField(line.path, label)}: {value}
+        <FieldLink form={form} path={line.path} words={label} {...(onField && { onField })} />:{' '}
+        {value}
       </>
     );
   }
@@ -127,7 +148,7 @@ function Item({ found, ...list }: ListProps & { found: Found }) {
   const { t } = useLingui();
   const text = useText();
   const statement = useStatement();
-  const { subject, looks, toField, asking } = list;
+  const { subject, looks, onField, Asking } = list;
   const rule = lookRule(found.rule);
   const look = lookAt(found, looks);
   const mine = statement(subject.form, found.path, found.value, subject.answers);
@@ -138,7 +159,13 @@ function Item({ found, ...list }: ListProps & { found: Found }) {
         <div>
           <dt>{t`This note`}</dt>
           <dd>
-            {toField(found.path, mine.label)}: {mine.value}
+            <FieldLink
+              form={subject.form}
+              path={found.path}
+              words={mine.label}
+              {...(onField && { onField })}
+            />
+            : {mine.value}
           </dd>
         </div>
         <div>
@@ -152,7 +179,7 @@ function Item({ found, ...list }: ListProps & { found: Found }) {
       </dl>
       {rule && <span className={styles.soft}>{text(lookBases[rule.basis])}</span>}
       {look && <Looked look={look} />}
-      {asking?.(found, look)}
+      {Asking && <Asking key={found.mark} found={found} look={look} />}
     </li>
   );
 }

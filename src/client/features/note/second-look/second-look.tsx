@@ -5,7 +5,6 @@ import { longestReason, type LookReport, type NoteLook } from '#contract/looks.t
 import { lookReportOf } from '#contract/second-look-report.ts';
 import { lookRule } from '#domain/second-look/second-look.ts';
 import type { FormFinding } from '#forms/define.ts';
-import { indexOf, locate } from '#forms/form-index.ts';
 import { knownForm } from '#forms/known.ts';
 import { loadForm } from '#forms/load.ts';
 import { lookSourcesOf } from '#forms/second-look.ts';
@@ -19,7 +18,6 @@ import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import type { GoTo } from '../note-place.ts';
-import review from '../sign/review.module.css';
 import { useKeptWords } from '../use-kept-words.ts';
 import { useSettledAnswers } from '../use-settled-answers.ts';
 import { Disagreements, type Found } from './disagreements.tsx';
@@ -143,20 +141,6 @@ export function SecondLook({
   }, [report, findings, onCovered]);
   if (!report || !hasTexts) return null;
   const { note, patient } = page;
-  const toField = (path: string, words: string) => {
-    const located = locate(indexOf(form), path);
-    if (located === null) return words;
-    const section = located.kind === 'order' ? located.section : located.place.section;
-    return (
-      <button
-        type="button"
-        className={review.link}
-        onClick={() => goTo(section.id, { focus: path })}
-      >
-        {words}
-      </button>
-    );
-  };
   return (
     <Disagreements
       report={report}
@@ -167,8 +151,8 @@ export function SecondLook({
         answers: note.content.doc.values,
       }}
       looks={note.looks ?? []}
-      toField={toField}
-      asking={(found, look) => <Reason key={found.mark} found={found} look={look} />}
+      onField={(sectionId, path) => goTo(sectionId, { focus: path })}
+      Asking={Reason}
     />
   );
 }
