@@ -8,7 +8,7 @@ import type { Maker } from './purposes.ts';
  *     Pain 3 of 10 at rest.
  *     [[End of extract]]
  */
-export type MarkedBlock = {
+type MarkedBlock = {
   readonly made: Maker;
   /** What it was made from. */
   readonly source: string;

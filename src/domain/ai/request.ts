@@ -1,7 +1,7 @@
 import type { Passage, Sentence } from './sentences.ts';
 
 /** One message of the common chat-completions form, as far as it is text. */
-export type TextMessage = { readonly role: 'system' | 'user'; readonly content: string };
+type TextMessage = { readonly role: 'system' | 'user'; readonly content: string };
 
 /** What every prompt ends with, so that an answer can be shown beside its source. */
 const rules =
