@@ -22,7 +22,7 @@ const purpose = z.enum(aiPurposes);
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const version = () => integer(0, 1e6);
 
-export const promptRow = z.object({
+const promptRow = z.object({
   /** There is one prompt for each. */
   purpose,
   version: version(),
@@ -97,7 +97,7 @@ const source = z.object({
 });
 export type AiSource = z.infer<typeof source>;
 
-export const passage = z.object({ place: text(200), text: text(longestSource) });
+const passage = z.object({ place: text(200), text: text(longestSource) });
 
 /** A message of the chat-completions form; of a recording only its name and size are shown. */
 const shownMessage = z.object({ role: z.enum(['system', 'user']), content: text(2e6) });
@@ -168,7 +168,7 @@ export const evaHelper = operation('evaHelper', {
   errors: runErrors,
 });
 
-export const keptSummary = z.object({
+const keptSummary = z.object({
   id: id(),
   made: z.enum(makers),
   name: text(200),

@@ -8,7 +8,7 @@ import type { Maker } from './purposes.ts';
  *     Pain 3 of 10 at rest.
  *     [[End of extract]]
  */
-export type MarkedBlock = {
+type MarkedBlock = {
   readonly made: Maker;
   /** What it was made from. */
   readonly source: string;
@@ -22,8 +22,10 @@ const marks = {
   provider: { begins: 'AI summary of', ends: 'End of AI summary' },
 } as const;
 
-const block =
-  /\[\[(Extract|AI summary) of ([^\]\n]{1,300}), put in by ([^\]\n]{1,200})\]\]\n([^]*?)\n\[\[End of (?:extract|AI summary)\]\]/g;
+const begins = /\[\[(Extract|AI summary) of ([^\]\n]{1,300}), put in by ([^\]\n]{1,200})\]\]\n/
+  .source;
+const ends = /\n\[\[End of (?:extract|AI summary)\]\]/.source;
+const block = new RegExp(`${begins}([^]*?)${ends}`, 'g');
 
 const plain = (text: string): string => text.replaceAll(/[[\]\s]+/g, ' ').trim();
 

@@ -1,7 +1,20 @@
 import type { Passage, Sentence } from './sentences.ts';
 
-/** One message of the common chat-completions form, as far as it is text. */
-export type TextMessage = { readonly role: 'system' | 'user'; readonly content: string };
+/** A message that is text alone. */
+type TextMessage = { readonly role: 'system' | 'user'; readonly content: string };
+
+/** A part of a message: text, or a recording in base64 with the ending of its file. */
+type ChatPart =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'input_audio';
+      readonly input_audio: { readonly data: string; readonly format: string };
+    };
+/** One message of the common chat-completions form. */
+export type ChatMessage = {
+  readonly role: 'system' | 'user';
+  readonly content: string | readonly ChatPart[];
+};
 
 /** What every prompt ends with, so that an answer can be shown beside its source. */
 const rules =

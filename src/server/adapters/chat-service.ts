@@ -4,18 +4,7 @@ import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Refusal } from '#contract/errors.ts';
 import { longestAnswer } from '#domain/ai/purposes.ts';
-
-/** A part of a message: text, or a recording in base64 with the ending of its file. */
-type ChatPart =
-  | { readonly type: 'text'; readonly text: string }
-  | {
-      readonly type: 'input_audio';
-      readonly input_audio: { readonly data: string; readonly format: string };
-    };
-export type ChatMessage = {
-  readonly role: 'system' | 'user';
-  readonly content: string | readonly ChatPart[];
-};
+import type { ChatMessage } from '#domain/ai/request.ts';
 
 type ChatRequest = {
   readonly address: string;

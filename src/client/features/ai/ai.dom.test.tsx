@@ -32,12 +32,19 @@ const sends: Sending = {
 
 const json = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+/** A server that seals no answers. */
+const withoutKeys = () =>
+  new Response(
+    JSON.stringify({ code: 'request.unknown-call', status: 404, title: 'x', requestId: 'x' }),
+    { status: 404, headers: { 'content-type': 'application/problem+json' } },
+  );
 
 /** The dialog, with a server that answers by call; a call it does not know has no line. */
 function show(answers: Readonly<Record<string, () => Promise<object>>>) {
   const sent: [path: string, input: Record<string, unknown>][] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = (url as string).replace(/.*\/api\//, '');
+    if (path === 'security/fetchKey') return withoutKeys();
     if (path === 'operation/keptSummaries') return json({ summaries: [] });
     sent.push([path, JSON.parse(init?.body as string) as Record<string, unknown>]);
     const answer = answers[path];

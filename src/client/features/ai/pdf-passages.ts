@@ -19,8 +19,20 @@ const mostPages = 300;
 /** Thousandths of the font size by which the next letters are moved apart: a blank. */
 const blankStep = -180;
 
-const token =
-  /\((?:[^()\\]|\\[^]|\((?:[^()\\]|\\[^])*\))*\)|<[0-9a-fA-F\s]*>|\[|\]|<<|>>|\/[^\s/[\]()<>]*|[-+]?[\d.]+|[A-Za-z'"*]+[\d*]?/g;
+/** Strings, names, numbers, brackets and operators of a page. */
+const token = new RegExp(
+  [
+    /\((?:[^()\\]|\\[^]|\((?:[^()\\]|\\[^])*\))*\)/,
+    /<[0-9a-fA-F\s]*>/,
+    /\[|\]|<<|>>/,
+    /\/[^\s/[\]()<>]*/,
+    /[-+]?[\d.]+/,
+    /[A-Za-z'"*]+[\d*]?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

@@ -10,7 +10,7 @@ import styles from './ai.module.css';
 import type { RunResult } from './use-run.ts';
 
 /** What an answer is, wherever it is shown. */
-export function MadeBanner({ made, isHere }: { made: Maker; isHere: boolean }) {
+function MadeBanner({ made, isHere }: { made: Maker; isHere: boolean }) {
   const { t } = useLingui();
   if (made === 'provider')
     return (

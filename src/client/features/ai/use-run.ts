@@ -38,7 +38,7 @@ type Read = Pick<RunResult, 'passages' | 'sentences'> & {
   readonly question: string;
 };
 
-export type Run =
+type Run =
   | { readonly kind: 'idle' }
   | { readonly kind: UploadState }
   /** A service is switched on: nothing was sent yet, and this would be. */

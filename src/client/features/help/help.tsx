@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-const Helper = late(async () => (await import('./helper.tsx')).Helper, { isPiece: true });
+const AskHelp = late(async () => (await import('./ask-help.tsx')).AskHelp, { isPiece: true });
 
 /** Help of the field: working without signal, what the words mean, installing, and contacts. */
 function FieldHelp() {
@@ -89,7 +89,7 @@ function Help() {
   return (
     <Page>
       <PageHeader title={t`Help`} />
-      {session.kind === 'open' && <Helper texts={texts} />}
+      {session.kind === 'open' && <AskHelp texts={texts} />}
       <div ref={texts}>{atDesk ? <DeskHelp /> : <FieldHelp />}</div>
     </Page>
   );

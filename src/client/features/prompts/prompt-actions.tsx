@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { promptHistory, savePrompt, saveTextService, type PromptRow } from '#contract/ai.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { longestPrompt } from '#domain/ai/purposes.ts';
@@ -36,19 +37,20 @@ const PromptDialog = formDialog({
 });
 
 /** What an administrator has to know before texts of patients leave the server. */
-const ServiceIntro = ({ words }: { words: MessageDescriptor }) => (
-  <Banner tone="attention">{i18n._(words)}</Banner>
-);
+function ServiceIntro() {
+  const { t: say } = useLingui();
+  return (
+    <Banner tone="attention" title={say`Texts of patients leave the server for this address.`}>
+      {say`Each person sees what would be sent before it is. Switch it on only under contract.`}
+    </Banner>
+  );
+}
 
 const ServiceDialog = formDialog({
   title: nameOf,
   submit: msg`Save`,
   failure: msg`Sorry, text service could not be saved.`,
-  intro: () => (
-    <ServiceIntro
-      words={msg`Texts of patients leave the server for this address. Each person sees what would be sent before it is. Switch it on only with a contract that allows it.`}
-    />
-  ),
+  intro: () => <ServiceIntro />,
   fields: (row: PromptRow) => ({
     on: select<'on' | 'off'>(msg`Text service`, {
       required: true,

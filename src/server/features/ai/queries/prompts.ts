@@ -13,7 +13,7 @@ const mostVersions = 99;
 type Card = { readonly address: string; readonly model: string; readonly key: string };
 /** A text service that is switched on, as it is asked. */
 export type TextService = Card;
-export type Prompt = { readonly version: number; readonly text: string };
+type Prompt = { readonly version: number; readonly text: string };
 
 type Versions = OutputOf<typeof promptHistory>['versions'];
 type Change = PromptRow['changed'];

@@ -16,7 +16,7 @@ function passagesOf(page: HTMLElement | null): readonly Passage[] {
 }
 
 /** Answers questions from the help on this page. Works without a line. */
-export function Helper({ texts }: { texts: RefObject<HTMLElement | null> }) {
+export function AskHelp({ texts }: { texts: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (
     <Card aria-label={t`Ask the helper`}>
