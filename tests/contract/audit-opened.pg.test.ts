@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, type Call } from '#contract/call.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { importFormPack } from '#contract/form-packs.ts';
+import { savePatientPhysician } from '#contract/circle.ts';
+import { savePhysicianOrder } from '#contract/physician-orders.ts';
+import { session } from '#contract/sign-in.ts';
 import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { isList } from '#contract/paging.ts';
 import { importData, importedDocuments, patients, readPatient } from '#contract/patients.ts';
@@ -158,6 +161,36 @@ describe.each(databaseKinds())('what was opened, in the audit log on %s', (datab
       sha256: createHash('sha256').update(content).digest('hex'),
       content: content.toString('base64'),
     });
+    // A clinician's order that somebody else gave new words.
+    const { id: physicianId } = await admin.call(savePatientPhysician, {
+      entry: null,
+      patientId: ids.patient,
+      name: 'Dr. Pat Park',
+      role: 'Attending',
+      npi: '',
+      specialty: '',
+      phone: '',
+      fax: '',
+      note: '',
+    });
+    const { id: orderId } = await admin.call(savePhysicianOrder, {
+      order: null,
+      patientId: ids.patient,
+      episodeId: null,
+      visitId: null,
+      source: 'written',
+      category: '',
+      text: 'Wound vac.',
+      physicianId,
+      effectiveFrom: pacificDate(new Date()),
+    });
+    const clinician = must(apis.get('CLINICIAN'), 'clinician');
+    const { user } = await clinician.call(session, {});
+    await db
+      .updateTable('physician_order')
+      .set({ source: 'verbal', written_by: user.id, unconfirmed: true })
+      .where('id', '=', orderId)
+      .execute();
     inputs = {
       'notes.olderNote': { id: must(older.rows[0], 'older note').id },
       'fileserver.signedDocument': { fileUrl },
