@@ -143,7 +143,7 @@ describe.each(databaseKinds())(
       expect(await findChainBreak(agency.db, agency.orgId)).toBeNull();
     });
 
-    if (!isWhole(database)) return;
+    if (!isWhole(kind)) return;
 
     it('interrupted after any step, the next process finds less to do', async () => {
       const [before, all] = [await openedValues(agency, agency.keyring), await countAll()];

@@ -83,13 +83,13 @@ function Day({
 }) {
   const [typed, setTyped] = useState(value);
   const { t } = useLingui();
-  const isWrong = typed !== '' && !isCalendarDate(typed);
+  const isWhole = typed !== '' && typed.length === value.length;
   return (
     <DateField
       label={label}
       value={typed}
       onChange={setTyped}
-      error={isWrong && typed.length === value.length ? t`This day does not exist` : undefined}
+      error={isWhole && !isCalendarDate(typed) ? t`This day does not exist` : undefined}
       onCommit={(day) => {
         if (isCalendarDate(day) && day !== value) onDay(day);
       }}
