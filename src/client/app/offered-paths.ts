@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { screenRows } from '#client/screens.ts';
@@ -29,12 +28,10 @@ export function useOfferedPath(): (path: string) => boolean {
   const session = useAtomValue(sessionAtom);
   const may = useMay();
   const user = session.kind === 'open' ? session.state.user : null;
-  return useMemo(() => {
-    if (user === null) return () => true;
-    const shell = shellOf(user);
-    return (path: string) => {
-      const row = screenAt(partsOf(path));
-      return !row || row.open === true || mayOpen(row, shell, user, may);
-    };
-  }, [user, may]);
+  if (user === null) return () => true;
+  const shell = shellOf(user);
+  return (path) => {
+    const row = screenAt(partsOf(path));
+    return !row || row.open === true || mayOpen(row, shell, user, may);
+  };
 }

@@ -98,12 +98,12 @@ export function footer(
 
 /** The number of a page, to the right of the footer. */
 export function pageNumber(sheet: Sheet, at: SheetPage, number: number, count: number): void {
-  const left = paper.width - paper.margin - numberRoom;
+  const from = paper.width - paper.margin - numberRoom;
   const style = { ...small, align: 'right' } as const;
   drawAs(
     sheet,
     'decoration',
-    () => writeWithin(sheet, t`Page ${number} of ${count}`, left, footLine, numberRoom, style, at),
+    () => writeWithin(sheet, t`Page ${number} of ${count}`, from, footLine, numberRoom, style, at),
     at,
   );
 }
