@@ -39,11 +39,12 @@ describe('a text service in the common chat-completions form', () => {
   it('gets model, messages and the key as a bearer token, and its text is the answer', async () => {
     const asked: unknown[] = [];
     const host = await provider((request, answer) => {
-      void bodyOf(request).then((body) => {
+      const reply = async (): Promise<void> => {
         const { method, url, headers } = request;
-        asked.push([method, url, headers.authorization, JSON.parse(body)]);
+        asked.push([method, url, headers.authorization, JSON.parse(await bodyOf(request))]);
         answer.end(said('Pulse is 72 [1].\u0000'));
-      });
+      };
+      void reply();
     });
     expect(await ask(host)).toBe('Pulse is 72 [1].');
     expect(asked).toEqual([

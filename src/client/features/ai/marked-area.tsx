@@ -28,8 +28,8 @@ export function MarkedArea({
   const after = (
     <>
       {frame.after}
-      {blocks.map((block, at) => (
-        <div key={`${at}`} className={styles.block}>
+      {blocks.map((block) => (
+        <div key={markedText(block)} className={styles.block}>
           <Cluster>
             <StatusPill tone={block.made === 'provider' ? 'attention' : 'info'}>
               {block.made === 'provider'

@@ -44,7 +44,7 @@ export function SendingView({
       <Banner tone="attention" title={t`Nothing was sent yet`}>
         {t`This is all that would be sent to ${host} (${model}), with version ${promptVersion} of the prompt.`}
       </Banner>
-      <section className={styles.sent} tabIndex={0} aria-label={t`What would be sent`}>
+      <section className={styles.sent} aria-label={t`What would be sent`}>
         {messages.map(({ role, content }) => (
           <p key={role}>{content}</p>
         ))}
@@ -57,6 +57,10 @@ export function SendingView({
   );
 }
 
+/** Parts that never change places, and may say the same. */
+const numbered = <T extends object>(parts: readonly T[]) =>
+  parts.map((part, at) => ({ ...part, at, key: String(at) }));
+
 const goTo = (id: string): void => {
   const sentence = document.getElementById(id);
   sentence?.focus();
@@ -68,9 +72,9 @@ function SourceText({ result, idOf }: { result: RunResult; idOf: (at: number) =>
   const { t } = useLingui();
   const { passages, sentences } = result;
   return (
-    <section className={styles.source} tabIndex={0} aria-label={t`Source`}>
-      {passages.map(({ place }, passage) => (
-        <div key={`${passage}`}>
+    <section aria-label={t`Source`}>
+      {numbered(passages).map(({ place, key, at: passage }) => (
+        <div key={key}>
           {place !== '' && <h4>{place}</h4>}
           <p>
             {sentences.map((sentence, at) =>
@@ -102,8 +106,8 @@ export function AnswerBeside({ result, actions }: { result: RunResult; actions?:
         <section aria-label={t`Summary`}>
           {answer.length === 0 && <p>{t`Nothing in the source says this.`}</p>}
           <ol className={styles.answer}>
-            {answer.map(({ text, cites }, index) => (
-              <li key={`${index}`}>
+            {numbered(answer).map(({ text, cites, key }) => (
+              <li key={key}>
                 {text}{' '}
                 {cites.map((at) => (
                   <Button key={at} variant="quiet" onClick={() => goTo(idOf(at))}>

@@ -9,11 +9,11 @@ import type { RunResult, useRun } from './use-run.ts';
 export function RunView({
   running: { run, send, extract },
   mayExtract,
-  actions,
+  renderActions,
 }: {
   running: ReturnType<typeof useRun>;
   mayExtract: boolean;
-  actions?: (result: RunResult) => ReactNode;
+  renderActions?: (result: RunResult) => ReactNode;
 }) {
   const { t } = useLingui();
   switch (run.kind) {
@@ -34,7 +34,7 @@ export function RunView({
       );
     }
     case 'done':
-      return <AnswerBeside result={run.result} actions={actions?.(run.result)} />;
+      return <AnswerBeside result={run.result} actions={renderActions?.(run.result)} />;
     case 'failed':
       return <FailureNotice error={run.error} />;
   }

@@ -49,7 +49,7 @@ export function SummaryDialog({ source, onClose }: { source: RunSource; onClose:
         )}
         <SummaryPanel
           source={source}
-          actions={({ id: runId }) =>
+          renderActions={({ id: runId }) =>
             runId !== null && may(keepSummary) && <Keep key={runId} id={runId} onKept={reload} />
           }
         />

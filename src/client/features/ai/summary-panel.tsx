@@ -9,11 +9,11 @@ import { useRun, type RunResult, type RunSource } from './use-run.ts';
 type PanelProps = {
   source: RunSource;
   /** What can be done with an answer. */
-  actions?: (result: RunResult) => ReactNode;
+  renderActions?: (result: RunResult) => ReactNode;
 };
 
 /** Summarizes one source when it is asked to, and answers questions about it. */
-export function SummaryPanel({ source, actions }: PanelProps) {
+export function SummaryPanel({ source, renderActions }: PanelProps) {
   const { t } = useLingui();
   const running = useRun(source);
   const isRecording = source.purpose === 'recording';
@@ -28,7 +28,11 @@ export function SummaryPanel({ source, actions }: PanelProps) {
       {isRecording && running.run.kind === 'idle' && (
         <p>{t`The recording is kept as it is. It is transcribed only by a service the agency switched on.`}</p>
       )}
-      <RunView running={running} mayExtract={!isRecording} {...(actions && { actions })} />
+      <RunView
+        running={running}
+        mayExtract={!isRecording}
+        {...(renderActions && { renderActions })}
+      />
       {!isRecording && (
         <>
           <h3>{t`Ask about it`}</h3>

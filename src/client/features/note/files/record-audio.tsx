@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { largestFile } from '#domain/file-types.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { DeviceStore, OpenNote } from '#client/store/device-store.ts';
@@ -83,6 +83,10 @@ async function recordInto(
   }
 }
 
+function stopRecording({ current }: RefObject<Running | null>): void {
+  if (current?.recorder.state === 'recording') current.recorder.stop();
+}
+
 /**
  * Records in the page and keeps the sound with the note, sealed, also without signal. Leaving the
  * page ends the recording and keeps it.
@@ -94,10 +98,7 @@ export function RecordAudio({ visitId }: { visitId: string }) {
   const running = useRef<Running | null>(null);
   const [isOn, setOn] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const stop = () => {
-    if (running.current?.recorder.state === 'recording') running.current.recorder.stop();
-  };
-  useEffect(() => stop, []);
+  useEffect(() => () => stopRecording(running), []);
   const recording = useAttempt(async () => {
     setRefused(false);
     await makeRoom(store, roomForOne, browserEstimate);
@@ -119,7 +120,11 @@ export function RecordAudio({ visitId }: { visitId: string }) {
   return (
     <>
       {isOn ? (
-        <Button variant="danger" icon="microphone" onClick={stop}>{t`Stop and keep`}</Button>
+        <Button
+          variant="danger"
+          icon="microphone"
+          onClick={() => stopRecording(running)}
+        >{t`Stop and keep`}</Button>
       ) : (
         <Button icon="microphone" busy={recording.busy} onClick={() => void recording.start()}>
           {t`Record audio`}

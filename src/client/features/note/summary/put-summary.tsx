@@ -138,7 +138,7 @@ export function PutSummary({ path, label, maxLength, onClose }: PutProps) {
             <SummaryPanel
               key={source.id}
               source={source}
-              actions={(result) => (
+              renderActions={(result) => (
                 <PutButton
                   result={result}
                   name={source.name}
