@@ -142,7 +142,7 @@ const EditAuthorizationDialog = formDialog({
     episodeId,
     ...sent(values),
   }),
-  clash: rowClash(
+  clash: rowClash<AuthorizationShown>(
     'authorization.changed',
     ({ patientId }, page) => callApi(patientAuthorizations, { patientId, only: 'All', ...page }),
     ({ id }) => id,

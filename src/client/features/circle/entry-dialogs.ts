@@ -103,7 +103,7 @@ export const EditAgreementDialog = formDialog({
     patientId,
     ...agreementInput(values),
   }),
-  clash: rowClash(
+  clash: rowClash<AgreementRow>(
     'record.changed',
     ({ patientId }, page) => callApi(patientAgreements, { patientId, ...page }),
     ({ id }) => id,
@@ -175,7 +175,7 @@ export const EditPlaceDialog = formDialog({
     patientId,
     ...placeInput(values),
   }),
-  clash: rowClash(
+  clash: rowClash<PlaceRow>(
     'record.changed',
     ({ patientId }, page) => callApi(patientPlaces, { patientId, ...page }),
     ({ id }) => id,
@@ -227,7 +227,7 @@ export const EditReminderDialog = formDialog({
     ...values,
     cycle: cycle || ('Once' as const),
   }),
-  clash: rowClash(
+  clash: rowClash<ReminderRow>(
     'record.changed',
     ({ patientId }, page) => callApi(patientReminders, { patientId, only: 'all', ...page }),
     ({ id }) => id,

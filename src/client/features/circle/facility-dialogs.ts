@@ -118,7 +118,7 @@ export const EditFacilityDialog = formDialog({
     facility: { id, revision },
     ...inputOf(values, referralSourceId),
   }),
-  clash: rowClash(
+  clash: rowClash<FacilityRow>(
     'record.changed',
     (_row, page) => callApi(facilities, { ...page, only: 'all' }),
     ({ id }) => id,

@@ -103,7 +103,7 @@ const EditFileDialog = formDialog({
     category: category || ('Other' as const),
     episodeId: episodeId || null,
   }),
-  clash: rowClash(
+  clash: rowClash<FileOf>(
     'record.changed',
     async ({ patientId, episodes }, page) => {
       const { rows, pageCount } = await callApi(patientFiles, { patientId, ...page });

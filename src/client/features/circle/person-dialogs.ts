@@ -104,7 +104,7 @@ export const EditPhysicianDialog = formDialog({
     patientId,
     ...physicianInput(values),
   }),
-  clash: rowClash(
+  clash: rowClash<PatientPhysicianRow>(
     'record.changed',
     ({ patientId }, page) => callApi(patientPhysicians, { patientId, ...page }),
     ({ id }) => id,
@@ -158,7 +158,7 @@ export const EditContactDialog = formDialog({
     patientId,
     ...values,
   }),
-  clash: rowClash(
+  clash: rowClash<PatientContactRow>(
     'record.changed',
     ({ patientId }, page) => callApi(patientContacts, { patientId, ...page }),
     ({ id }) => id,

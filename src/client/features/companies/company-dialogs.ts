@@ -100,7 +100,7 @@ export const EditCompanyDialog = formDialog({
     company: { referralSourceId, revision },
     ...given(values),
   }),
-  clash: rowClash(
+  clash: rowClash<CompanyRow>(
     'company.changed',
     (_row, page) => callApi(companies, page),
     ({ referralSourceId }) => referralSourceId,

@@ -45,7 +45,7 @@ export const ConstantDialog = formDialog({
     value: constantField(row).sent(value),
     ...(!row.secret && { seen: row.value }),
   }),
-  clash: rowClash(
+  clash: rowClash<ConstantRow>(
     'constant.changed',
     (_row, page) => callApi(constants, page),
     ({ key }) => key,

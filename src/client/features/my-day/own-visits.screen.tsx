@@ -83,7 +83,7 @@ function Day({
 }) {
   const [typed, setTyped] = useState(value);
   const { t } = useLingui();
-  const isWrong = typed !== '' && !isCalendarDate(typed);
+  const isWrong: boolean = typed !== '' && !isCalendarDate(typed);
   return (
     <DateField
       label={label}

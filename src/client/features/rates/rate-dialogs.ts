@@ -82,7 +82,7 @@ export const EditTypeDialog = formDialog({
     override: override === 'bonus' || override === 'discount' ? override : null,
     bonus,
   }),
-  clash: rowClash(
+  clash: rowClash<ProviderTypeRow>(
     'record.changed',
     (_row, page) => callApi(providerTypes, page),
     ({ id }) => id,
@@ -119,7 +119,7 @@ export const EditRateDialog = formDialog({
     providerTypeId: Number(providerTypeId),
     ...rateInput(rest),
   }),
-  clash: rowClash(
+  clash: rowClash<VisitRateRow>(
     'record.changed',
     (_row, page) => callApi(visitRates, page),
     ({ id }) => id,
@@ -163,7 +163,7 @@ export const EditOwnRateDialog = formDialog({
     userId,
     ...rateInput(values),
   }),
-  clash: rowClash(
+  clash: rowClash<ProviderRateRow>(
     'record.changed',
     ({ userId }, page) => callApi(providerRates, { userId, ...page }),
     ({ id }) => id,

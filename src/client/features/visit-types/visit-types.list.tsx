@@ -44,7 +44,7 @@ const VisitTypeDialog = formDialog({
     revision,
     unit: unit || before,
   }),
-  clash: rowClash(
+  clash: rowClash<VisitTypeRow>(
     'visit-type.changed',
     (_row, page) => callApi(visitTypes, page),
     ({ id }) => id,
