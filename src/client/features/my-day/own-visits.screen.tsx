@@ -83,13 +83,13 @@ function Day({
 }) {
   const [typed, setTyped] = useState(value);
   const { t } = useLingui();
-  const isWhole = typed !== '' && typed.length === value.length;
+  const isWrong: boolean = typed !== '' && !isCalendarDate(typed);
   return (
     <DateField
       label={label}
       value={typed}
       onChange={setTyped}
-      error={isWhole && !isCalendarDate(typed) ? t`This day does not exist` : undefined}
+      error={isWrong && typed.length === value.length ? t`This day does not exist` : undefined}
       onCommit={(day) => {
         if (isCalendarDate(day) && day !== value) onDay(day);
       }}

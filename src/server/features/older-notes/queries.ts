@@ -128,7 +128,7 @@ export class OlderNotes {
       const known: ErrorCode | null =
         chart === undefined ? 'older.patient' : isHere ? 'older.repeated' : null;
       const code = isReadable(given, today) ? known : 'request.invalid';
-      const outcome: Outcomes['outcomes'][number] = { patientName: chart?.name ?? null, code };
+      const outcome: Fresh['outcome'] = { patientName: chart?.name ?? null, code };
       outcomes.push(outcome);
       if (chart === undefined || code !== null) continue;
       fresh.set(digest, { id: newId(), given, patientId: chart.id, outcome });
