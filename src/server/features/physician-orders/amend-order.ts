@@ -74,12 +74,12 @@ export function confirmAmendment({
   repo,
   now,
 }: SignedInRequest<typeof confirmContract>): Promise<OutputOf<typeof confirmContract>> {
-  if (!input.readBack)
-    throw new Refusal('physician-order.read-back', {
-      fields: [{ path: 'readBack', code: 'physician-order.read-back' }],
-    });
   return repo.transaction(async (within) => {
     const order = await waiting(within, input, repo.scope.userId);
+    if (!input.readBack)
+      throw new Refusal('physician-order.read-back', {
+        fields: [{ path: 'readBack', code: 'physician-order.read-back' }],
+      });
     const confirmed = { by: repo.scope.userName, at: now.toISOString() };
     const amendments = order.amendments.map((each) =>
       waits(each) ? { ...each, confirmed } : each,
