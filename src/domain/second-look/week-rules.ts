@@ -258,7 +258,7 @@ export const weekRules: readonly LookRule[] = [
     basis: 'item',
     text: 'Alert, oriented and independent in one visit of the week, and not in the other.',
     pairs: [
-      ...unclear.map((other) => [is(item('M1700'), '00'), other] as const),
+      ...unclear.map((says) => [is(item('M1700'), '00'), says] as const),
       [is(item('M1710'), '00'), disoriented('cognition.oriented')],
       [is('cognition.state', 'intact'), is(item('M1700'), '03', '04')],
       [is('cognition.state', 'intact'), has('neuro.oriented', 'none')],

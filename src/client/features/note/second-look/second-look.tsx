@@ -27,7 +27,7 @@ import { useLookTexts } from './look-texts.ts';
 function useSources({ note }: VisitPage): readonly Note[] | null {
   const store = useStore();
   const [notes, setNotes] = useState<readonly Note[] | null>(null);
-  const { visitId, patientId, dateOfService } = note;
+  const { patientId } = note;
   useEffect(() => {
     let gone = false;
     const read = async () => {
@@ -42,7 +42,7 @@ function useSources({ note }: VisitPage): readonly Note[] | null {
     return () => {
       gone = true;
     };
-  }, [store, visitId, patientId, dateOfService]);
+  }, [store, patientId]);
   return notes;
 }
 
