@@ -1,7 +1,7 @@
 import type { OrderSignatureWay, OrderSource } from '#domain/physician-orders.ts';
 
 /** Languages an order is drawn in. */
-export const paperLanguages = ['en', 'de'] as const;
+const paperLanguages = ['en', 'de'] as const;
 export type PaperLanguage = (typeof paperLanguages)[number];
 
 /**

@@ -18,7 +18,7 @@ export const lookSources = {
   other: 'Another visit of the same week',
   earlier: 'Earlier notes',
 } as const;
-export type LookSource = keyof typeof lookSources;
+type LookSource = keyof typeof lookSources;
 
 /**
  * Why two statements disagree, as far as it was checked. Nothing here decides which is right.
@@ -33,10 +33,10 @@ export const lookBases = {
   range: 'By a common default range; unverified.',
   threshold: 'By a threshold of our own; unverified.',
 } as const;
-export type LookBasis = keyof typeof lookBases;
+type LookBasis = keyof typeof lookBases;
 
 /** `high`: both cannot be true. `look`: both may be true, but seldom are. */
-export type LookSeverity = 'high' | 'look';
+type LookSeverity = 'high' | 'look';
 
 export type LookRule = {
   readonly id: string;

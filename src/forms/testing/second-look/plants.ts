@@ -15,7 +15,7 @@ type Change = Partial<Truth>;
  * Which source says something else: the items or the other answers of the note, the whole note,
  * another note of the week, the last assessment, or the chart.
  */
-export type Place = 'items' | 'body' | 'note' | 'week' | 'before' | 'chart';
+type Place = 'items' | 'body' | 'note' | 'week' | 'before' | 'chart';
 
 export type Plant = {
   readonly name: string;

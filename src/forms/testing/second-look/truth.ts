@@ -102,7 +102,7 @@ const drugs = {
   antipsychotic: ['Quetiapine', 'Risperidone', 'Haloperidol'],
   antiplatelet: ['Clopidogrel', 'Plavix', 'Ticagrelor'],
 } as const;
-export const allergies = ['Penicillin', 'Latex', 'Sulfa', 'Shellfish'] as const;
+const allergies = ['Penicillin', 'Latex', 'Sulfa', 'Shellfish'] as const;
 export const drugNames = drugs;
 
 const wound = (roll: Dice, id: string): TruthWound => {

@@ -21,7 +21,7 @@ export type Found = LookReport['found'][number];
 type Line = Found['against'][number];
 
 /** The note that is looked at. */
-export type Subject = {
+type Subject = {
   readonly visitId: string;
   readonly patientId: string;
   readonly form: FormDefinition;
