@@ -58,8 +58,20 @@ describe.each(databaseKinds())('a care plan on %s (decision 066)', (database) =>
       'chart on the phone',
     ).content.doc.values;
 
+  /** The demo has written plans for some of her patients. */
+  const withoutPlan = () =>
+    must(
+      nurse
+        .visits()
+        .find(
+          ({ status, patientId }) =>
+            status === 'Staffed' && carePlanOf(valuesIn(nurse, patientId)).tasks.length === 0,
+        ),
+      'visit of a patient without a plan',
+    );
+
   it('written by the nurse on her phone is read in the office, with its author', async () => {
-    const { patientId: id } = nurse.visitWith('Staffed');
+    const { patientId: id } = withoutPlan();
     expect(
       await nurse.do('operation', 'updatePatient', onPatient(id), { patch: plan }, { version: 2 }),
     ).toMatchObject({ kind: 'applied' });

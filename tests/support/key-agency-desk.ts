@@ -14,6 +14,44 @@ export type Filling = {
 
 const day = '2026-03-05';
 
+/** A text service of the agency and something that was summarized. */
+async function fillSummaries({ db, orgId, keys, userId, fileId, now }: Filling): Promise<void> {
+  const id = randomUUID();
+  await db
+    .insertInto('text_service')
+    .values({
+      org_id: orgId,
+      id,
+      purpose: 'document',
+      revision: 1,
+      is_on: true,
+      card: keys.seal('text_service.card', id, { address: 'https://text.example.test' }),
+      changed_at: now,
+      changed_by: userId,
+    })
+    .execute();
+  await db
+    .insertInto('ai_run')
+    .values({
+      org_id: orgId,
+      id,
+      user_id: userId,
+      at: now,
+      purpose: 'document',
+      source_kind: 'file',
+      source_id: fileId,
+      made: null,
+      done_at: null,
+      prompt_version: null,
+      host: null,
+      sent_hash: null,
+      card: keys.seal('ai_run.card', id, { source: [] }),
+      kept_at: null,
+      kept_by: null,
+    })
+    .execute();
+}
+
 async function fillCircle({ db, orgId, keys, userId, fileId, now }: Filling, patientId: string) {
   const [facilityId, entryId] = [randomUUID(), randomUUID()];
   await db
@@ -199,6 +237,7 @@ export async function fillDesk(filling: Filling): Promise<void> {
     charts.map(({ id }) => id),
   );
   await fillCircle(filling, visit.patient_id);
+  await fillSummaries(filling);
   const [commentId, authorizationId, noticeId] = [randomUUID(), randomUUID(), randomUUID()];
   const orderId = randomUUID();
   await db

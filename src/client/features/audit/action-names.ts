@@ -19,6 +19,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   promptHistory: msg`Versions of a prompt opened`,
   savePrompt: msg`Prompt changed`,
   saveTextService: msg`Text service changed`,
+  gcsUploadUrl: msg`Place for an upload asked for`,
   uploadAIFile: msg`Source given to be summarized`,
   summarizeDocument: msg`Source summarized`,
   evaHelper: msg`Helper asked`,

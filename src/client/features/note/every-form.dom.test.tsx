@@ -139,7 +139,10 @@ const isSame = (kept: Value | undefined, value: Value): boolean =>
 /** Signs with a typed name, and for a patient who cannot. */
 async function sign(form: FormDefinition): Promise<void> {
   await app.go(`/note/${visitId()}?section=review`);
-  await screen.getByRole('checkbox', { name: /^Sign with the typed name/ }).click();
+  await screen
+    .getByRole('region', { name: 'Your signature' })
+    .getByRole('checkbox', { name: /^Sign with the typed name/ })
+    .click();
   await screen.getByRole('checkbox', { name: /^I confirm/ }).click();
   if (form.review?.patientStatement !== undefined) {
     await screen.getByRole('radio', { name: 'The patient cannot sign' }).click();

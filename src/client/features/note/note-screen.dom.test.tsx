@@ -145,7 +145,10 @@ describe('a note on the device', () => {
 
   it('is signed with a typed name, sealed with the hash of its content, and submitted in that order', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(complete()));
-    await screen.getByRole('checkbox', { name: /^Sign with the typed name/ }).click();
+    await screen
+      .getByRole('region', { name: 'Your signature' })
+      .getByRole('checkbox', { name: /^Sign with the typed name/ })
+      .click();
     await screen.getByRole('checkbox', { name: /^I confirm/ }).click();
     await screen.getByRole('radio', { name: 'The patient cannot sign' }).click();
     await screen.getByRole('button', { name: 'Submit note' }).click();

@@ -17,7 +17,9 @@ export type WayOut = {
 export function useLeaveGuard(
   holds: (way: WayOut | null) => boolean,
 ): ((leaves: boolean) => void) | null {
-  const { history } = useRouter();
+  // Dialogs of the sign-in stand before any router, whose pages they would leave.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined;
+  const history = router?.history;
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   const latest = useRef(holds);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useLeaveGuard(
   });
   useEffect(
     () =>
-      history.block({
+      history?.block({
         enableBeforeUnload: () => latest.current(null),
         blockerFn: async ({ currentLocation, nextLocation }) => {
           if (!latest.current({ from: currentLocation, to: nextLocation })) return false;

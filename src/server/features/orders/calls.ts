@@ -1,3 +1,4 @@
+import type { Episode } from '#contract/entities.ts';
 import * as contract from '#contract/orders.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
@@ -6,10 +7,11 @@ import { invalid, lookAtOrder, lookAtStop, present } from './look-at-order.ts';
 import { undoOrder } from './undo-order.ts';
 import { applyOrder, stopOrder } from './write-order.ts';
 
-/** Writes down which visits were shown beside an order. */
-async function shown(repo: Repository, preview: contract.OrderPreview) {
-  const { go, stay, beside } = preview;
-  await repo.audit.shownRows('visit', [...go, ...stay, ...beside]);
+/** Writes down which visits were shown beside an order; its episode where there are none. */
+async function shown(repo: Repository, episode: Episode, preview: contract.OrderPreview) {
+  const visits = [...preview.go, ...preview.stay, ...preview.beside];
+  if (visits.length > 0) await repo.audit.shownRows('visit', visits);
+  else await repo.audit.opened('episode', episode.id);
   return preview;
 }
 
@@ -20,13 +22,13 @@ export const calls = inArea('visits', [
     const episode = await repo.episodes.get(input.episodeId);
     const looked = await lookAtOrder(repo, episode, input, type, now);
     const { plannedMinutes } = input;
-    return shown(repo, await present(repo, episode, looked, { type, plannedMinutes }));
+    return shown(repo, episode, await present(repo, episode, looked, { type, plannedMinutes }));
   }),
 
   handle(contract.previewStop, scheduling, async ({ input, repo }) => {
     const episode = await repo.episodes.get(input.episodeId);
     const looked = await lookAtStop(repo, episode, input);
-    return shown(repo, await present(repo, episode, looked, null));
+    return shown(repo, episode, await present(repo, episode, looked, null));
   }),
 
   handle(contract.applyOrder, scheduling, applyOrder),

@@ -86,7 +86,9 @@ describe('signatures are data', () => {
     await expect.element(screen.getByRole('radio', { name: 'The patient signs' })).toBeChecked();
     for (const name of ['Your signature', 'Patient’s signature']) {
       // A field takes the pen from the moment on that touching it no longer scrolls the page.
-      await expect.element(pad(name)).toHaveAttribute('style', /touch-action: none/);
+      await expect
+        .poll(() => pad(name).element().getAttribute('style'))
+        .toMatch(/touch-action: none/);
       draw(name);
     }
     await expect
