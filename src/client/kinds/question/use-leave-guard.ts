@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 /** Where a way out begins and ends; null for closing or reloading the tab. */
@@ -18,7 +18,7 @@ export function useLeaveGuard(
   holds: (way: WayOut | null) => boolean,
 ): ((leaves: boolean) => void) | null {
   // Dialogs of the sign-in stand before any router, whose pages they would leave.
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined;
+  const router = useRouter({ warn: false }) as RegisteredRouter | null | undefined;
   const history = router?.history;
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   const latest = useRef(holds);
