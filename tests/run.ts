@@ -60,11 +60,10 @@ const groups: readonly (readonly Stage[])[] = [
   // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
   [vitest('rules', 5, ['--coverage'])],
   [vitest('unit', 20)],
+  [vitest('simulation', 15)],
   [vitest('server', 40)],
   [vitest('dom', 15)],
-  // One processor each: the simulation has one file that takes as long as it all, and WebKit beside
-  // another browser takes longer for the seal than any test should wait.
-  [vitest('simulation', 15), vitest('webkit', 10)],
+  [vitest('webkit', 10)],
   [vitest('e2e', 45)],
   // Reads the reports of the stages before it.
   [{ name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 }],

@@ -30,7 +30,7 @@ const roleFor = (call: Call): Role =>
       );
 const shares = 12;
 /**
- * Every kind and a twelfth of the other values at each field, another twelfth at the next field and
+ * Every second kind and a twelfth of the other values at each field, others at the next field and
  * at the next call, so that each value is tried at hundreds of fields; the long form tries
  * everything everywhere.
  */
@@ -156,8 +156,11 @@ describe.each(databaseKinds())(
     it.each(named)('%s refuses what is no request', async (_key, call) => {
       const before = await written();
       const wrong: string[] = [];
-      for (const bad of badRequests(sample(call)))
-        wrong.push(...wrongWith(bad, await send(call, bad)));
+      // Before any call reads its input, the same program refuses these: a third of them each.
+      const tried = badRequests(sample(call)).filter(
+        (_bad, nth) => isLong || (nth + calls.indexOf(call)) % 3 === 0,
+      );
+      for (const bad of tried) wrong.push(...wrongWith(bad, await send(call, bad)));
       expect(wrong).toEqual([]);
       expect(await written()).toEqual(before);
     });

@@ -112,15 +112,16 @@ const kinds: readonly Json[] = [null, 1.5, [], {}, long, ''];
 /** The `nth` (from 0) of so many shares of the values; `{ of: 1, nth: 0 }` is all of them. */
 export type Share = { readonly of: number; readonly nth: number };
 
+const isKind = (value: Json): boolean =>
+  kinds.some((kind) => JSON.stringify(kind) === JSON.stringify(value));
+
 /**
- * What is tried at a field: everything, or the kinds and a share of the rest, another one at the
+ * What is tried at a field: everything, or every second kind and a share of the rest, others at the
  * next field, so that nothing is left out among as many fields as there are shares.
  */
 const oddAt = (field: number, { of, nth }: Share): readonly Json[] =>
-  odd.filter(
-    (value, index) =>
-      (index + field) % of === nth ||
-      kinds.some((kind) => JSON.stringify(kind) === JSON.stringify(value)),
+  odd.filter((value, index) =>
+    isKind(value) && of > 1 ? (index + field + nth) % 2 === 0 : (index + field) % of === nth,
   );
 
 export type Bad = {
