@@ -114,8 +114,6 @@ export async function conflict(story: Story): Promise<void> {
   await expectPage(history.getByText(/^97/).first()).toBeVisible();
   await expectPage(history.getByText(/^91/).first()).toBeVisible();
   await story.office.reload();
-  await expectPage(
-    story.office.getByText('Ring twice, side door.', { exact: true }),
-  ).toBeVisible();
+  await expectPage(story.office.getByText('Ring twice, side door.', { exact: true })).toBeVisible();
   await expectPage(story.office.getByText('(559) 555-0123', { exact: true })).toBeVisible();
 }
