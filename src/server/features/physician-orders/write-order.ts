@@ -80,11 +80,14 @@ export async function matchPaper({
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     if (row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
-    const { source, received, author } = content;
+    const { source, received, author, amendments = [] } = content;
+    const readBackAt = amendments.at(-1)?.confirmed?.at;
     const dated = {
       source,
       receivedOn: received?.on ?? null,
       writtenOn: pacificDate(new Date(author.at)),
+      // A paper from before says the words that were changed since.
+      readBackOn: readBackAt === undefined ? null : pacificDate(new Date(readBackAt)),
     };
     if (!isSigningDay(signedOn, dated, pacificDate(now)))
       throw refused('signedOn', 'physician-order.signed-on');
