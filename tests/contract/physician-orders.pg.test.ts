@@ -356,6 +356,28 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(read.content.amendments).toMatchObject([{ text: order.content.text }]);
   });
 
+  it('are signed on no paper from before their new words were read back', async () => {
+    const visit = next();
+    const sent = entry(visit, { receivedOn: addDays(today, -3) });
+    await nurse.push('operation', [sent]);
+    const order = await orderOf(sent.targetId);
+    const physicianId = await physicianFor(order.patientId);
+    const match = (revision: number, signedOn: string) =>
+      codeOf(
+        office.ask(matchSignedPaper, { id: order.id, revision, fileId: randomUUID(), signedOn }),
+      );
+    const yesterday = addDays(today, -1);
+    expect(await match(order.revision, yesterday)).toBe('physician-order.paper');
+    const { id, revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
+    const confirmed = await nurse.api.call(confirmOrderAmendment, {
+      id,
+      revision,
+      readBack: true,
+    });
+    expect(await match(confirmed.revision, yesterday)).toBe('physician-order.signed-on');
+    expect(await match(confirmed.revision, today)).toBe('physician-order.paper');
+  });
+
   it('say again what their author wrote down, where they do not confirm the new words', async () => {
     const { order, physicianId } = await linked();
     const first = await office.call(savePhysicianOrder, reworded(order, physicianId));
