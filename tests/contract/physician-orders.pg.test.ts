@@ -655,6 +655,29 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(rows.map(({ id }) => id)).toContain(order.id);
   });
 
+  it('are made of no note whose call was long ago, or whose words count from before it', async () => {
+    const { episodeId, patientId } = next();
+    const physicianId = await physicianFor(patientId);
+    for (const days of [
+      { 'order.date': addDays(today, -61), 'order.start': today },
+      { 'order.date': today, 'order.start': addDays(today, -1) },
+      { 'order.date': addDays(today, 3), 'order.start': addDays(today, 3) },
+    ]) {
+      const visitId = randomUUID();
+      await nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+      await nurse.pullAll();
+      const note = must(
+        nurse.visits().find(({ id }) => id === visitId),
+        'verbal-order note',
+      );
+      const answers: Answers = { ...sampleNote(note.formId), ...spokenSample, ...days };
+      for (const { kind } of await nurse.complete(note, answers)) expect(kind).toBe('applied');
+      expect(await codeOf(office.ask(orderFromNote, { visitId, physicianId }))).toBe(
+        'physician-order.note',
+      );
+    }
+  });
+
   it('are reminded of a week after the last mail by a new link, at most three times', async () => {
     const { order, token } = await linked();
     const arrived = () => mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id));
