@@ -34,6 +34,7 @@ import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { mostWrongSigners } from '#domain/physician-orders.ts';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -435,6 +436,24 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     const codes = await Promise.all(tries.map((wrong) => codeOf(signing(token, order, wrong))));
     expect(codes.filter((code) => code === 'physician-order.wrong-person')).toHaveLength(5);
     expect(codes.filter((code) => code === 'physician-order.link-revoked')).toHaveLength(4);
+  });
+
+  it('are not reminded of by a timed job where wrong numbers ended the last link', async () => {
+    const { order, physicianId, token } = await linked();
+    for (let tries = 0; tries < mostWrongSigners; tries += 1)
+      await signing(token, order, '0000000000');
+    const inside = server.inside();
+    const arrivedAfter = async (weeks: number) => {
+      clock = weeks * 7 * 24 * hourMs + 60_000;
+      await remindOfOrders(inside);
+      await sendWaitingMails(inside);
+      clock = 0;
+      return mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id)).length;
+    };
+    expect(await arrivedAfter(1)).toBe(1);
+    // Whoever sends it again has looked where it goes.
+    await mailed(await orderOf(order.id), physicianId);
+    expect(await arrivedAfter(1)).toBe(3);
   });
 
   it('are not mailed to a physician without a number, or to no address', async () => {
