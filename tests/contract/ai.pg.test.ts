@@ -153,6 +153,10 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     const { id } = given;
     const taken = await admin.ask(summarizeDocument, { id, agreed: null });
     expect(taken.problem.code).toBe('record.not-found');
+    // Under the name of another purpose a text would go to a service switched on for other texts.
+    const help = { kind: 'help' as const, id: null, name: 'Help' };
+    for (const other of [{ ...upload(), source: help }, upload({ purpose: 'note' })])
+      expect((await scheduler.ask(uploadAIFile, other)).problem.code).toBe('record.not-found');
     const blank = { ...upload(), passages: [{ place: 'Page 1', text: ' -- ' }] };
     expect((await scheduler.ask(uploadAIFile, blank)).problem.code).toBe('ai.empty');
   });
