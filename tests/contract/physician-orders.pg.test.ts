@@ -312,6 +312,9 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('with new words for what another person heard wait for their read-back, and say who changed what', async () => {
     const { order, physicianId } = await linked();
+    // What was spoken counts from no day before it was.
+    const earlier = { ...reworded(order, physicianId), effectiveFrom: addDays(today, -1) };
+    expect(await codeOf(office.ask(savePhysicianOrder, earlier))).toBe('physician-order.effective');
     const { revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
     const amended = await orderOf(order.id);
     expect(amended).toMatchObject({
