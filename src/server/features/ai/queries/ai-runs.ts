@@ -109,8 +109,8 @@ export class AiRuns {
   }
 
   /**
-   * Writes down what a service is sent, before it is: whatever comes of it, the service had it. Runs
-   * in the caller's transaction. @throws Refusal record.not-found when it is in the record
+   * Writes down what a service is sent, before it is: whatever comes of it, the service had it.
+   * Runs in the caller's transaction. @throws Refusal record.not-found when it is in the record
    */
   async sends(id: string, { promptVersion, host, sentHash, sent }: Sent): Promise<void> {
     const row = await this.#changeable(id);
