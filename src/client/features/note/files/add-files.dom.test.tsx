@@ -57,5 +57,5 @@ it('records nothing where the page was left while the browser still asked for th
     .poll(() => stream.getTracks().map(({ readyState }) => readyState))
     .toEqual(['ended']);
   expect(await filesOfNote(app.store, visitId())).toEqual([]);
-  expect(app.store.openNotes.size).toBe(0);
+  await expect.poll(() => app.store.openNotes.size).toBe(0);
 });
