@@ -104,16 +104,28 @@ describe('the days of an order', () => {
   });
 
   it('is signed on paper not before it was given, and not after today', () => {
-    const spoken = { source: 'verbal', receivedOn: '11/20/2026', writtenOn: '11/21/2026' } as const;
+    const days = { receivedOn: '11/20/2026', writtenOn: '11/21/2026', readBackOn: null } as const;
+    const spoken = { source: 'verbal', ...days } as const;
     expect(isSigningDay('11/20/2026', spoken, today)).toBe(true);
     expect(isSigningDay('11/19/2026', spoken, today)).toBe(false);
     expect(isSigningDay('11/26/2026', spoken, today)).toBe(false);
-    const plan = { source: 'plan-of-care', receivedOn: null, writtenOn: '11/21/2026' } as const;
+    const plan = { ...days, source: 'plan-of-care', receivedOn: null } as const;
     expect(isSigningDay('11/21/2026', plan, today)).toBe(true);
     expect(isSigningDay('11/20/2026', plan, today)).toBe(false);
     const typed = { ...plan, source: 'written' } as const;
     expect(isSigningDay('10/22/2026', typed, today)).toBe(true);
     expect(isSigningDay('10/21/2026', typed, today)).toBe(false);
+  });
+
+  it('is signed on paper not before its new words were read back', () => {
+    const amended = {
+      source: 'verbal',
+      receivedOn: '11/20/2026',
+      writtenOn: '11/20/2026',
+      readBackOn: '11/23/2026',
+    } as const;
+    expect(isSigningDay('11/22/2026', amended, today)).toBe(false);
+    expect(isSigningDay('11/23/2026', amended, today)).toBe(true);
   });
 });
 

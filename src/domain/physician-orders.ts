@@ -160,8 +160,9 @@ export const isSpokenEffect = (day: string, receivedOn: string): boolean =>
   daysBetween(receivedOn, day) >= 0 && daysBetween(receivedOn, day) <= orderWithinDays;
 
 /**
- * Whether an order's paper can have been signed on a day: not before it was spoken or written, and
- * not after today. A written order may come signed before somebody types it.
+ * Whether an order's paper can have been signed on a day: not before it was spoken or written, not
+ * before its last words were read back, and not after today. A written order may come signed before
+ * somebody types it.
  */
 export function isSigningDay(
   day: string,
@@ -169,11 +170,13 @@ export function isSigningDay(
     readonly source: OrderSource;
     readonly receivedOn: string | null;
     readonly writtenOn: string;
+    /** When its author read back what somebody else changed; null where nobody did. */
+    readonly readBackOn: string | null;
   },
   today: string,
 ): boolean {
   const typed = order.source === 'written' ? addDays(order.writtenOn, -orderDueDays) : null;
-  const first = order.receivedOn ?? typed ?? order.writtenOn;
+  const first = order.readBackOn ?? order.receivedOn ?? typed ?? order.writtenOn;
   return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
 

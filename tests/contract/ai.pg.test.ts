@@ -153,6 +153,10 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     const { id } = given;
     const taken = await admin.ask(summarizeDocument, { id, agreed: null });
     expect(taken.problem.code).toBe('record.not-found');
+    // Under the name of another purpose a text would go to a service switched on for other texts.
+    const help = { kind: 'help' as const, id: null, name: 'Help' };
+    for (const other of [{ ...upload(), source: help }, upload({ purpose: 'note' })])
+      expect((await scheduler.ask(uploadAIFile, other)).problem.code).toBe('record.not-found');
     const blank = { ...upload(), passages: [{ place: 'Page 1', text: ' -- ' }] };
     expect((await scheduler.ask(uploadAIFile, blank)).problem.code).toBe('ai.empty');
   });
@@ -167,6 +171,10 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     expect(await kept()).toMatchObject([{ id, made: 'extract', name: 'referral.pdf' }]);
     const again = await scheduler.ask(summarizeDocument, { id, agreed: null });
     expect(again.problem.code).toBe('record.not-found');
+    // Whoever presses again puts nothing in that is there, and signs for nothing.
+    const [first] = await kept();
+    await admin.call(keepSummary, { id, kept: true });
+    expect(await kept()).toEqual([first]);
     await scheduler.call(keepSummary, { id, kept: false });
     expect(await kept()).toEqual([]);
   });
@@ -235,6 +243,27 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     const own = await scheduler.call(summarizeDocument, { id: declined.id, agreed: null });
     expect(own.made).toBe('extract');
     expect(asked).toHaveLength(1);
+  });
+
+  it('leave on record what a service was sent, also where it failed or an extract came after', async () => {
+    const { id, sends } = await scheduler.call(uploadAIFile, upload());
+    const agreed = must(sends, 'sending').sha256;
+    says = '';
+    const failed = await scheduler.ask(summarizeDocument, { id, agreed });
+    expect(failed.problem.code).toBe('ai.service');
+    says = 'A heel wound [1].';
+    await scheduler.call(summarizeDocument, { id, agreed });
+    const own = await scheduler.call(summarizeDocument, { id, agreed: null });
+    expect(own.made).toBe('extract');
+    const { db } = server.inside();
+    const row = await db
+      .selectFrom('ai_run')
+      .select(['made', 'host', 'sent_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ made: 'extract', host, sent_hash: agreed });
+    const rows = await db.selectFrom('audit').select('row').where('entity_id', '=', id).execute();
+    expect(rows.filter((each) => each.row.includes(agreed))).toHaveLength(2);
   });
 
   it('transcribe a recording by a service that takes sound', async () => {

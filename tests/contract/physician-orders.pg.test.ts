@@ -34,6 +34,7 @@ import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { mostWrongSigners } from '#domain/physician-orders.ts';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -311,6 +312,9 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
 
   it('with new words for what another person heard wait for their read-back, and say who changed what', async () => {
     const { order, physicianId } = await linked();
+    // What was spoken counts from no day before it was.
+    const earlier = { ...reworded(order, physicianId), effectiveFrom: addDays(today, -1) };
+    expect(await codeOf(office.ask(savePhysicianOrder, earlier))).toBe('physician-order.effective');
     const { revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
     const amended = await orderOf(order.id);
     expect(amended).toMatchObject({
@@ -354,6 +358,28 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     const token = await mailed(await orderOf(order.id), physicianId);
     const read = await stranger.call(readOrderLink, { token });
     expect(read.content.amendments).toMatchObject([{ text: order.content.text }]);
+  });
+
+  it('are signed on no paper from before their new words were read back', async () => {
+    const visit = next();
+    const sent = entry(visit, { receivedOn: addDays(today, -3) });
+    await nurse.push('operation', [sent]);
+    const order = await orderOf(sent.targetId);
+    const physicianId = await physicianFor(order.patientId);
+    const match = (revision: number, signedOn: string) =>
+      codeOf(
+        office.ask(matchSignedPaper, { id: order.id, revision, fileId: randomUUID(), signedOn }),
+      );
+    const yesterday = addDays(today, -1);
+    expect(await match(order.revision, yesterday)).toBe('physician-order.paper');
+    const { id, revision } = await office.call(savePhysicianOrder, reworded(order, physicianId));
+    const confirmed = await nurse.api.call(confirmOrderAmendment, {
+      id,
+      revision,
+      readBack: true,
+    });
+    expect(await match(confirmed.revision, yesterday)).toBe('physician-order.signed-on');
+    expect(await match(confirmed.revision, today)).toBe('physician-order.paper');
   });
 
   it('say again what their author wrote down, where they do not confirm the new words', async () => {
@@ -413,6 +439,24 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     const codes = await Promise.all(tries.map((wrong) => codeOf(signing(token, order, wrong))));
     expect(codes.filter((code) => code === 'physician-order.wrong-person')).toHaveLength(5);
     expect(codes.filter((code) => code === 'physician-order.link-revoked')).toHaveLength(4);
+  });
+
+  it('are not reminded of by a timed job where wrong numbers ended the last link', async () => {
+    const { order, physicianId, token } = await linked();
+    for (let tries = 0; tries < mostWrongSigners; tries += 1)
+      await signing(token, order, '0000000000');
+    const inside = server.inside();
+    const arrivedAfter = async (weeks: number) => {
+      clock = weeks * 7 * 24 * hourMs + 60_000;
+      await remindOfOrders(inside);
+      await sendWaitingMails(inside);
+      clock = 0;
+      return mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id)).length;
+    };
+    expect(await arrivedAfter(1)).toBe(1);
+    // Whoever sends it again has looked where it goes.
+    await mailed(await orderOf(order.id), physicianId);
+    expect(await arrivedAfter(1)).toBe(3);
   });
 
   it('are not mailed to a physician without a number, or to no address', async () => {
@@ -631,6 +675,29 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     await office.call(savePhysicianOrder, reworded(order, physicianId));
     const { rows } = await nurse.api.call(ordersToConfirm, {});
     expect(rows.map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('are made of no note whose call was long ago, or whose words count from before it', async () => {
+    const { episodeId, patientId } = next();
+    const physicianId = await physicianFor(patientId);
+    for (const days of [
+      { 'order.date': addDays(today, -61), 'order.start': today },
+      { 'order.date': today, 'order.start': addDays(today, -1) },
+      { 'order.date': addDays(today, 3), 'order.start': addDays(today, 3) },
+    ]) {
+      const visitId = randomUUID();
+      await nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+      await nurse.pullAll();
+      const note = must(
+        nurse.visits().find(({ id }) => id === visitId),
+        'verbal-order note',
+      );
+      const answers: Answers = { ...sampleNote(note.formId), ...spokenSample, ...days };
+      for (const { kind } of await nurse.complete(note, answers)) expect(kind).toBe('applied');
+      expect(await codeOf(office.ask(orderFromNote, { visitId, physicianId }))).toBe(
+        'physician-order.note',
+      );
+    }
   });
 
   it('are reminded of a week after the last mail by a new link, at most three times', async () => {

@@ -80,6 +80,17 @@ describe.each(databaseKinds())('review and what comes back on %s', (database) =>
       words: 'Type 2 diabetes mellitus E11.65',
     });
     expect(secondLook?.written.map(({ path }) => path)).toContain('problems.z9');
+    // Whose role hides the chart reads no line of it beside a note either.
+    const role = server.inside().db.updateTable('role').where('based_on', '=', 'QA');
+    await role.set({ privileges: '{"patient":{"hide":true}}' }).execute();
+    try {
+      const { secondLook: hidden } = await read(visit.id);
+      const lines = hidden?.found.flatMap(({ against }) => against) ?? [];
+      expect(lines.filter(({ kind }) => kind === 'chart')).toEqual([]);
+      expect(hidden?.written).toEqual([]);
+    } finally {
+      await role.set({ privileges: '{}' }).execute();
+    }
     const { rule, path, mark } = found;
     const look = { rule, path, mark, reason: 'In remission' };
     expect(await nurse.do('notes', 'confirmLook', onVisit(visit.id), look)).toMatchObject({

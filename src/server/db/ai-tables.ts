@@ -34,7 +34,7 @@ export type AiRunTable = {
   /** Null until it is done. */
   made: Maker | null;
   done_at: Date | null;
-  /** This and the next two only of what a service made. */
+  /** This and the next two of what a service was sent last, whatever came of it. */
   prompt_version: number | null;
   host: string | null;
   /** SHA-256 as hex of what was sent. */

@@ -1,11 +1,23 @@
 import * as contract from '#contract/ai.ts';
 import { Refusal } from '#contract/errors.ts';
 import { uploadPath } from '#contract/files.ts';
+import type { AiPurpose } from '#domain/ai/purposes.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
 import { handle, inArea, type SignedInRequest } from '#server/features/handler.ts';
 import { visitOfNote } from '#server/features/notes/opened-note.ts';
 import { charting, field, officeAndField } from '#server/policies/policy.ts';
 import { answerRun, composed, openingOf } from './run-request.ts';
+
+/**
+ * What each purpose is about: its service was switched on for these sources, and for no others that
+ * somebody sends under its name.
+ */
+const sourcesOf: Readonly<Record<AiPurpose, readonly contract.AiSource['kind'][]>> = {
+  document: ['file'],
+  note: ['note'],
+  recording: ['file'],
+  helper: ['note', 'file', 'help'],
+};
 
 const administrator = { ADMIN: 'organisation' } as const;
 
@@ -57,6 +69,7 @@ export const calls = [
     handle(contract.uploadAIFile, officeAndField, async (request) => {
       const { input, repo } = request;
       const { id, purpose, source, passages, question } = input;
+      if (!sourcesOf[purpose].includes(source.kind)) throw new Refusal('record.not-found');
       await requireSource(request, source);
       if (purpose !== 'recording' && sentencesOf(passages).length === 0)
         throw new Refusal('ai.empty');

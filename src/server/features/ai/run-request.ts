@@ -94,7 +94,7 @@ function extracted({ purpose, passages, question }: Uploaded): Finished {
     const sentence = sentences[at];
     return sentence ? [{ text: sentence.text, cites: [at] }] : [];
   });
-  return { made: 'extract', promptVersion: null, host: null, sentHash: null, sent: null, answer };
+  return { made: 'extract', answer };
 }
 
 /** Asks the service what the person agreed to. @throws Refusal ai.changed, ai.service */
@@ -102,17 +102,16 @@ async function provided(request: Surroundings, given: Uploaded, agreed: string):
   const ready = await composed(request, given);
   if (ready?.sending.sha256 !== agreed) throw new Refusal('ai.changed');
   const { service, messages, sending } = ready;
+  const { promptVersion, host } = sending;
+  const sent = JSON.stringify(sending.messages);
+  // On record before it is sent: a service that then fails had it all the same.
+  await request.repo.transaction(({ aiRuns }) =>
+    aiRuns.sends(given.id, { promptVersion, host, sentHash: agreed, sent }),
+  );
   const said = await request.server.chat.complete({ ...service, messages });
   const answer = citedSentences(said, sentencesOf(given.passages).length);
   if (answer.length === 0) throw new Refusal('ai.service', { detail: { status: 'NOT_CHAT' } });
-  return {
-    made: 'provider',
-    promptVersion: sending.promptVersion,
-    host: sending.host,
-    sentHash: agreed,
-    sent: JSON.stringify(sending.messages),
-    answer,
-  };
+  return { made: 'provider', answer };
 }
 
 /**

@@ -1,5 +1,7 @@
+import { callKey } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/notes.ts';
+import { readPatient } from '#contract/patients.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
 import { handle, inArea } from '#server/features/handler.ts';
@@ -39,18 +41,19 @@ export const calls = inArea('visits', [
   }),
 
   handle(contract.readNote, officeAndField, async (request) => {
-    const { input, repo, session } = request;
+    const { input, repo, session, server } = request;
     const { id } = await visitOfNote(request, input.visitId);
     const { visit: found, note } = await repo.visits.read(id);
     const visit = asRead(found, repo.scope);
     const [previous = null] = await repo.visits.earlierNotes(visit, 1);
     if (session.kind !== 'office') return { note, visit, previous };
+    const opensChart = server.rights.scopeOf(callKey(readPatient), session) !== null;
     return {
       note,
       visit,
       previous,
       planDoubts: [...(await planDoubts(repo.scope, { visit, note }))],
-      ...(await secondLookAt(repo.scope, note)),
+      ...(await secondLookAt(repo.scope, note, opensChart)),
     };
   }),
 

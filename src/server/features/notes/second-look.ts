@@ -34,10 +34,13 @@ async function notesUpTo(
  * What disagrees with a note for the reviewer: with the chart as it is now and the signed notes
  * before it. Nothing where the program does not know the note's form. The audit log names the other
  * notes and the chart that lines of are shown.
+ *
+ * @param opensChart whether the reviewer may open the chart; without it the notes alone are compared
  */
 export async function secondLookAt(
   scope: RequestScope,
   note: Note,
+  opensChart: boolean,
 ): Promise<{ readonly secondLook?: LookReport }> {
   const form = formById(note.formId, note.formVersion);
   if (!form) return {};
@@ -61,7 +64,7 @@ export async function secondLookAt(
     form,
     notes: await notesUpTo(scope, note),
     formOf: ({ formId, formVersion }) => formById(formId, formVersion),
-    patient: patient ? presentPatient(patient, keys) : null,
+    patient: patient && opensChart ? presentPatient(patient, keys) : null,
     startOfCare: episode ? toDate(episode.start_date) : null,
   });
   for (const { id } of secondLook.documents) await recordAudit(scope, 'note', id);

@@ -4,8 +4,10 @@ import { Refusal } from '#contract/errors.ts';
 import { dateText, formTime } from '#contract/primitives.ts';
 import type { orderFromNote as contract } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
-import { largestOrder } from '#domain/physician-orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { isSpokenEffect, largestOrder, spokenLateDays } from '#domain/physician-orders.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
@@ -14,6 +16,15 @@ const verbalOrderForm = 'verbal-order';
 
 const unusable = (): Refusal => new Refusal('physician-order.note');
 
+/**
+ * Whether a call can have been on a day, as for an order that a phone writes: not long before the
+ * note arrived signed, and not after the day that follows, since clocks differ.
+ */
+const isCallDay = (day: string, signedAt: string): boolean => {
+  const ago = daysBetween(day, pacificDate(new Date(signedAt)));
+  return ago >= -1 && ago <= spokenLateDays;
+};
+
 /** What a signed verbal-order note says was ordered. @throws Refusal physician-order.note */
 function spokenIn({ formId, seal, content }: Note) {
   const { values } = content.doc;
@@ -21,8 +32,9 @@ function spokenIn({ formId, seal, content }: Note) {
     const value = values[path];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const author = seal?.clinician;
-  if (formId !== verbalOrderForm || !author || textAt('readBack.done') !== 'yes') throw unusable();
+  if (formId !== verbalOrderForm || !seal || textAt('readBack.done') !== 'yes') throw unusable();
+  const author = seal.clinician;
+  const signedAt = seal.received?.at ?? author.at;
   const text = [textAt('order.medication'), textAt('order.text')].filter(Boolean).join('\n');
   const agent = textAt('order.through') === 'agent' ? textAt('order.agent') : '';
   const from = (agent === '' ? textAt('order.from') : agent).slice(0, 160);
@@ -30,7 +42,8 @@ function spokenIn({ formId, seal, content }: Note) {
   const effectiveFrom = textAt('order.start') === '' ? on : textAt('order.start');
   const isDay = (day: string): boolean => dateText().safeParse(day).success && isCalendarDate(day);
   const isWhole = isDay(on) && isDay(effectiveFrom) && formTime().safeParse(time).success;
-  if (!isWhole || text === '' || text.length > largestOrder || from === '') throw unusable();
+  const isPossible = isWhole && isCallDay(on, signedAt) && isSpokenEffect(effectiveFrom, on);
+  if (!isPossible || text === '' || text.length > largestOrder || from === '') throw unusable();
   return { text, effectiveFrom, received: { on, time, from }, author };
 }
 

@@ -6,8 +6,13 @@ import type {
 } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { isEffectiveDay, isSigningDay, isUnsigned } from '#domain/physician-orders.ts';
-import { startOfDay, toDay } from '#server/db/calendar-day.ts';
+import {
+  isEffectiveDay,
+  isSigningDay,
+  isSpokenEffect,
+  isUnsigned,
+} from '#domain/physician-orders.ts';
+import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
 import { signOnPaper } from './sign-order.ts';
@@ -51,6 +56,9 @@ export async function saveOrder({
     if (row.source !== source) throw refused('source');
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
+    const isMoved = effectiveFrom !== toDate(row.effective_from);
+    if (card.received && isMoved && !isSpokenEffect(effectiveFrom, card.received.on))
+      throw refused('effectiveFrom', 'physician-order.effective');
     const { userId: byId, userName: by } = repo.scope;
     const amender = { byId, by, at: now.toISOString() };
     const amendments = amendmentsAfter(order, { text, effectiveFrom }, amender);
@@ -80,11 +88,14 @@ export async function matchPaper({
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     if (row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
-    const { source, received, author } = content;
+    const { source, received, author, amendments = [] } = content;
+    const readBackAt = amendments.at(-1)?.confirmed?.at;
     const dated = {
       source,
       receivedOn: received?.on ?? null,
       writtenOn: pacificDate(new Date(author.at)),
+      // A paper from before says the words that were changed since.
+      readBackOn: readBackAt === undefined ? null : pacificDate(new Date(readBackAt)),
     };
     if (!isSigningDay(signedOn, dated, pacificDate(now)))
       throw refused('signedOn', 'physician-order.signed-on');

@@ -1,11 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { note, visit, visitId } from '#client/store/testing/records.ts';
 import { filesOfNote } from '#client/store/files/note-files.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 let app: DeviceApp;
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 const pdf = (name: string): File =>
   new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
@@ -32,4 +35,27 @@ it('adds every acceptable file and names each refused one with its reason (bad i
   await expect
     .poll(async () => (await filesOfNote(app.store, visitId())).map(({ name }) => name).toSorted())
     .toEqual(['order.pdf', 'plan.pdf']);
+});
+
+it('records nothing where the page was left while the browser still asked for the microphone', async () => {
+  app = await openDeviceApp(`/note/${visitId()}?section=files`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+    { table: 'note', id: visitId(), data: note() },
+  ]);
+  // A person answers the browser's question, which no test can: here it waits until we answer it.
+  const { stream } = new AudioContext().createMediaStreamDestination();
+  const question = Promise.withResolvers<MediaStream>();
+  const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(question.promise);
+  await screen.getByRole('button', { name: 'Record audio' }).click();
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await app.go('/visits');
+  await expect
+    .element(screen.getByRole('button', { name: 'Record audio' }))
+    .not.toBeInTheDocument();
+  question.resolve(stream);
+  await expect
+    .poll(() => stream.getTracks().map(({ readyState }) => readyState))
+    .toEqual(['ended']);
+  expect(await filesOfNote(app.store, visitId())).toEqual([]);
+  await expect.poll(() => app.store.openNotes.size).toBe(0);
 });

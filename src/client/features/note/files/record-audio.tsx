@@ -96,9 +96,16 @@ export function RecordAudio({ visitId }: { visitId: string }) {
   const store = useStore();
   const toast = useToast();
   const running = useRef<Running | null>(null);
+  const isGone = useRef(false);
   const [isOn, setOn] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => () => stopRecording(running), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      stopRecording(running);
+    };
+  }, []);
   const recording = useAttempt(async () => {
     setRefused(false);
     await makeRoom(store, roomForOne, browserEstimate);
@@ -106,6 +113,11 @@ export function RecordAudio({ visitId }: { visitId: string }) {
       running.current = await begin();
     } catch {
       setRefused(true);
+      return;
+    }
+    // Left or locked while the browser asked: nobody would see that it records, or could stop it.
+    if (isGone.current) {
+      stopRecording(running);
       return;
     }
     setOn(true);

@@ -55,19 +55,27 @@ abstract class Words {
   readonly #document: PDFDocument;
   readonly #plain: ReadonlyMap<PDFStream, string>;
   readonly #inherits: boolean;
+  readonly #omitsStrayPages: boolean;
   readonly unknown = new Set<PDFStream>();
   #objects = 0;
   #length = 0;
 
-  /** @param inherits whether a field on a page says what it has from the fields above it */
+  /**
+   * @param inherits whether a field on a page says what it has from the fields above it
+   * @param omitsStrayPages whether what calls itself a page and is none is left out
+   */
   constructor(
     document: PDFDocument,
     plain: ReadonlyMap<PDFStream, string>,
-    { inherits }: { readonly inherits: boolean },
+    {
+      inherits,
+      omitsStrayPages,
+    }: { readonly inherits: boolean; readonly omitsStrayPages: boolean },
   ) {
     this.#document = document;
     this.#plain = plain;
     this.#inherits = inherits;
+    this.#omitsStrayPages = omitsStrayPages;
   }
 
   /** What is written for an object that others refer to. */
@@ -92,10 +100,12 @@ abstract class Words {
 
   #referred(ref: PDFRef, depth: number): string {
     const target = this.#document.context.lookup(ref);
-    // A link to another page says which one, not what is on it.
-    if (target instanceof PDFPageLeaf)
-      return `page ${this.#document.getPages().findIndex(({ node }) => node === target)}`;
-    return this.behind(ref, target, depth);
+    if (!(target instanceof PDFPageLeaf)) return this.behind(ref, target, depth);
+    const at = this.#document.getPages().findIndex(({ node }) => node === target);
+    // A link to another page says which one, not what is on it: that page has its own digest. What
+    // only calls itself a page has none; resources and actions may do so, and are shown all the same.
+    const isSaid = at >= 0 || this.#omitsStrayPages;
+    return isSaid ? `page ${at}` : this.behind(ref, target, depth);
   }
 
   /** Counts what was written. @throws when it is longer than any paper */
@@ -214,7 +224,8 @@ async function digestOf<W extends Words>(
  * SHA-256 of what each page of any document shows, in their order. It does not change when a
  * program only saves the file again.
  *
- * @param inherits whether fields on a page say what they inherit; documents signed before did not
+ * @param inherits whether fields on a page say what they inherit, and what only calls itself a page
+ *   says what is in it; documents signed before did neither
  * @throws when there is more in it than in any paper
  */
 export async function digestsOfPages(
@@ -226,7 +237,7 @@ export async function digestsOfPages(
   for (const { node } of document.getPages())
     digests.push(
       await digestOf(
-        () => new PageWords(document, plain, { inherits }),
+        () => new PageWords(document, plain, { inherits, omitsStrayPages: !inherits }),
         (words) => words.page(node),
         plain,
       ),
@@ -315,7 +326,7 @@ export async function digestsOfCatalogue(
     const said = before(name, value, document, own);
     if (said === null) continue;
     digests[name.decodeText()] = await digestOf(
-      () => new EntryWords(document, plain, { inherits: false }),
+      () => new EntryWords(document, plain, { inherits: false, omitsStrayPages: false }),
       (words) => words.entry(said),
       plain,
     );

@@ -189,6 +189,45 @@ describe('checking a signed PDF with nothing but the file', () => {
       expect(await after(change)).toMatchObject({ what: 'pages', pages: [], rest: [entry] });
   });
 
+  it('finds what changed in resources and actions that call themselves pages', async () => {
+    const source = await PDFDocument.create();
+    const page = source.addPage([600, 800]);
+    const { context, catalog } = source;
+    const resources = context.obj({ Type: 'Page', Font: { F1: { BaseFont: 'Courier' } } });
+    page.node.set(PDFName.of('Resources'), context.register(resources));
+    const action = context.obj({ Type: 'Page', S: 'URI', URI: PDFString.of('x:one') });
+    catalog.set(PDFName.of('OpenAction'), context.register(action));
+    const given = blobOf(await source.save());
+    const { bytes } = await signPdf(
+      given,
+      { ...document, signaturePosition: [{ ...position, page: 1 }] },
+      'Nora Nurse',
+    );
+    const after = async (change: (document: PDFDocument) => void) => {
+      const changed = await PDFDocument.load(bytes, { updateMetadata: false });
+      change(changed);
+      return readSignedPdf(blobOf(await changed.save({ updateFieldAppearances: false })));
+    };
+    expect(await after(() => {})).toMatchObject({ kind: 'whole' });
+    expect(
+      await after((changed) =>
+        changed
+          .getPage(0)
+          .node.lookup(PDFName.of('Resources'), PDFDict)
+          .lookup(PDFName.of('Font'), PDFDict)
+          .lookup(PDFName.of('F1'), PDFDict)
+          .set(PDFName.of('BaseFont'), PDFName.of('Symbol')),
+      ),
+    ).toMatchObject({ what: 'pages', pages: [1], rest: [] });
+    expect(
+      await after((changed) =>
+        changed.catalog
+          .lookup(PDFName.of('OpenAction'), PDFDict)
+          .set(PDFName.of('URI'), PDFString.of('x:two')),
+      ),
+    ).toMatchObject({ what: 'pages', pages: [], rest: ['OpenAction'] });
+  });
+
   it('finds another file attached under the seal', async () => {
     const { bytes } = await signed();
     const changed = await PDFDocument.load(bytes);

@@ -19,6 +19,8 @@ type Card = {
   readonly question: string;
   /** JSON of the messages; null for an extract. A recording is named in it, not repeated. */
   readonly sent: string | null;
+  /** What was sent before, as `sent`, oldest first; absent where nothing was. */
+  readonly sentBefore?: readonly string[] | undefined;
   readonly answer: readonly CitedSentence[];
 };
 
@@ -29,13 +31,19 @@ export type Uploaded = Pick<Card, 'name' | 'passages' | 'question'> & {
   readonly source: Pick<AiSource, 'kind' | 'id'>;
 };
 
-/** What came of it; the middle ones are null for an extract. */
+/** What a service is sent. */
+type Sent = {
+  readonly promptVersion: number;
+  /** Name of the machine that gets it. */
+  readonly host: string;
+  readonly sentHash: string;
+  /** JSON of the messages. */
+  readonly sent: string;
+};
+
+/** What came of it. */
 export type Finished = {
   readonly made: Maker;
-  readonly promptVersion: number | null;
-  readonly host: string | null;
-  readonly sentHash: string | null;
-  readonly sent: string | null;
   readonly answer: readonly CitedSentence[];
 };
 
@@ -58,6 +66,7 @@ export class AiRuns {
       .where('org_id', '=', orgId)
       .where('user_id', '=', userId)
       .where('done_at', 'is', null)
+      .where('sent_hash', 'is', null)
       .where('at', '<', new Date(now.getTime() - dayMs))
       .execute();
     const card: Card = { name: source.name, passages, question, sent: null, answer: [] };
@@ -99,30 +108,50 @@ export class AiRuns {
     return { id, purpose, name, passages, question, source: { kind, id: sourceId } };
   }
 
-  /** Keeps what came of an upload; a second answer replaces the first while none is in the record. */
-  async finish(id: string, done: Finished): Promise<void> {
-    const { db, orgId, now, keys } = this.#scope;
-    const row = await this.#row(id);
+  /**
+   * Writes down what a service is sent, before it is: whatever comes of it, the service had it.
+   * Runs in the caller's transaction. @throws Refusal record.not-found when it is in the record
+   */
+  async sends(id: string, { promptVersion, host, sentHash, sent }: Sent): Promise<void> {
+    const row = await this.#changeable(id);
+    const { sent: last, sentBefore = [], ...card } = this.#card(row);
+    // The same again needs no second copy: the audit log counts how often.
+    const before = last === null || last === sent ? sentBefore : [...sentBefore, last];
+    await this.#write(
+      id,
+      { ...card, sent, ...(before.length > 0 && { sentBefore: before }) },
+      { prompt_version: promptVersion, host, sent_hash: sentHash },
+    );
+    const { purpose } = row;
+    await recordAudit(this.#scope, 'aiRun', id, { purpose, host, promptVersion, sentHash });
+  }
+
+  /**
+   * Keeps what came of an upload; a second answer replaces the first while none is in the record.
+   * What was sent stays. Runs in the caller's transaction. @throws Refusal record.not-found
+   */
+  async finish(id: string, { made, answer }: Finished): Promise<void> {
+    const row = await this.#changeable(id);
+    const done = { made, done_at: this.#scope.now };
+    await this.#write(id, { ...this.#card(row), answer }, done);
+    await recordAudit(this.#scope, 'aiRun', id, { purpose: row.purpose, made });
+  }
+
+  /** Locks a run that is not in the record. @throws Refusal record.not-found */
+  async #changeable(id: string): Promise<AiRunTable> {
+    const row = await this.#rows(id).forNoKeyUpdate().executeTakeFirst();
     if (!row || row.kept_at !== null) throw new Refusal('record.not-found');
-    const { made, promptVersion, host, sentHash, sent, answer } = done;
+    return row;
+  }
+
+  async #write(id: string, card: Card, values: Partial<AiRunTable>): Promise<void> {
+    const { db, orgId, keys } = this.#scope;
     await db
       .updateTable('ai_run')
-      .set({
-        made,
-        done_at: now,
-        prompt_version: promptVersion,
-        host,
-        sent_hash: sentHash,
-        card: keys.seal('ai_run.card', id, { ...this.#card(row), sent, answer } satisfies Card),
-      })
+      .set({ ...values, card: keys.seal('ai_run.card', id, card) })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
-    await recordAudit(this.#scope, 'aiRun', id, {
-      purpose: row.purpose,
-      made,
-      ...(made === 'provider' && { host, promptVersion, sentHash }),
-    });
   }
 
   /** Where a run's text came from. @throws Refusal record.not-found */
@@ -132,7 +161,10 @@ export class AiRuns {
     return { kind: row.source_kind, id: row.source_id };
   }
 
-  /** Puts a summary beside its source in the record, by a person's press, or takes it out again. */
+  /**
+   * Puts a summary beside its source in the record, by a person's press, or takes it out again. One
+   * that is there stays as who put it in left it.
+   */
   async keep(id: string, kept: boolean): Promise<void> {
     const { db, orgId, userId, now } = this.#scope;
     await db
@@ -140,6 +172,7 @@ export class AiRuns {
       .set({ kept_at: kept ? now : null, kept_by: kept ? userId : null })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
+      .where('kept_at', kept ? 'is' : 'is not', null)
       .execute();
     await recordAudit(this.#scope, 'aiRun', id, { kept });
   }
@@ -176,11 +209,14 @@ export class AiRuns {
   }
 
   #row(id: string): Promise<AiRunTable | undefined> {
+    return this.#rows(id).executeTakeFirst();
+  }
+
+  #rows(id: string) {
     return this.#scope.db
       .selectFrom('ai_run')
       .selectAll()
       .where('org_id', '=', this.#scope.orgId)
-      .where('id', '=', id)
-      .executeTakeFirst();
+      .where('id', '=', id);
   }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderState } from '#domain/physician-orders.ts';
+import { mostWrongSigners, type OrderState } from '#domain/physician-orders.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrderLinkRow } from '#server/db/physician-order-tables.ts';
 import type { ReadToken } from '#server/db/sessions.ts';
@@ -88,7 +88,11 @@ export type OrderToRemind = {
 /** Orders reminded of in one go of the job. */
 const remindedAtOnce = 200;
 
-/** Orders of every agency whose last mail was sent before a moment, those that wait longest first. */
+/**
+ * Orders of every agency whose last mail was sent before a moment, those that wait longest first. A
+ * link that wrong numbers ended reached the wrong person: somebody looks before another one goes to
+ * the same address.
+ */
 export const ordersToRemindOf = (db: Db, before: Date, most: number): Promise<OrderToRemind[]> =>
   db
     .selectFrom('physician_order')
@@ -97,6 +101,18 @@ export const ordersToRemindOf = (db: Db, before: Date, most: number): Promise<Or
     .where('type', '=', 'mail')
     .where('sent_at', '<=', before)
     .where('reminders', '<', most)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_link')
+            .select('order_link.order_id')
+            .whereRef('order_link.org_id', '=', 'physician_order.org_id')
+            .whereRef('order_link.order_id', '=', 'physician_order.id')
+            .whereRef('order_link.made_at', '>=', 'physician_order.sent_at')
+            .where('order_link.wrong_signers', '>=', mostWrongSigners),
+        ),
+      ),
+    )
     .orderBy('sent_at')
     .limit(remindedAtOnce)
     .execute();
