@@ -633,6 +633,27 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(rows.map(({ id }) => id)).toContain(order.id);
   });
 
+  it('are not made of a note with days that no order on the phone has', async () => {
+    const { episodeId, patientId } = next();
+    const physicianId = await physicianFor(patientId);
+    const made = async (days: Answers) => {
+      const visitId = randomUUID();
+      await nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+      await nurse.pullAll();
+      const note = must(
+        nurse.visits().find(({ id }) => id === visitId),
+        'verbal-order note',
+      );
+      const answers: Answers = { ...sampleNote(note.formId), ...spokenSample, ...days };
+      for (const { kind } of await nurse.complete(note, answers)) expect(kind).toBe('applied');
+      return codeOf(office.ask(orderFromNote, { visitId, physicianId }));
+    };
+    const longAgo = { 'order.date': addDays(today, -61), 'order.start': today };
+    expect(await made(longAgo)).toBe('physician-order.note');
+    const beforeCall = { 'order.date': today, 'order.start': addDays(today, -1) };
+    expect(await made(beforeCall)).toBe('physician-order.note');
+  });
+
   it('are reminded of a week after the last mail by a new link, at most three times', async () => {
     const { order, token } = await linked();
     const arrived = () => mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id));

@@ -4,8 +4,10 @@ import { Refusal } from '#contract/errors.ts';
 import { dateText, formTime } from '#contract/primitives.ts';
 import type { orderFromNote as contract } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
-import { largestOrder } from '#domain/physician-orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { isSpokenEffect, largestOrder, spokenLateDays } from '#domain/physician-orders.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
@@ -31,6 +33,9 @@ function spokenIn({ formId, seal, content }: Note) {
   const isDay = (day: string): boolean => dateText().safeParse(day).success && isCalendarDate(day);
   const isWhole = isDay(on) && isDay(effectiveFrom) && formTime().safeParse(time).success;
   if (!isWhole || text === '' || text.length > largestOrder || from === '') throw unusable();
+  // The same bounds as for an order written on the phone (decision 098), by the signature.
+  const wrote = daysBetween(on, pacificDate(new Date(author.at)));
+  if (wrote < 0 || wrote > spokenLateDays || !isSpokenEffect(effectiveFrom, on)) throw unusable();
   return { text, effectiveFrom, received: { on, time, from }, author };
 }
 
