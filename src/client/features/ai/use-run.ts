@@ -14,6 +14,8 @@ import { sentencesOf, type Passage, type Sentence } from '#domain/ai/sentences.t
 import { callApi } from '#client/api/call.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 
+const longestName = 200;
+
 /** What is read or asked: where its text is, and what it is called. */
 export type RunSource = AiSource & {
   readonly purpose: AiPurpose;
@@ -59,13 +61,16 @@ function extractHere({ passages, sentences, question }: Read): RunResult {
 const isWithoutLine = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network.');
 
+/** A name as long as a request takes; no letter is cut in half, which no request takes. */
+const named = (name: string): string => name.slice(0, longestName).toWellFormed();
+
 async function uploaded(source: RunSource, read: Read): Promise<Sending | null> {
   const { purpose, kind, id, name } = source;
   const { sends } = await callApi(uploadAIFile, {
     id: read.id,
     purpose,
-    source: { kind, id, name: name.slice(0, 200) },
-    passages: read.passages.map(({ place, text }) => ({ place: place.slice(0, 200), text })),
+    source: { kind, id, name: named(name) },
+    passages: read.passages.map(({ place, text }) => ({ place: named(place), text })),
     question: read.question,
   });
   return sends;
