@@ -48,7 +48,7 @@ type Run =
   | { readonly kind: 'done'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The extract of what this device holds, without a line. */
+/** The extract of what this device holds, made offline. */
 function extractHere({ passages, sentences, question }: Read): RunResult {
   const chosen = question === '' ? extractOf(sentences) : answerFrom(sentences, question);
   const answer = chosen.flatMap((at) => {
@@ -58,7 +58,7 @@ function extractHere({ passages, sentences, question }: Read): RunResult {
   return { id: null, made: 'extract', answer, passages, sentences };
 }
 
-const isWithoutLine = (error: unknown): boolean =>
+const isOffline = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network.');
 
 /** A name as long as a request takes; no letter is cut in half, which no request takes. */
@@ -89,7 +89,7 @@ async function answered(
 /**
  * One summary or answer from its start to its end, through exactly the states of an upload
  * (`uploading`, `analyzing`). Where a service is switched on it stops in between and shows what
- * would be sent; without a line it makes the extract on this device.
+ * would be sent; offline it makes the extract on this device.
  */
 export function useRun(source: RunSource) {
   const [run, setRun] = useState<Run>({ kind: 'idle' });
@@ -110,7 +110,7 @@ export function useRun(source: RunSource) {
     try {
       return { kind: 'done', result: await answered(source, read, agreed) };
     } catch (error) {
-      if (agreed !== null || !isWithoutLine(error) || source.purpose === 'recording') throw error;
+      if (agreed !== null || !isOffline(error) || source.purpose === 'recording') throw error;
       return { kind: 'done', result: extractHere(read) };
     }
   };
@@ -124,7 +124,7 @@ export function useRun(source: RunSource) {
       try {
         sends = await uploaded(source, read);
       } catch (error) {
-        if (!isWithoutLine(error) || source.purpose === 'recording') throw error;
+        if (!isOffline(error) || source.purpose === 'recording') throw error;
         setRun({ kind: 'analyzing' });
         return { kind: 'done', result: extractHere(read) };
       }

@@ -55,7 +55,7 @@ function recorderOf(stream: MediaStream): MediaRecorder {
  */
 async function begin(isGone: () => boolean): Promise<Running | null> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-  // Whoever left while the browser asked is recorded by nobody.
+  // The person may have left the page while the browser asked.
   if (isGone()) return stopMicrophone(stream);
   const recorder = recorderOf(stream);
   const parts: Blob[] = [];
