@@ -62,7 +62,7 @@ export type SignedOrder = z.infer<typeof signedOrder>;
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * `order-seal.json`. The pages are not below the seal: whoever checks them draws them anew from the
+ * `order-seal.json`. The pages are not below the seal: a check draws them again from the
  * sealed text, as the file says they were drawn.
  */
 export const orderSealFile = z.object({

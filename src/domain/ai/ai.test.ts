@@ -153,7 +153,8 @@ describe('what no person wrote', () => {
 
   it('is not found where there is none', () => {
     expect(splitMarked('Plain [[words]]')).toEqual({ own: 'Plain [[words]]', blocks: [] });
-    expect([mayBeMarked('a [b]'), mayBeMarked('a [[b')]).toEqual([false, true]);
+    expect([mayBeMarked('a [b]'), mayBeMarked('a [[b')]).toEqual([false, false]);
+    expect(mayBeMarked(markedText(block))).toBe(true);
     expect(joinMarked(' ', [])).toBe('');
   });
 });

@@ -37,8 +37,11 @@ export const markedText = ({ made, source, by, text }: MarkedBlock): string =>
     `[[${marks[made].ends}]]`,
   ].join('\n');
 
-/** Whether an answer may hold a block; cheap, for every key. */
-export const mayBeMarked = (text: string): boolean => text.includes('[[');
+/**
+ * Whether an answer may hold a block; cheap, for every key. Brackets that a person types are none:
+ * the field would be replaced under their hands.
+ */
+export const mayBeMarked = (text: string): boolean => text.includes('\n[[End of ');
 
 /** Between own words and blocks; it belongs to neither. */
 const gap = '\n\n';

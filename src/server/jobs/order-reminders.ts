@@ -41,7 +41,7 @@ async function remindOf(
     const order = await orders.lock(id);
     const { row, card, content } = order;
     const last = card.sendings?.at(-1);
-    // Whoever was first at the lock may have signed, changed or sent it.
+    // Another request may have signed, changed or sent it before this one had the lock.
     if (row.state !== 'sent' || row.type !== 'mail' || !row.content_hash || !last) return;
     if (row.sent_at === null || row.sent_at > before) return;
     const { token, hash } = newToken(orgId);

@@ -14,6 +14,8 @@ import { sentencesOf, type Passage, type Sentence } from '#domain/ai/sentences.t
 import { callApi } from '#client/api/call.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 
+const longestName = 200;
+
 /** What is read or asked: where its text is, and what it is called. */
 export type RunSource = AiSource & {
   readonly purpose: AiPurpose;
@@ -46,7 +48,7 @@ type Run =
   | { readonly kind: 'done'; readonly result: RunResult }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The extract of what this device holds, without a line. */
+/** The extract of what this device holds, made offline. */
 function extractHere({ passages, sentences, question }: Read): RunResult {
   const chosen = question === '' ? extractOf(sentences) : answerFrom(sentences, question);
   const answer = chosen.flatMap((at) => {
@@ -56,16 +58,19 @@ function extractHere({ passages, sentences, question }: Read): RunResult {
   return { id: null, made: 'extract', answer, passages, sentences };
 }
 
-const isWithoutLine = (error: unknown): boolean =>
+const isOffline = (error: unknown): boolean =>
   error instanceof Refusal && error.code.startsWith('network.');
+
+/** A name as long as a request takes; no letter is cut in half, which no request takes. */
+const named = (name: string): string => name.slice(0, longestName).toWellFormed();
 
 async function uploaded(source: RunSource, read: Read): Promise<Sending | null> {
   const { purpose, kind, id, name } = source;
   const { sends } = await callApi(uploadAIFile, {
     id: read.id,
     purpose,
-    source: { kind, id, name: name.slice(0, 200) },
-    passages: read.passages.map(({ place, text }) => ({ place: place.slice(0, 200), text })),
+    source: { kind, id, name: named(name) },
+    passages: read.passages.map(({ place, text }) => ({ place: named(place), text })),
     question: read.question,
   });
   return sends;
@@ -84,7 +89,7 @@ async function answered(
 /**
  * One summary or answer from its start to its end, through exactly the states of an upload
  * (`uploading`, `analyzing`). Where a service is switched on it stops in between and shows what
- * would be sent; without a line it makes the extract on this device.
+ * would be sent; offline it makes the extract on this device.
  */
 export function useRun(source: RunSource) {
   const [run, setRun] = useState<Run>({ kind: 'idle' });
@@ -105,7 +110,7 @@ export function useRun(source: RunSource) {
     try {
       return { kind: 'done', result: await answered(source, read, agreed) };
     } catch (error) {
-      if (agreed !== null || !isWithoutLine(error) || source.purpose === 'recording') throw error;
+      if (agreed !== null || !isOffline(error) || source.purpose === 'recording') throw error;
       return { kind: 'done', result: extractHere(read) };
     }
   };
@@ -119,7 +124,7 @@ export function useRun(source: RunSource) {
       try {
         sends = await uploaded(source, read);
       } catch (error) {
-        if (!isWithoutLine(error) || source.purpose === 'recording') throw error;
+        if (!isOffline(error) || source.purpose === 'recording') throw error;
         setRun({ kind: 'analyzing' });
         return { kind: 'done', result: extractHere(read) };
       }

@@ -15,7 +15,7 @@ function passagesOf(page: HTMLElement | null): readonly Passage[] {
   }));
 }
 
-/** Answers questions from the help on this page. Works without a line. */
+/** Answers questions from the help on this page, even offline. */
 export function AskHelp({ texts }: { texts: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (

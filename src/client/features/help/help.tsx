@@ -7,7 +7,7 @@ import { late } from '#client/screen/late.tsx';
 import { DeskHelp } from './desk-help.tsx';
 import { SyncWords } from './sync-labels.tsx';
 import { InstallSteps } from '#client/features/install/install-steps.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card, Stack } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
@@ -90,7 +90,9 @@ function Help() {
     <Page>
       <PageHeader title={t`Help`} />
       {session.kind === 'open' && <AskHelp texts={texts} />}
-      <div ref={texts}>{atDesk ? <DeskHelp /> : <FieldHelp />}</div>
+      <div ref={texts}>
+        <Stack>{atDesk ? <DeskHelp /> : <FieldHelp />}</Stack>
+      </div>
     </Page>
   );
 }

@@ -42,6 +42,9 @@ type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 function show(
   answer: (sent: Sent) => Response = ({ path }) => json(isRead(path) ? chart('Draft') : imported),
 ): Sent[] {
+  return showAt(answer).sent;
+}
+function showAt(answer: (sent: Sent) => Response) {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const body = JSON.parse(init?.body as string) as Record<string, unknown>;
@@ -50,10 +53,11 @@ function show(
     return answer({ path, body });
   });
   signInOffice();
-  ({ unmount } = mountAt('/dataImport', () => (
+  const shown = mountAt('/dataImport', () => (
     <dataImport.Screen data={undefined} params={{}} search={{}} />
-  )));
-  return sent;
+  ));
+  ({ unmount } = shown);
+  return { ...shown, sent };
 }
 
 const fileOf = (xml: string, name = 'referral.xml') =>
@@ -103,6 +107,23 @@ describe('the import of care summaries (spec rules §5)', () => {
     expect(await axeFindings()).toEqual([]);
     await button('Do not import').click();
     await expect.element(screen.getByText('Testperson, Wilma')).not.toBeInTheDocument();
+  });
+
+  it('asks before a page with documents that wait is left, and keeps them beside other kinds', async () => {
+    const shown = showAt(() => json(imported));
+    await drop(fileOf(careSummaryXml()));
+    await expect.element(button('Import')).toBeVisible();
+    await screen.getByRole('radio', { name: 'Referral sources' }).click();
+    await expect.element(button('Import')).not.toBeInTheDocument();
+    await screen.getByRole('radio', { name: 'Care summaries' }).click();
+    await expect.element(button('Import')).toBeVisible();
+    shown.go('/visits');
+    await button('Stay here').click();
+    expect(shown.address()).toBe('/dataImport');
+    await button('Import').click();
+    await expect.element(button('Undo import')).toBeVisible();
+    shown.go('/visits');
+    await expect.poll(shown.address).toBe('/visits');
   });
 
   it('imports several at once and takes one back', async () => {

@@ -13,12 +13,13 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { Segments } from '#client/ui/segments.tsx';
 import { TableImport } from './table-screen.tsx';
 import { ImportCard } from './import-card.tsx';
+import { LeaveImport } from './leave-import.tsx';
 import { useImports } from './use-imports.ts';
 
 /** Reads C-CDA care summaries, shows what each would become, and creates Draft patients. */
-function CareSummaries() {
+function CareSummaries({ imports }: { imports: ReturnType<typeof useImports> }) {
   const { t } = useLingui();
-  const { items, add, ...acts } = useImports();
+  const { items, add, ...acts } = imports;
   const waiting = items.filter(
     (item) => item.kind === 'preview' && item.error === null && namesPatient(item.draft),
   );
@@ -55,6 +56,8 @@ function DataImport() {
   const { t } = useLingui();
   const may = useMay();
   const [kind, setKind] = useState<Kind>('summaries');
+  // Here, so that a look at the other kinds loses none of them.
+  const imports = useImports();
   const kinds: ChoiceOption<Kind>[] = [
     { value: 'summaries', label: t`Care summaries` },
     ...(may(importMIF) ? [{ value: 'members' as const, label: t`Members of a payer` }] : []),
@@ -80,7 +83,12 @@ function DataImport() {
         value={kind}
         onChange={(next) => setKind(next ?? kind)}
       />
-      {kind === 'summaries' ? <CareSummaries /> : <TableImport key={kind} kind={kind} />}
+      <LeaveImport waits={imports.items.some((item) => item.kind === 'preview')} />
+      {kind === 'summaries' ? (
+        <CareSummaries imports={imports} />
+      ) : (
+        <TableImport key={kind} kind={kind} />
+      )}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { LeaveImport } from './leave-import.tsx';
 import { JudgedRows, TableColumns } from './table-preview.tsx';
 import { useTable, type TableState } from './use-table.ts';
 
@@ -56,6 +57,7 @@ export function TableImport({ kind }: { kind: TableKind }) {
   const lacks = state && requiredColumns[kind].some((field) => !state.columns.includes(field));
   return (
     <Stack>
+      <LeaveImport waits={state !== null && state.result === null} />
       <DropZone
         label={
           kind === 'members'

@@ -24,6 +24,7 @@ export function useKeptWords(
   const [typed, setTyped] = useState<string | null>(null);
   const words = useRef({ typed, sent });
   const timer = useRef(0);
+  const writes = useRef(0);
   useEffect(() => {
     words.current = { typed: words.current.typed, sent };
   }, [sent]);
@@ -42,17 +43,28 @@ export function useKeptWords(
   const send = async (): Promise<void> => {
     window.clearTimeout(timer.current);
     const { typed: text, sent: before } = words.current;
-    if (text === null || text.trim() === before) return;
+    if (text === null) return;
+    if (text.trim() === before) {
+      // Words in between that were taken back are not to come up again; those that are just being
+      // written stay kept until they are.
+      if (writes.current === 0) await dropReply(store, { visitId, path }).catch(() => {});
+      return;
+    }
     words.current = { typed: text, sent: text.trim() };
+    writes.current += 1;
     try {
       await write(store, text.trim());
     } catch (error) {
-      // Nothing was written: the words stay in their box and go with the next try.
-      words.current = { typed: text, sent: before };
-      await keepReply(store, { visitId, path }, text).catch(() => {});
+      // Nothing was written: the words, and what was typed meanwhile, go with the next try.
+      const { typed: now } = words.current;
+      words.current = { typed: now, sent: before };
+      await keepReply(store, { visitId, path }, now ?? text).catch(() => {});
       throw error;
+    } finally {
+      writes.current -= 1;
     }
-    await dropReply(store, { visitId, path });
+    // Words typed meanwhile are kept for the next sending.
+    if (words.current.typed === text) await dropReply(store, { visitId, path });
   };
   const latest = useRef({ send, show });
   useEffect(() => {

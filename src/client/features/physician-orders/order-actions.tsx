@@ -109,7 +109,7 @@ const sign = action({
     body: [
       ({ content }: PhysicianOrder) => content.text,
       ({ content }: PhysicianOrder) => amendedText(content),
-      msg`Your name, your NPI and the time are sealed with the order.`,
+      msg`Your name and the time are sealed with the order.`,
     ],
     confirm: msg`Sign order`,
   },

@@ -1,6 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import {
   confirmOrderAmendment,
@@ -80,10 +79,8 @@ const decline = action({
   failure,
 });
 
-function OrdersToConfirm({ given }: { given: readonly PhysicianOrder[] }) {
+function OrdersToConfirm({ orders }: { orders: readonly PhysicianOrder[] }) {
   const { t: say } = useLingui();
-  const [orders, setOrders] = useState(given);
-  const again = async () => setOrders((await callApi(ordersToConfirm, {})).rows);
   return (
     <Page>
       <PageHeader title={say`Orders to read back`}>
@@ -98,8 +95,8 @@ function OrdersToConfirm({ given }: { given: readonly PhysicianOrder[] }) {
               <Stack>
                 <Words order={order} />
                 <Cluster>
-                  <ActionButton action={confirm} subject={order} onDone={() => void again()} />
-                  <ActionButton action={decline} subject={order} onDone={() => void again()} />
+                  <ActionButton action={confirm} subject={order} />
+                  <ActionButton action={decline} subject={order} />
                 </Cluster>
               </Stack>
             </ListRow>
@@ -113,5 +110,5 @@ function OrdersToConfirm({ given }: { given: readonly PhysicianOrder[] }) {
 /** `/ordersToConfirm`: for who takes orders by telephone. It needs a connection. */
 export const screen: ScreenPart<readonly PhysicianOrder[]> = {
   load: async () => (await callApi(ordersToConfirm, {})).rows,
-  Screen: ({ data }) => <OrdersToConfirm given={data} />,
+  Screen: ({ data }) => <OrdersToConfirm orders={data} />,
 };

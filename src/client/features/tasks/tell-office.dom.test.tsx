@@ -17,10 +17,13 @@ it('a message to the office lies in the outbox when it is sent, with its topic a
     <TellOffice subject={{ store, about }} onClose={() => unmount()} />
   )));
   const dialog = screen.getByRole('dialog', { name: 'Tell the office about Sample, Sally' });
-  await dialog.getByRole('combobox', { name: 'Topic' }).selectOptions('Order needed');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  expect((await readSyncCenter(store)).waiting).toEqual([]);
+  const topic = dialog.getByRole('combobox', { name: 'Topic' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Needs a wound vac.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  // Nobody chose a topic: the message waits instead of going out as the first of them.
+  await expect.element(topic).toHaveFocus();
+  expect((await readSyncCenter(store)).waiting).toEqual([]);
+  await topic.selectOptions('Order needed');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect.poll(async () => (await readSyncCenter(store)).waiting.length).toBe(1);
   const [entry] = (await readSyncCenter(store)).waiting;

@@ -25,7 +25,6 @@ export const TellOffice = formDialog({
   fields: () => ({
     topic: select(msg`Topic`, {
       options: officeTopics.map((value) => ({ value, label: officeTopicLabels[value] })),
-      initial: 'supplies',
       required: true,
     }),
     text: longText(msg`Message`, { maxLength: largestMessage, rows: 4, required: true }),

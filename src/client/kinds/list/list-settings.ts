@@ -6,16 +6,21 @@ import type { Values } from './filters.ts';
 /** Rows per page a person can choose; the first is the specification's (portal §9). */
 export const pageSizeChoices = [pageSizes.lists, 25, 50, 100] as const;
 
-/** CSS pixels of a row, and of all that is above and below the rows of an office list. */
-const [rowHeight, besideRows] = [44, 360];
+/** CSS pixels of a row with its line: of the desk, and for fingers (`--target` in ui/tokens.css). */
+export const rowHeights = { mouse: 37, touch: 49 } as const;
+/** CSS pixels of all that is above and below the rows of an office list. */
+const besideRows = 360;
 const mostFitting = 40;
 
 /**
  * Rows that a window shows without scrolling, never fewer than the specification's page: a high
  * screen is not left half empty. Whole fives, so that a window of nearly the same height shows the
  * same pages.
+ *
+ * @param windowHeight in CSS pixels
+ * @param rowHeight in CSS pixels
  */
-export const fittingRows = (windowHeight: number): number => {
+export const fittingRows = (windowHeight: number, rowHeight: number): number => {
   const fitting = Math.floor((windowHeight - besideRows) / rowHeight / 5) * 5;
   return Math.min(Math.max(fitting, pageSizes.lists), mostFitting);
 };
@@ -96,8 +101,11 @@ function settingsOf(list: string): ListSettings {
   }
 }
 
+const rowHeightHere = (): number =>
+  rowHeights[window.matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse'];
+
 export const pageSizeOf = (list: string): number =>
-  settingsOf(list).pageSize ?? fittingRows(window.innerHeight);
+  settingsOf(list).pageSize ?? fittingRows(window.innerHeight, rowHeightHere());
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {

@@ -11,6 +11,9 @@ export type WayOut = {
  * Holds ways out of the page back while something would be lost: another page, the browser's
  * *Back*, and closing or reloading the tab, before which the browser asks itself.
  *
+ * A page that goes while somebody is asked, as it does when the session locks, lets them leave:
+ * nothing is left that could be lost.
+ *
  * @param holds asked at the moment somebody leaves
  * @returns how to let the waiting one go or stay; null while none waits
  */
@@ -25,18 +28,24 @@ export function useLeaveGuard(
   useEffect(() => {
     latest.current = holds;
   });
-  useEffect(
-    () =>
-      history?.block({
-        enableBeforeUnload: () => latest.current(null),
-        blockerFn: async ({ currentLocation, nextLocation }) => {
-          if (!latest.current({ from: currentLocation, to: nextLocation })) return false;
-          const leaves = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-          setAnswer(null);
-          return !leaves;
-        },
-      }),
-    [history],
-  );
+  useEffect(() => {
+    let letGo = (): void => {};
+    const unblock = history?.block({
+      enableBeforeUnload: () => latest.current(null),
+      blockerFn: async ({ currentLocation, nextLocation }) => {
+        if (!latest.current({ from: currentLocation, to: nextLocation })) return false;
+        const leaves = await new Promise<boolean>((resolve) => {
+          letGo = () => resolve(true);
+          setAnswer(() => resolve);
+        });
+        setAnswer(null);
+        return !leaves;
+      },
+    });
+    return () => {
+      unblock?.();
+      letGo();
+    };
+  }, [history]);
   return answer;
 }

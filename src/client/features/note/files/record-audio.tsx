@@ -28,13 +28,36 @@ const kindHere = (): string | undefined =>
 /** A recording that runs. */
 type Running = { readonly recorder: MediaRecorder; readonly whole: Promise<File> };
 
-async function begin(): Promise<Running> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+function stopMicrophone(stream: MediaStream): null {
+  for (const track of stream.getTracks()) track.stop();
+  return null;
+}
+
+/** A recorder of a stream, which it turns off where the browser makes none. */
+function recorderOf(stream: MediaStream): MediaRecorder {
   const mimeType = kindHere();
-  const recorder = new MediaRecorder(stream, {
-    audioBitsPerSecond: speechRate,
-    ...(mimeType !== undefined && { mimeType }),
-  });
+  try {
+    return new MediaRecorder(stream, {
+      audioBitsPerSecond: speechRate,
+      ...(mimeType !== undefined && { mimeType }),
+    });
+  } catch (error) {
+    stopMicrophone(stream);
+    throw error;
+  }
+}
+
+/**
+ * Asks for the microphone and records.
+ *
+ * @param isGone asked once the microphone is there: the browser's question may stay open for long
+ * @returns null where nobody is there any more; the microphone is off again then
+ */
+async function begin(isGone: () => boolean): Promise<Running | null> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  // The person may have left the page while the browser asked.
+  if (isGone()) return stopMicrophone(stream);
+  const recorder = recorderOf(stream);
   const parts: Blob[] = [];
   let size = 0;
   const whole = new Promise<File>((resolve) => {
@@ -45,7 +68,7 @@ async function begin(): Promise<Running> {
       if (size > largestFile - 2 * data.size && recorder.state !== 'inactive') recorder.stop();
     });
     recorder.addEventListener('stop', () => {
-      for (const track of stream.getTracks()) track.stop();
+      stopMicrophone(stream);
       resolve(new File(parts, 'recording', { type: recorder.mimeType }));
     });
   });
@@ -110,16 +133,12 @@ export function RecordAudio({ visitId }: { visitId: string }) {
     setRefused(false);
     await makeRoom(store, roomForOne, browserEstimate);
     try {
-      running.current = await begin();
+      running.current = await begin(() => isGone.current);
     } catch {
       setRefused(true);
       return;
     }
-    // Left or locked while the browser asked: nobody would see that it records, or could stop it.
-    if (isGone.current) {
-      stopRecording(running);
-      return;
-    }
+    if (running.current === null) return;
     setOn(true);
     try {
       await recordInto(store, visitId, running.current);

@@ -115,7 +115,7 @@ function PutButton({
   );
 }
 
-/** A summary for one narrative, of what this phone holds. Works without a line. */
+/** A summary for one narrative, of what this phone holds, even offline. */
 export function PutSummary({ path, label, maxLength, onClose }: PutProps) {
   const { t } = useLingui();
   const sources = useSources();

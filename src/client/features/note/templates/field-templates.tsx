@@ -63,8 +63,9 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const remove = async (template: ShownTemplate) => {
     await dropTemplate(store, template.id);
     const restore = async () => {
-      await restoreTemplate(store, template, uuidV7(store.clock.now()));
+      // First: a second press would bring it back twice.
       setTold(null);
+      await restoreTemplate(store, template, uuidV7(store.clock.now()));
       tell();
     };
     setTold({

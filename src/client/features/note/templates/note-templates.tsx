@@ -88,8 +88,9 @@ function useTemplateActs(onClose: () => void) {
     async remove(template: ShownTemplate) {
       await dropTemplate(store, template.id);
       const restore = async () => {
-        await restoreTemplate(store, template, uuidV7(store.clock.now()));
+        // First: a second press would bring it back twice.
         setTold(null);
+        await restoreTemplate(store, template, uuidV7(store.clock.now()));
         tell();
       };
       setTold({ text: t`Template deleted`, undo: () => void restore() });

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/errors.ts';
 import { aiPurposes, initialPrompts, type AiPurpose } from '#domain/ai/purposes.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { TextServiceTable } from '#server/db/ai-tables.ts';
+import { lockOrganisation } from '#server/db/lock-organisation.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 const mostVersions = 99;
@@ -68,7 +69,7 @@ export class Prompts {
    */
   async save({ purpose, text, version }: ParsedInputOf<typeof savePrompt>): Promise<number> {
     const { db, orgId, userId, now } = this.#scope;
-    await this.#lock();
+    await lockOrganisation(this.#scope);
     const inForce = await this.current(purpose);
     if (inForce.version !== version) throw new Refusal('prompt.changed');
     if (inForce.text === text.trim()) return version;
@@ -113,7 +114,7 @@ export class Prompts {
     accepts: (address: string) => boolean,
   ): Promise<number> {
     const { db, orgId, userId, now, newId, keys } = this.#scope;
-    await this.#lock();
+    await lockOrganisation(this.#scope);
     const before = await this.#service(purpose);
     if ((before?.revision ?? 0) !== revision) throw new Refusal('prompt.changed');
     const to = address.trim();
@@ -191,16 +192,5 @@ export class Prompts {
     }
     const [last] = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     return last ? { at: last.at.toISOString(), by: last.by } : null;
-  }
-
-  /** One change of an agency's prompts at a time. */
-  async #lock(): Promise<void> {
-    const { db, orgId } = this.#scope;
-    await db
-      .selectFrom('organisation')
-      .select('org_id')
-      .where('org_id', '=', orgId)
-      .forNoKeyUpdate()
-      .execute();
   }
 }
