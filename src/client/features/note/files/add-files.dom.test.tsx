@@ -1,11 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { note, visit, visitId } from '#client/store/testing/records.ts';
 import { filesOfNote } from '#client/store/files/note-files.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 let app: DeviceApp;
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  vi.restoreAllMocks();
+});
 
 const pdf = (name: string): File =>
   new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
@@ -32,4 +35,24 @@ it('adds every acceptable file and names each refused one with its reason (bad i
   await expect
     .poll(async () => (await filesOfNote(app.store, visitId())).map(({ name }) => name).toSorted())
     .toEqual(['order.pdf', 'plan.pdf']);
+});
+
+it('turns the microphone off when the page was left before the browser gave it', async () => {
+  const asked = Promise.withResolvers<MediaStream>();
+  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asked.promise);
+  app = await openDeviceApp(`/note/${visitId()}?section=files`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+    { table: 'note', id: visitId(), data: note() },
+  ]);
+  await screen.getByRole('button', { name: 'Record audio' }).click();
+  await expect.poll(() => ask.mock.calls.length).toBe(1);
+  await app.go('/dashboard');
+  await expect
+    .element(screen.getByRole('button', { name: 'Record audio' }))
+    .not.toBeInTheDocument();
+  const { stream } = new AudioContext().createMediaStreamDestination();
+  asked.resolve(stream);
+  await expect
+    .poll(() => stream.getTracks().map(({ readyState }) => readyState))
+    .toEqual(['ended']);
 });
