@@ -11,6 +11,7 @@ import {
 import { putSession } from '#client/session/state/session-state.ts';
 import { mountScreen } from '../testing/mount-at.tsx';
 import { listScreen } from './list-part.tsx';
+import { rowHeights } from './list-settings.ts';
 import { bulkAction, rowAction, rows, server, visitList, type Row } from './testing/visit-list.ts';
 
 let unmount = (): void => {};
@@ -103,6 +104,17 @@ describe('pages of a list', () => {
     await expect.poll(address).toBe('/visits?page=2');
     await expect.poll(last).toMatchObject({ pageNumber: 2, pageSize: 10 });
     await expect.element(screen.getByText('25 rows')).toBeVisible();
+  });
+
+  it('hold as many rows as fit, by the height that rows have', async () => {
+    const { shell } = document.documentElement.dataset;
+    document.documentElement.dataset['shell'] = 'office';
+    show({ actions: { rowActions: [rowAction('Call')], bulkActions: [bulkAction('Assign')] } });
+    await expect.element(row('Chen')).toBeVisible();
+    const { height } = row('Adeyemi').element().getBoundingClientRect();
+    if (shell === undefined) delete document.documentElement.dataset['shell'];
+    expect(height).toBeGreaterThan(rowHeights.mouse - 2);
+    expect(height).toBeLessThanOrEqual(rowHeights.mouse);
   });
 
   it('have a size that the device remembers; the first row on the screen stays on it', async () => {
