@@ -59,29 +59,3 @@ it('records nothing where the page was left while the browser still asked for th
   expect(await filesOfNote(app.store, visitId())).toEqual([]);
   await expect.poll(() => app.store.openNotes.size).toBe(0);
 });
-
-let app: DeviceApp;
-afterEach(async () => {
-  await app.close();
-  vi.restoreAllMocks();
-});
-
-it('turns the microphone off when the page was left before the browser gave it', async () => {
-  const asked = Promise.withResolvers<MediaStream>();
-  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(asked.promise);
-  app = await openDeviceApp(`/note/${visitId()}?section=files`, [
-    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
-    { table: 'note', id: visitId(), data: note() },
-  ]);
-  await screen.getByRole('button', { name: 'Record audio' }).click();
-  await expect.poll(() => ask.mock.calls.length).toBe(1);
-  await app.go('/dashboard');
-  await expect
-    .element(screen.getByRole('button', { name: 'Record audio' }))
-    .not.toBeInTheDocument();
-  const { stream } = new AudioContext().createMediaStreamDestination();
-  asked.resolve(stream);
-  await expect
-    .poll(() => stream.getTracks().map(({ readyState }) => readyState))
-    .toEqual(['ended']);
-});

@@ -105,6 +105,6 @@ describe('the check of a signed order', () => {
         return page?.slice(0, 16);
       }),
     );
-    expect([orderLayout, ...digests]).toEqual([1, '79ab73b5602cfac8', '28898cafd09d576c']);
+    expect([orderLayout, ...digests]).toEqual([1, '79ab73b5602cfac8', 'c33e9256c9f3ab12']);
   });
 });
