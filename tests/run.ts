@@ -70,7 +70,7 @@ const groups: readonly (readonly Stage[])[] = [
 ];
 
 function tally({ report }: Stage, { code }: Ended): Tally {
-  const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  const failure = { passed: 0, failed: 1, skipped: 0, flaky: [], broken: [] };
   if (report === undefined) return code === 0 ? { ...failure, passed: 1, failed: 0 } : failure;
   try {
     const counted = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report, root);
@@ -178,6 +178,8 @@ async function main(): Promise<void> {
   }
   const minutes = (performance.now() - start) / 60_000;
   console.log(`\n${done.map(({ line }) => line).join('\n')}\n`);
+  for (const { stage, counted } of done)
+    for (const test of counted.broken) console.log(`failed: ${stage.name} · ${test}`);
   failed += judgeFlaky(done).length;
   failed += done.reduce((sum, { counted }) => sum + counted.failed, 0);
   const passed = done.reduce((sum, { counted }) => sum + counted.passed, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flakyOf } from './report.ts';
+import { brokenOf, flakyOf } from './report.ts';
 import { offencesOf, remembered } from './flaky.ts';
 
 describe('browser tests that pass at their second try', () => {
@@ -48,5 +48,37 @@ describe('browser tests that pass at their second try', () => {
       ],
     };
     expect(flakyOf(report, '/some/where')).toEqual(['tests/e2e/a.e2e.test.ts · at last']);
+  });
+});
+
+describe('what failed', () => {
+  it('is named with its first line, without colours, and so is a file that never loaded', () => {
+    const report = {
+      testResults: [
+        {
+          name: '/some/where/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'stands' },
+            {
+              status: 'failed',
+              fullName: 'falls',
+              failureMessages: ['\u001B[31mError: no answer\u001B[39m\n    at somewhere'],
+            },
+          ],
+        },
+        {
+          name: '/some/where/b.test.ts',
+          status: 'failed',
+          message: 'Cannot find module\nat b',
+          assertionResults: [],
+        },
+        { name: '/some/where/c.test.ts', status: 'passed', assertionResults: [] },
+      ],
+    };
+    expect(brokenOf(report, '/some/where')).toEqual([
+      'a.test.ts · falls: Error: no answer',
+      'b.test.ts: Cannot find module',
+    ]);
   });
 });

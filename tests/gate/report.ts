@@ -1,15 +1,19 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What `npm test` reads of the report that Vitest writes of a stage. */
 type Assertion = {
   readonly status: string;
   readonly fullName: string;
+  readonly failureMessages?: readonly string[];
   readonly meta?: { readonly triedAgain?: number };
 };
 export type Report = {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    /** Why the file could not be loaded. */
+    readonly message?: string;
     readonly assertionResults: readonly Assertion[];
   }[];
 };
@@ -19,14 +23,32 @@ export type Tally = {
   readonly skipped: number;
   /** Tests that passed at their second try, by file and name; they count as passed. */
   readonly flaky: readonly string[];
+  /** Tests that failed, by file and name, each with the first line of what it said. */
+  readonly broken: readonly string[];
 };
+
+const pathOf = (name: string, root: string): string => relative(root, name).replaceAll('\\', '/');
+
+/** The sentence of a failure without its place in the code and without colours. */
+const firstLine = (message = ''): string =>
+  (stripVTControlCharacters(message).split('\n')[0] ?? '').slice(0, 200);
+
+/** Tests that failed, and files that could not be loaded. */
+export const brokenOf = ({ testResults }: Report, root: string): string[] =>
+  testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
+    const path = pathOf(name, root);
+    const failed = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((each) => `${path} · ${each.fullName}: ${firstLine(each.failureMessages?.[0])}`);
+    return ofFile === 'failed' && failed.length === 0 ? [`${path}: ${firstLine(message)}`] : failed;
+  });
 
 /** Tests that failed and then passed at another try. */
 export const flakyOf = ({ testResults }: Report, root: string): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, meta }) => status === 'passed' && (meta?.triedAgain ?? 0) > 0)
-      .map(({ fullName }) => `${relative(root, name).replaceAll('\\', '/')} · ${fullName}`),
+      .map(({ fullName }) => `${pathOf(name, root)} · ${fullName}`),
   );
 
 /** Counts tests; a file that could not even be loaded counts as one failed test. */
@@ -39,5 +61,11 @@ export function tallyOf(report: Report, root: string): Tally {
     skipped += assertionResults.length - good - broken;
     failed += ofFile === 'failed' ? Math.max(broken, 1) : broken;
   }
-  return { passed, failed, skipped, flaky: flakyOf(report, root) };
+  return {
+    passed,
+    failed,
+    skipped,
+    flaky: flakyOf(report, root),
+    broken: brokenOf(report, root),
+  };
 }

@@ -148,7 +148,9 @@ describe('a report from its definition', () => {
     const drawing = screen.getByRole('application');
     await expect.element(drawing).toBeInTheDocument();
     const keys = drawing.element() as HTMLElement;
-    // The pointer of an earlier test may rest where the chart is drawn, and would choose a bar.
+    // A pointer that rests where the chart is drawn chooses a bar, until it leaves.
+    await drawing.hover({ position: { x: 60, y: 60 } });
+    await screen.getByRole('heading', { name: 'Work', level: 1 }).hover();
     keys.style.pointerEvents = 'none';
     keys.focus();
     const spoken = () => document.querySelector('.recharts-tooltip-wrapper [role=status]');
