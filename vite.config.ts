@@ -99,6 +99,12 @@ const server: UserConfig = {
 /** Tests of what is the same on phone and server, and reaches nothing outside. */
 const pure = ['src/{domain,forms,contract,paper}/**/*.test.ts'];
 
+/** What is asked of the repository as a whole, and what only computes: nothing here waits. */
+const ofRepository = [
+  'tests/*.test.ts',
+  'tests/{contract,forms,gate,locales,planning,size}/**/*.test.ts',
+];
+
 const node = {
   environment: 'node',
   exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'],
@@ -171,6 +177,8 @@ export default defineConfig(async ({ mode }) => {
             include: pure,
             // They keep no state, so that the files of a worker share what they import.
             isolate: false,
+            // They give way to everything else in `npm test`.
+            testTimeout: 300_000,
           },
         },
         {
@@ -185,10 +193,23 @@ export default defineConfig(async ({ mode }) => {
             exclude: [
               ...node.exclude,
               ...pure,
+              ...ofRepository,
               '**/*.pg.test.ts',
               'tests/e2e/**',
               'tests/simulation/**',
             ],
+          },
+        },
+        {
+          plugins: [texts()],
+          test: {
+            ...node,
+            ...workers,
+            name: 'repository',
+            include: ofRepository,
+            exclude: [...node.exclude, '**/*.pg.test.ts'],
+            // They read and compute, and give way to everything else while they do.
+            testTimeout: 600_000,
           },
         },
         {

@@ -160,6 +160,18 @@ const runs: readonly Long[] = [
     'tests/former/former-versions.pg.test.ts',
   ),
   inFull(
+    'migrations',
+    'The database of every former program brought to the present one, both databases',
+    20,
+    'tests/contract/migrations.pg.test.ts',
+  ),
+  inFull(
+    'file-restore',
+    'Files of a server restored from an older backup, both databases',
+    20,
+    'tests/contract/file-restore.pg.test.ts',
+  ),
+  inFull(
     'axe',
     'axe on every screen of the build in every theme and both languages',
     20,

@@ -6,7 +6,7 @@ import { addFile, filesOfNote, takeInFile } from '#client/store/files/note-files
 import { freeSentFiles } from '#client/store/files/sent-files.ts';
 import { reoffer } from '#client/sync/re-offer.ts';
 import { backUp, type Backup } from '../support/backup.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databaseKinds, isWhole } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { FilePhone } from '../support/file-line.ts';
 import { expectNothingLost } from '../support/fault.ts';
@@ -130,6 +130,8 @@ describe.each(databaseKinds())(
       );
       expect(await hashOf(lost)).toBe(sha256);
     });
+
+    if (!isWhole(database)) return;
 
     it('asks for a file whose copy had made room, and the person hears that it is gone', async () => {
       await take('made room', 3);

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/registry.ts';
-import { databaseKinds, type DatabaseKind } from '../support/databases.ts';
+import { databaseKinds, type DatabaseKind, isWhole } from '../support/databases.ts';
 
 /** Schemas that programs in use have written: a later program starts on each of them. */
 const published = [
@@ -97,7 +97,9 @@ describe.each(databaseKinds())('a database of a former program on %s', (kind) =>
     }
   });
 
-  it.each(published)('%s is brought to the same tables as a new one', async (_words, names) => {
+  // From the oldest one every migration runs; the steps between are tried on the other database.
+  const tried = isWhole(kind) ? published : published.slice(0, 1);
+  it.each(tried)('%s is brought to the same tables as a new one', async (_words, names) => {
     const former = await emptyDatabase(kind);
     try {
       const known = migrations.filter(({ name }) => names.some((each) => each === name));

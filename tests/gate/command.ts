@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -10,6 +12,8 @@ export type Bounded = {
   readonly name: string;
   readonly command: readonly string[];
   readonly minutes: number;
+  /** Gets only the processor time that nobody else wants, and so do its children. */
+  readonly yields?: boolean;
 };
 export type Ended = { readonly code: number; readonly seconds: number };
 
@@ -17,13 +21,24 @@ const ownGroup = process.platform !== 'win32';
 /** What a program wrote is read for so long after its end; its children may hold the pipe open. */
 const lastWordsMs = 1_000;
 
+/** Best effort: where the system does not allow it, the command competes with the others. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    // Linux may share processors among sessions first and look at priorities only within one.
+    writeFileSync(`/proc/${pid}/autogroup`, '19');
+  } catch {
+    // Without it, only the order in which stages end is another.
+  }
+}
+
 /**
  * Runs a command to its end; one over its time is ended together with its children.
  *
  * @param hear gets what it writes; without it, that goes straight to the terminal
  */
 export function runBounded(
-  { name, command, minutes }: Bounded,
+  { name, command, minutes, yields = false }: Bounded,
   hear?: (text: string) => void,
 ): Promise<Ended> {
   const [file = '', ...args] = command;
@@ -35,6 +50,7 @@ export function runBounded(
       stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       detached: ownGroup,
     });
+    if (yields && child.pid !== undefined) giveWay(child.pid);
     const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
     for (const stream of streams) stream.setEncoding('utf8').on('data', tell);
     const timer = setTimeout(() => {

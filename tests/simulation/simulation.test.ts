@@ -6,7 +6,8 @@ import { mistakes } from './mistakes.ts';
 import { endRuns, runSeeds } from './pool.ts';
 import { simulate } from './simulate.ts';
 
-const seeds = 200;
+/** `npm run test:long -- simulation` runs more of them, and longer. */
+const seeds = 100;
 const steps = 300;
 /** Within which every mistake has to be found (docs/sync.md). Most take one or two. */
 const mostSeeds = 500;
