@@ -5,7 +5,13 @@ import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { holdsVisit, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
+import {
+  holdsVisit,
+  orderDueDays,
+  orderLinkMs,
+  orderStates,
+  type OrderSource,
+} from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
@@ -239,14 +245,14 @@ export class PhysicianOrders {
     return order;
   }
 
-  /** Whether a visit has a spoken order that is not void. */
-  async hasSpoken(visitId: string): Promise<boolean> {
+  /** Whether a visit has an order of a kind that is not void. */
+  async hasOrder(visitId: string, source: OrderSource): Promise<boolean> {
     const row = await this.#scope.db
       .selectFrom('physician_order')
       .select('id')
       .where('org_id', '=', this.#scope.orgId)
       .where('visit_id', '=', visitId)
-      .where('source', '=', 'verbal')
+      .where('source', '=', source)
       .where('state', '!=', 'void')
       .limit(1)
       .executeTakeFirst();
