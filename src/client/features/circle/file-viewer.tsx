@@ -1,21 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import type { RecordFileRow } from '#contract/record-files.ts';
 import { getFile } from '#client/api/get-file.ts';
 import { Sound } from '#client/features/files/sound.tsx';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
+import { useBlobAddress } from '#client/screen/use-blob-address.ts';
 import styles from './circle.module.css';
-
-/** Address of a blob of this page while it is shown. */
-function useBlobAddress(blob: Blob): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    void Promise.resolve(made).then(setAddress);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
-}
 
 /**
  * The browser's own PDF viewer, which no sandbox allows. What it opens is a PDF by its first bytes,
