@@ -204,7 +204,8 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
   });
 
   it('have a category of the agency, whatever a phone or the desk sends', async () => {
-    const order = await desk.written(desk.next(), { category: 'Anything typed' });
+    const visit = desk.next();
+    const order = await desk.written(visit, { category: 'Anything typed' });
     expect(order).toMatchObject({ category: '', content: { category: '' } });
     const physicianId = await desk.physicianFor(order.patientId);
     const { order: _order, ...words } = desk.reworded(order, physicianId);
@@ -234,6 +235,26 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(
       await codeOf(desk.office.ask(savePhysicianOrder, { ...moved, effectiveFrom: '03/05/2019' })),
     ).toBe('physician-order.effective');
+    // Lists are JSON or texts with commas, and no list keeps an order from arriving.
+    for (const [value, category] of [
+      ['Diet, Wound care', 'Wound care'],
+      ['["Diet", "Wound care"]', 'Wound care'],
+      ['["Diet and wound care"]', ''],
+      ['["Wound care', ''],
+      ['[Wound care', ''],
+    ] as const) {
+      await db
+        .updateTable('constant')
+        .set({ value })
+        .where('name', '=', 'physicianOrderCategories')
+        .execute();
+      expect((await desk.written(visit)).category).toBe(category);
+    }
+    await db
+      .updateTable('constant')
+      .set({ value: '["Wound care", "Diet"]' })
+      .where('name', '=', 'physicianOrderCategories')
+      .execute();
   });
 
   it('are void with a reason; a stranger with the PDF learns only that', async () => {

@@ -8,15 +8,16 @@ import { writtenOnce } from './written-once.ts';
 
 /**
  * A category of the agency's constant, empty for another one: what a phone sends is no free text.
- * The constant is a JSON list, or texts with commas between them.
+ * The constant is a JSON list, or texts with commas between them; it is not parsed here, so that no
+ * list keeps an order from arriving.
  */
 const listed = (orgId: string, category: string) => sql`coalesce((
   select ${category}::text from constant
   where constant.org_id = ${orgId}::uuid and constant.type = 'WebAppConfig'
     and constant.name = 'physicianOrderCategories'
-    and ${category}::text = any(case when left(ltrim(constant.value), 1) = '['
-      then array(select btrim(item) from jsonb_array_elements_text(constant.value::jsonb) item)
-      else regexp_split_to_array(btrim(constant.value), '\\s*,\\s*') end)
+    and case when left(ltrim(constant.value), 1) = '['
+      then strpos(constant.value, to_json(${category}::text)::text) > 0
+      else ${category}::text = any(regexp_split_to_array(btrim(constant.value), '\\s*,\\s*')) end
   limit 1), '')`;
 
 /** A verbal order from a phone, which the office sends to be signed. */
