@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { saveFile } from '#client/screen/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Verdict } from './verdict.tsx';
@@ -22,7 +22,10 @@ export function RewrittenVerdict({ copy, name }: RewrittenProps) {
   return (
     <>
       <Verdict kind="rewritten" name={name}>
-        {t`Another program wrote or added to this file. Do not rely on its pages: your viewer may show something else than what was checked.`}{' '}
+        <Trans>
+          Another program wrote or added to this file. Do not rely on its pages: your viewer may
+          show something else than what was checked.
+        </Trans>{' '}
         {copy === null
           ? t`Ask the agency for a new copy.`
           : t`Save the checked copy instead, and verify it.`}
