@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { savePatientPhysician } from '#contract/circle.ts';
 import { saveConstant } from '#contract/constants.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -164,9 +164,9 @@ export class OrderDesk {
     const arrived = () => this.mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id));
     const before = arrived().length;
     await this.office.call(sendPhysicianOrder, this.sending(order, physicianId));
-    await expect.poll(() => arrived().length).toBe(before + 1);
+    await vi.waitUntil(() => arrived().length > before);
     const { text } = must(arrived().at(-1), 'mail');
-    expect(text).not.toContain('vac');
+    if (text.includes('vac')) throw new Error('a mail says what was ordered');
     return must(/\/signedDocuments#token=([\w.-]+)/.exec(text)?.[1], 'link');
   }
 

@@ -3,6 +3,7 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { useBlobAddress } from '#client/screen/use-blob-address.ts';
 import { Skeleton } from '#client/ui/notices.tsx';
+import { PdfFrame } from '#client/ui/pdf-frame.tsx';
 import styles from './signing.module.css';
 
 type PreviewProps = {
@@ -19,7 +20,7 @@ function Shown({ bytes, page }: { bytes: Blob; page: number }) {
   const address = useBlobAddress(bytes);
   if (address === null) return null;
   return (
-    <iframe
+    <PdfFrame
       className={styles.preview}
       title={t`Page ${page} with its signatures`}
       src={`${address}#page=${page}&toolbar=0&navpanes=0&view=Fit`}

@@ -8,7 +8,7 @@ import type { Standing } from './ask-record.ts';
 import { changedParts } from './changed-parts.ts';
 
 /** What the verdicts on sealed PDFs have in common, whatever was signed. */
-export type SealedVerdict =
+type SealedVerdict =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'altered'; readonly what: 'content' }
   | {
@@ -21,7 +21,7 @@ export type SealedVerdict =
   | Standing<'current' | 'earlier' | 'voided' | 'unknown'>;
 
 /** What a verdict says of one kind of document. */
-export type SealedWords = {
+type SealedWords = {
   /** What was compared with the sealed text and is the same. */
   readonly compared: string;
   /** The record has this seal; it has none like it; it had it until a moment. */

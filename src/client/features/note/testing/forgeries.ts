@@ -118,12 +118,14 @@ function shadowed({ parts, trailer, drawing, forged }: Opened): string {
   const dict = `/Type /ObjStm /N 1 /First ${lead.length} /Filter /FlateDecode`;
   const stream = `<< ${dict} /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
   const { text, at } = laid([[other, forged], [holder, stream], ...parts]);
-  const entries = [...at].flatMap(([each, offset]) =>
-    each === page ? [] : [[each, 1, offset, 0] as const],
-  );
-  entries.push([page, 2, holder, 0] as never);
+  const entries: (readonly [number: number, kind: number, place: number])[] = [
+    ...[...at]
+      .filter(([each]) => each !== page)
+      .map(([each, offset]) => [each, 1, offset] as const),
+    [page, 2, holder],
+  ];
   const index = entries.map(([each]) => `${each} 1`).join(' ');
-  const table = deflateSync(
+  const listed = deflateSync(
     Buffer.from(
       entries.flatMap(([, kind, place]) => [
         kind,
@@ -135,7 +137,7 @@ function shadowed({ parts, trailer, drawing, forged }: Opened): string {
     ),
   ).toString('latin1');
   const xref = `<< /Type /XRef /W [1 3 1] /Index [${index}] /Filter /FlateDecode`;
-  const last = `${xref} /Length ${table.length} ${trailer} >>\nstream\n${table}\nendstream`;
+  const last = `${xref} /Length ${listed.length} ${trailer} >>\nstream\n${listed}\nendstream`;
   return `${laid([[largest + 3, last]], text).text}${ending(text.length)}`;
 }
 

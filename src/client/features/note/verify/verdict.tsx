@@ -8,7 +8,7 @@ import { Banner } from '#client/ui/notices.tsx';
  * `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show something
  * else than what was checked.
  */
-export type VerdictKind =
+type VerdictKind =
   | 'genuine'
   | 'partly'
   | 'older'
