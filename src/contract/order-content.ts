@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderSignatureWays, orderSources } from '#domain/physician-orders.ts';
+import { largestPlan, orderSignatureWays, orderSources } from '#domain/physician-orders.ts';
 import { dateText, formTime, id, instant, integer, text } from './primitives.ts';
 
 /** Amendments one order takes. */
@@ -12,6 +12,8 @@ const amendment = z.object({
   /** As it was before. */
   text: text(4_000),
   effectiveFrom: dateText(),
+  /** Absent in amendments from before a change of the category was one. */
+  category: z.optional(text(200)),
   /** The author, who read the new words back; null while they did not. */
   confirmed: z.nullable(z.object({ by: text(200), at: instant() })),
 });
@@ -26,7 +28,8 @@ export const orderContent = z.object({
   patient: z.object({ id: id(), name: text(160), birthday: text(40), mrn: text(40) }),
   source: z.enum(orderSources),
   category: text(200),
-  text: text(4_000),
+  /** A plan of care is longer than any other order. */
+  text: text(largestPlan),
   effectiveFrom: dateText(),
   physician: z.object({ name: text(160), npi: text(10) }),
   /** Who wrote it down, and when by their device. */
@@ -111,12 +114,13 @@ const ordered = (given: OrderContent): OrderContent => ({
   // Absent in what was sent before: its hash stays what it was.
   ...(given.agency !== undefined && { agency: given.agency }),
   ...(given.amendments !== undefined && {
-    amendments: given.amendments.map(({ by, at, text: words, effectiveFrom, confirmed }) => ({
-      by,
-      at,
-      text: words,
-      effectiveFrom,
-      confirmed: confirmed && { by: confirmed.by, at: confirmed.at },
+    amendments: given.amendments.map((each) => ({
+      by: each.by,
+      at: each.at,
+      text: each.text,
+      effectiveFrom: each.effectiveFrom,
+      ...(each.category !== undefined && { category: each.category }),
+      confirmed: each.confirmed && { by: each.confirmed.by, at: each.confirmed.at },
     })),
   }),
 });

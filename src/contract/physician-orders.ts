@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  largestOrder,
+  largestPlan,
   orderFilters,
   orderSources,
   orderStates,
@@ -126,8 +126,8 @@ const refusals = [
 export const savePhysicianOrder = admin('savePhysicianOrder', {
   summary:
     'Writes an order at the desk, or changes one that is not signed. A change ends every link that ' +
-    'was sent: the order is to be sent again. New words for what another person heard are an ' +
-    'amendment, which its author reads back before the order is sent.',
+    'was sent: the order is to be sent again. New words or another category for what another person ' +
+    'heard are an amendment, which its author reads back before the order is sent.',
   input: z.object({
     order: z.nullable(z.object(pinned)),
     patientId: id(),
@@ -136,26 +136,31 @@ export const savePhysicianOrder = admin('savePhysicianOrder', {
     /** A verbal order is changed as what it is; at the desk none is written. */
     source: z.enum(orderSources),
     category: text(200),
-    text: nonBlank(largestOrder),
+    text: nonBlank(largestPlan),
     /** Entry of the patient's circle. */
     physicianId: id(),
     effectiveFrom: dateText(),
   }),
   output,
-  errors: [...refusals, 'patient.merged', 'physician-order.effective'],
+  errors: [...refusals, 'patient.merged', 'physician-order.effective', 'physician-order.category'],
 });
 
 export const orderFromNote = admin('orderFromNote', {
   summary:
-    'Makes an order of a signed verbal-order note: words, author and time are the note’s. One note ' +
-    'makes one order, until that is void.',
+    'Makes an order of a signed verbal-order note or of a signed plan of care: words, author and ' +
+    'time are the note’s. One note makes one order, until that is void.',
   input: z.object({
     visitId: id(),
     /** Entry of the patient's circle. */
     physicianId: id(),
   }),
   output,
-  errors: ['record.not-found', 'physician-order.note', 'physician-order.exists'],
+  errors: [
+    'record.not-found',
+    'physician-order.note',
+    'physician-order.plan',
+    'physician-order.exists',
+  ],
 });
 
 export const sendPhysicianOrder = admin('sendPhysicianOrder', {
@@ -183,8 +188,10 @@ export const sendPhysicianOrder = admin('sendPhysicianOrder', {
     ...refusals,
     'physician-order.npi',
     'physician-order.to',
+    'physician-order.colleague',
     'physician-order.unconfirmed',
     'physician-order.mails',
+    'physician-order.faxes',
     'physician-order.fax',
   ],
 });

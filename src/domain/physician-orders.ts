@@ -68,8 +68,10 @@ export const orderReminderDays = 7;
 /** Reminders that a timed job mails of one order, after each mail by a person. */
 export const mostReminders = 3;
 
-/** Characters of an order, and open orders of one author that a phone may have sent. */
+/** Characters of an order, and of one that repeats a whole plan of care. */
 export const largestOrder = 4_000;
+export const largestPlan = 40_000;
+/** Open orders of one author that a phone may have sent. */
 export const mostOpenOrders = 500;
 
 export const isUnsigned = (state: OrderState): boolean => state === 'open' || state === 'sent';

@@ -91,9 +91,12 @@ function drawBody(sheet: Sheet, given: OrderPaper, words: OrderWords): void {
   drawHeading(sheet, words.order);
   drawWords(sheet, content.text);
   // What the physician said is never out of sight of who reads what became of it.
-  for (const { text, effectiveFrom } of content.amendments ?? []) {
+  for (const { text, effectiveFrom, category = '' } of content.amendments ?? []) {
     drawHeading(sheet, words.before);
-    drawFacts(sheet, [[words.effectiveFrom, effectiveFrom]]);
+    drawFacts(sheet, [
+      ...(category === '' ? [] : [[words.kind, category] as const]),
+      [words.effectiveFrom, effectiveFrom],
+    ]);
     drawWords(sheet, text);
   }
   drawSignature(sheet, given, words);

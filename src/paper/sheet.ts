@@ -323,10 +323,11 @@ export type Finish = (
 
 /**
  * Objects written between two breaths of the page, each of which costs some milliseconds; a note
- * has some hundred. The most in one stream.
+ * has some hundred.
  */
 const objectsPerTick = 1_000;
-const mostObjects = 10_000;
+/** Keep it: the check of a sealed file writes it again, and accepts only the same bytes. */
+export const objectsPerStream = 10_000;
 
 /** What every page has around its contents. */
 export type Furniture = {
@@ -376,5 +377,10 @@ export async function closeSheet(
   await finish(sheet.document, plain);
   await sheet.document.flush();
   // As `save` does, with the small objects of the tags packed together instead of 50 at a time.
-  return PDFStreamWriter.forContext(context, objectsPerTick, true, mostObjects).serializeToBuffer();
+  return PDFStreamWriter.forContext(
+    context,
+    objectsPerTick,
+    true,
+    objectsPerStream,
+  ).serializeToBuffer();
 }

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { chatService } from '#server/adapters/chat-service.ts';
-import { dropUnsealedFaxes, makeFaxService } from '#server/adapters/fax.ts';
+import { makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
 import { drugService, type DrugService } from '#server/adapters/drug-service.ts';
@@ -34,6 +34,7 @@ import type { Log } from '#server/runtime/log.ts';
 import { RequestAllowance } from '#server/runtime/request-allowance.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
 import { keepAssets, startJobs } from '#server/jobs/jobs.ts';
+import { sealWaitingFaxes } from '#server/jobs/waiting-faxes.ts';
 
 export type Running = {
   readonly url: string;
@@ -199,7 +200,7 @@ async function build(
   closers.add(() => pokes.close());
   let url = '';
   const later = laterQueue(log);
-  await dropUnsealedFaxes(config.dataDir);
+  await sealWaitingFaxes({ db, keyring, log, now, config });
   const server: Server = {
     config,
     rights,

@@ -46,6 +46,10 @@ export const physicianOrderErrors = {
     status: 409,
     text: 'An order is made of a signed verbal-order note with words, day, time and read-back.',
   },
+  'physician-order.plan': {
+    status: 409,
+    text: 'An order is made of a signed plan of care whose certification begins in or before its episode.',
+  },
   'physician-order.exists': { status: 409, text: 'This order was already written.' },
   'physician-order.many': {
     status: 409,
@@ -66,6 +70,18 @@ export const physicianOrderErrors = {
   'physician-order.mails': {
     status: 429,
     text: 'You have mailed as many orders as one person may in a day. Fax the order, or ask a colleague.',
+  },
+  'physician-order.faxes': {
+    status: 429,
+    text: 'You have faxed as many orders as one person may in a day. Mail a link, or ask a colleague.',
+  },
+  'physician-order.colleague': {
+    status: 422,
+    text: 'This is the address of somebody at the agency. Mail the link to the physician’s own address.',
+  },
+  'physician-order.category': {
+    status: 422,
+    text: 'Choose one of the agency’s categories of physician orders.',
   },
   'physician-order.received': {
     status: 422,

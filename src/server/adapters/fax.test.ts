@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { dropUnsealedFaxes, makeFaxService } from './fax.ts';
+import { makeFaxService } from './fax.ts';
 
 const fax = { id: 'a1', to: '5595550191', document: Buffer.from('%PDF-1.7 order') };
 const cleanups: (() => Promise<void>)[] = [];
@@ -35,15 +32,8 @@ async function serviceWith(status: number) {
 }
 
 describe('faxes', () => {
-  it('without a service are none, and leave no unsealed copy behind', async () => {
+  it('without a service are none', () => {
     expect(makeFaxService({ url: undefined, key: undefined })).toBeNull();
-    const dataDir = await mkdtemp(join(tmpdir(), 'fax-'));
-    cleanups.push(() => rm(dataDir, { recursive: true }));
-    await mkdir(join(dataDir, 'fax'));
-    await writeFile(join(dataDir, 'fax', '5595550191-a1.pdf'), '%PDF-1.7 order');
-    await dropUnsealedFaxes(dataDir);
-    expect(await readdir(dataDir)).toEqual([]);
-    await dropUnsealedFaxes(dataDir);
   });
 
   it('go to a configured service with its key', async () => {

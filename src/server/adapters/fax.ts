@@ -1,6 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-
 type Fax = {
   readonly id: string;
   /** Ten digits of a US fax number. */
@@ -47,10 +44,3 @@ export function makeFaxService({ url, key }: FaxOptions): FaxService | null {
     },
   };
 }
-
-/**
- * Removes the unsealed PDFs that earlier versions left in the data folder to be printed. Each was a
- * copy of an order, which anybody in the office prints again from its row.
- */
-export const dropUnsealedFaxes = (dataDir: string): Promise<void> =>
-  rm(join(dataDir, 'fax'), { recursive: true, force: true });

@@ -33,8 +33,11 @@ export const invitationLimits = {
 } as const;
 /** Links to orders that are opened or signed from one address. */
 export const orderLinkLimits = { address: { tries: 60, withinMs: 60 * minuteMs } } as const;
-/** Orders that one person mails to physicians, whose mailboxes are no place to flood. */
-export const orderMailLimits = { person: { tries: 100, withinMs: dayMs } } as const;
+/**
+ * Orders that one person mails to physicians, and as many again that they fax: neither a mailbox nor
+ * a fax machine is a place to flood.
+ */
+export const orderSendingLimits = { person: { tries: 100, withinMs: dayMs } } as const;
 /** Documents without a visit that one person starts: a slip of a loop, not a day's work. */
 export const documentLimits = { person: { tries: 50, withinMs: dayMs } } as const;
 /** Codes sent for one person, and codes they enter. */

@@ -1,29 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import type { RecordFileRow } from '#contract/record-files.ts';
 import { getFile } from '#client/api/get-file.ts';
 import { Sound } from '#client/features/files/sound.tsx';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
+import { useBlobAddress } from '#client/screen/use-blob-address.ts';
+import { PdfFrame } from '#client/ui/pdf-frame.tsx';
 import styles from './circle.module.css';
-
-/** Address of a blob of this page while it is shown. */
-function useBlobAddress(blob: Blob): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    void Promise.resolve(made).then(setAddress);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
-}
-
-/**
- * The browser's own PDF viewer, which no sandbox allows. What it opens is a PDF by its first bytes,
- * in a blob of this page: it can hold no page and no script of ours.
- */
-const PdfPage = ({ src, title }: { src: string; title: string }) => (
-  <iframe src={src} title={title} className={styles.page} />
-);
 
 /**
  * Shows a file by the type its content told. It opens nothing but blobs that this page made: no
@@ -34,7 +16,9 @@ function Shown({ value, subject: { name, kind, type } }: { value: Blob; subject:
   if (kind === 'audio') return <Sound name={name} load={async () => value} />;
   if (address === null) return null;
   if (kind === 'photo') return <img className={styles.shown} src={address} alt={name} />;
-  return type === 'application/pdf' ? <PdfPage src={address} title={name} /> : null;
+  return type === 'application/pdf' ? (
+    <PdfFrame src={address} title={name} className={styles.page} />
+  ) : null;
 }
 
 /** A file of a patient or an episode, in a dialog. */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { errors } from '#contract/errors.ts';
 import { listConstant } from '#domain/constants.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { currentSession } from '#client/session/state/session-state.ts';
@@ -16,6 +17,7 @@ export const categoryField = (initial = '') =>
   select<string>(msg`Category`, {
     required: false,
     initial,
+    codes: { 'physician-order.category': errors['physician-order.category'].text },
     options: [...new Set([...orderCategories(), ...(initial === '' ? [] : [initial])])].map(
       (value) => ({ value, label: value }),
     ),

@@ -151,12 +151,17 @@ export const writeOrder = action<OrderFor>({
   dialog: WriteOrderDialog,
 });
 
-/** For a visit whose form is a verbal order, once its note is handed in. */
+const orderForms = ['verbal-order', 'plan-of-care'];
+
+/** For a visit whose form is a verbal order or a plan of care, once its note is handed in. */
 export const fromNote = action<Visit>({
   id: 'order-from-note',
-  label: msg`Order from the signed note`,
+  label: ({ formId }) =>
+    formId === 'plan-of-care'
+      ? msg`Order from the signed plan of care`
+      : msg`Order from the signed note`,
   icon: 'notes',
   needs: orderFromNote,
-  when: (visit) => visit.formId === 'verbal-order' && isSubmitted(visit),
+  when: (visit) => orderForms.includes(visit.formId) && isSubmitted(visit),
   dialog: OrderFromNoteDialog,
 });

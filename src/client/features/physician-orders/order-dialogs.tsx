@@ -17,6 +17,7 @@ import { fileTypes } from '#domain/file-types.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import {
   largestOrder,
+  largestPlan,
   orderSourceLabels,
   orderTypeLabels,
   orderTypes,
@@ -89,7 +90,7 @@ const orderFields = (patientId: string, given?: PhysicianOrder) => ({
   text: longText(msg`Order word for word`, {
     required: true,
     initial: given?.content.text ?? '',
-    maxLength: largestOrder,
+    maxLength: given?.source === 'plan-of-care' ? largestPlan : largestOrder,
     rows: 6,
   }),
   physicianId: physicianField(patientId, given?.physician.id ?? null),
@@ -125,7 +126,9 @@ export const WriteOrderDialog = formDialog({
   done: () => t`The order is saved. Send it to be signed.`,
 });
 
-/** An order of a signed verbal-order note: only its physician is still to be chosen. */
+/**
+ * An order of a signed verbal-order note or plan of care: only its physician is still to be chosen.
+ */
 export const OrderFromNoteDialog = formDialog({
   title: ({ patientName }: Visit) => t`Order from the note of ${patientName}`,
   submit: msg`Make order`,
@@ -232,7 +235,10 @@ export const SendOrderDialog = formDialog({
       initial: order.sent && order.sent.type !== 'portal' ? order.sent.to : order.physician.fax,
       maxLength: 254,
       hint: msg`Empty for the portal`,
-      codes: { 'physician-order.to': errors['physician-order.to'].text },
+      codes: {
+        'physician-order.to': errors['physician-order.to'].text,
+        'physician-order.colleague': errors['physician-order.colleague'].text,
+      },
     }),
     accountId: select<string>(msg`Account in the portal`, {
       required: false,

@@ -32,6 +32,9 @@ function Words({ order }: { order: PhysicianOrder }) {
         { name: say`Kind`, value: kindText(order) },
         { name: say`Your words`, value: first?.text ?? content.text },
         { name: say`New words`, value: content.text },
+        ...(first?.category !== undefined && first.category !== content.category
+          ? [{ name: say`Your category`, value: first.category === '' ? '—' : first.category }]
+          : []),
         { name: say`Effective from`, value: content.effectiveFrom },
         { name: say`Amendments`, value: amendedText(content) },
       ]}

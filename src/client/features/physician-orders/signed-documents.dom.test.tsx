@@ -187,6 +187,29 @@ describe('a signed order in the hands of a stranger', () => {
     await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
   });
 
+  it('is not genuine where a viewer may read something else, and comes with the checked copy', async () => {
+    const asked = show('/signedDocuments', standing('current'));
+    const signed = await signedPdf();
+    await drop(new Uint8Array([...signed, 10, 37, 10]), 'longer.pdf');
+    await expect.element(screen.getByText('Not as it was signed here: longer.pdf')).toBeVisible();
+    await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
+    // Nobody is asked about a file that is not what it seems.
+    expect(asked).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
+    const saved: Blob[] = [];
+    const address = URL.createObjectURL.bind(URL);
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return address(blob);
+    });
+    await screen.getByRole('button', { name: 'Save the checked copy' }).click();
+    await expect.poll(() => saved.length).toBe(1);
+    const [copy] = saved;
+    if (!copy) throw new Error('no copy');
+    await drop(new Uint8Array(await copy.arrayBuffer()), 'copy.pdf');
+    await expect.element(screen.getByText('Genuine: copy.pdf')).toBeVisible();
+  });
+
   it('is forged where no record has its seal, and foreign without one', async () => {
     show('/signedDocuments', standing('unknown'));
     await drop(await signedPdf({ ...content, text: 'Morphine 100 mg.' }), 'forged.pdf');

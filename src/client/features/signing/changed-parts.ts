@@ -11,6 +11,8 @@ function partOf(entry: string): string {
     case 'Names':
     case 'AF':
       return t`scripts and attached files`;
+    case 'Pages':
+      return t`list of pages`;
     case 'OCProperties':
       return t`layers`;
     case 'Outlines':

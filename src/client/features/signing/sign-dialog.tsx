@@ -22,6 +22,7 @@ import { Choice, Choices } from '#client/ui/choice.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { PlaceSignature } from './place-signature.tsx';
 
 type Loaded = {
@@ -169,6 +170,16 @@ function SignForm({
           ])
         }
       />
+      {placed.some((each) => each.page === page) && (
+        <PagePreview
+          page={page}
+          depends={JSON.stringify([placed, ink, patientName, everywhere, includeDate, formData])}
+          draw={async () => {
+            const { drawSigned } = await import('#client/features/note/pdf/sign-pdf.ts');
+            return drawSigned(pdf, document());
+          }}
+        />
+      )}
       {fields.map((name) => (
         <TextField
           key={name}

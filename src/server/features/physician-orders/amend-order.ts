@@ -15,19 +15,44 @@ import type {
 } from '#server/features/physician-orders/rows.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 
-/** What of a spoken order is the physician's: its words, and from when on they count. */
-type SpokenWords = { readonly text: string; readonly effectiveFrom: string };
+/** What of a spoken order its author reads back: words, the day they count from, category. */
+type SpokenWords = {
+  readonly text: string;
+  readonly effectiveFrom: string;
+  readonly category: string;
+};
 type Amender = { readonly byId: string; readonly by: string; readonly at: string };
+type Amended = {
+  readonly amendments: readonly CardAmendment[];
+  readonly declined: OrderCard['declined'];
+};
 
 const isSame = (one: SpokenWords, other: SpokenWords): boolean =>
-  one.text === other.text && one.effectiveFrom === other.effectiveFrom;
+  one.text === other.text &&
+  one.effectiveFrom === other.effectiveFrom &&
+  one.category === other.category;
 
 const waits = ({ confirmed }: CardAmendment): boolean => confirmed === null;
+
+/** The amendments that wait, as the author refuses them: each with the words it brought. */
+function refusedOf(
+  { row, card }: Pick<OpenedOrder, 'row' | 'card'>,
+  at: string,
+): NonNullable<OrderCard['declined']> {
+  const amendments = (card.amendments ?? []).filter(waits);
+  return amendments.map((each, index) => ({
+    ...each,
+    words: amendments[index + 1]?.text ?? card.text,
+    broughtCategory: amendments[index + 1]?.category ?? row.category,
+    declinedAt: at,
+  }));
+}
 
 /**
  * The amendments of an order after somebody gave it new words. Another person than its author does
  * not speak for the physician: what they change is kept beside what it was, until the author has
  * read the new words back. Who changes their own amendment again before that makes no second one.
+ * Where the author writes anew, what waited is refused: their words count, not those before it.
  *
  * @throws Refusal physician-order.state when there are too many
  */
@@ -35,18 +60,30 @@ export function amendmentsAfter(
   { row, card }: Pick<OpenedOrder, 'row' | 'card'>,
   words: SpokenWords,
   amender: Amender,
-): readonly CardAmendment[] {
-  const known = card.amendments ?? [];
-  const now = { text: card.text, effectiveFrom: toDate(row.effective_from) };
-  if (row.source !== 'verbal' || row.written_by === amender.byId || isSame(now, words))
-    return known;
+): Amended {
+  const { amendments: known = [], declined } = card;
+  const now = {
+    text: card.text,
+    effectiveFrom: toDate(row.effective_from),
+    category: row.category,
+  };
+  if (row.source !== 'verbal' || isSame(now, words)) return { amendments: known, declined };
+  if (row.written_by === amender.byId) {
+    const refused = refusedOf({ row, card }, amender.at);
+    return {
+      amendments: known.filter((each) => !waits(each)),
+      declined: refused.length === 0 ? declined : [...(declined ?? []), ...refused],
+    };
+  }
   const last = known.at(-1);
   const own = last && waits(last) && last.byId === amender.byId ? last : null;
-  const { text, effectiveFrom } = own ?? now;
+  const before = own ? { ...now, ...own, category: own.category ?? row.category } : now;
+  const { text, effectiveFrom, category } = before;
   const earlier = own ? known.slice(0, -1) : known;
-  if (isSame({ text, effectiveFrom }, words)) return earlier;
+  if (isSame({ text, effectiveFrom, category }, words)) return { amendments: earlier, declined };
   if (earlier.length >= mostAmendments) throw new Refusal('physician-order.state');
-  return [...earlier, { ...amender, text, effectiveFrom, confirmed: null }];
+  const added = { ...amender, text, effectiveFrom, category, confirmed: null };
+  return { amendments: [...earlier, added], declined };
 }
 
 /** Whether new words wait for the author. */
@@ -99,23 +136,18 @@ export function declineAmendment({
 }: SignedInRequest<typeof declineContract>): Promise<OutputOf<typeof declineContract>> {
   return repo.transaction(async (within) => {
     const order = await waiting(within, input, repo.scope.userId);
-    const { amendments, card } = order;
+    const { amendments, card, row } = order;
     const from = amendments.findIndex(waits);
-    const refused = amendments.slice(from);
-    const { text, effectiveFrom } = must(refused[0], 'amendment that waits');
-    const declined: OrderCard['declined'] = refused.map((each, index) => ({
-      ...each,
-      words: refused[index + 1]?.text ?? card.text,
-      declinedAt: now.toISOString(),
-    }));
+    const { text, effectiveFrom, category } = must(amendments[from], 'amendment that waits');
     return within.physicianOrders.write(order, {
       unconfirmed: false,
       effective_from: toDay(effectiveFrom),
+      category: category ?? row.category,
       card: {
         ...card,
         text,
         amendments: amendments.slice(0, from),
-        declined: [...(card.declined ?? []), ...declined],
+        declined: [...(card.declined ?? []), ...refusedOf(order, now.toISOString())],
       },
     });
   });

@@ -1,15 +1,27 @@
 import type { OutputOf } from '#contract/call.ts';
-import type { Note } from '#contract/entities.ts';
+import type { Episode, Note } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { dateText, formTime } from '#contract/primitives.ts';
 import type { orderFromNote as contract } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { listConstant } from '#domain/constants.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { isSpokenEffect, largestOrder, spokenLateDays } from '#domain/physician-orders.ts';
+import {
+  isEffectiveDay,
+  isSpokenEffect,
+  largestOrder,
+  largestPlan,
+  orderSourceLabels,
+  spokenLateDays,
+  type OrderSource,
+} from '#domain/physician-orders.ts';
+import { planOfCare } from '#forms/plan-of-care/form.ts';
+import { planOrderText } from '#forms/plan-of-care/order-text.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import type { OrderCard } from '#server/features/physician-orders/rows.ts';
 
 /** Form of an order that was spoken, as a note (`forms/verbal-order`). */
 const verbalOrderForm = 'verbal-order';
@@ -25,53 +37,98 @@ const isCallDay = (day: string, signedAt: string): boolean => {
   return ago >= -1 && ago <= spokenLateDays;
 };
 
+type Sealed = { readonly values: Note['content']['doc']['values']; readonly signedAt: string };
+
+/** What a note orders. */
+type Ordered = {
+  readonly source: OrderSource;
+  readonly text: string;
+  readonly effectiveFrom: string;
+  readonly received: OrderCard['received'];
+};
+
+const textIn = (values: Sealed['values'], path: string): string => {
+  const value = values[path];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+const isDay = (day: string): boolean => dateText().safeParse(day).success && isCalendarDate(day);
+
 /** What a signed verbal-order note says was ordered. @throws Refusal physician-order.note */
-function spokenIn({ formId, seal, content }: Note) {
-  const { values } = content.doc;
-  const textAt = (path: string): string => {
-    const value = values[path];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  if (formId !== verbalOrderForm || !seal || textAt('readBack.done') !== 'yes') throw unusable();
-  const author = seal.clinician;
-  const signedAt = seal.received?.at ?? author.at;
+function spokenIn({ values, signedAt }: Sealed): Ordered {
+  const textAt = (path: string): string => textIn(values, path);
+  if (textAt('readBack.done') !== 'yes') throw unusable();
   const text = [textAt('order.medication'), textAt('order.text')].filter(Boolean).join('\n');
   const agent = textAt('order.through') === 'agent' ? textAt('order.agent') : '';
   const from = (agent === '' ? textAt('order.from') : agent).slice(0, 160);
   const [on, time] = [textAt('order.date'), textAt('order.time')];
   const effectiveFrom = textAt('order.start') === '' ? on : textAt('order.start');
-  const isDay = (day: string): boolean => dateText().safeParse(day).success && isCalendarDate(day);
   const isWhole = isDay(on) && isDay(effectiveFrom) && formTime().safeParse(time).success;
   const isPossible = isWhole && isCallDay(on, signedAt) && isSpokenEffect(effectiveFrom, on);
   if (!isPossible || text === '' || text.length > largestOrder || from === '') throw unusable();
-  return { text, effectiveFrom, received: { on, time, from }, author };
+  return { source: 'verbal', text, effectiveFrom, received: { on, time, from } };
 }
 
 /**
- * An order of what a clinician wrote into a signed verbal-order note: its words, its author and the
- * time of the signature are the note's. One note makes one order, until that is void.
+ * What a signed plan of care orders: all it says, from the first day of its certification.
  *
- * @throws Refusal record.not-found, physician-order.note, physician-order.exists
+ * @throws Refusal physician-order.plan
  */
-export function orderFromNote({
+function plannedIn({ values, signedAt }: Sealed, episode: Episode): Ordered {
+  const source = 'plan-of-care';
+  const effectiveFrom = textIn(values, 'period.from');
+  const dated = { source, episode, today: pacificDate(new Date(signedAt)) } as const;
+  const text = planOrderText(values);
+  if (!isDay(effectiveFrom) || !isEffectiveDay(effectiveFrom, dated) || text.length > largestPlan)
+    throw new Refusal('physician-order.plan');
+  return { source, text, effectiveFrom, received: null };
+}
+
+/** The agency's category for plans of care, where it lists one. */
+const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
+  listConstant(constants, 'physicianOrderCategories').find(
+    (each) => each.toLowerCase() === orderSourceLabels['plan-of-care'].toLowerCase(),
+  ) ?? '';
+
+/**
+ * An order of what a clinician wrote into a signed verbal-order note, or of a signed plan of care:
+ * its words, its author and the time of the signature are the note's. One note makes one order,
+ * until that is void.
+ *
+ * @throws Refusal record.not-found, physician-order.note, physician-order.plan,
+ * physician-order.exists
+ */
+export async function orderFromNote({
   input,
   repo,
+  server,
+  session,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
+  const { constants } = await server.reference.of(session.orgId);
   return repo.transaction(async (within) => {
     const { visit, note } = must((await within.visits.lock([input.visitId]))[0], 'locked visit');
-    const { text, effectiveFrom, received, author } = spokenIn(note);
+    const { formId, seal, content } = note;
+    const isPlan = formId === planOfCare.id;
+    if (!seal) throw isPlan ? new Refusal('physician-order.plan') : unusable();
+    const author = seal.clinician;
+    const sealed = { values: content.doc.values, signedAt: seal.received?.at ?? author.at };
+    if (!isPlan && formId !== verbalOrderForm) throw unusable();
+    const { source, text, effectiveFrom, received } = isPlan
+      ? plannedIn(sealed, await within.episodes.get(visit.episodeId))
+      : spokenIn(sealed);
     const writtenBy = author.by ?? visit.providerId;
     if (writtenBy === null) throw unusable();
     const { physicianOrders } = within;
-    if (await physicianOrders.hasSpoken(visit.id)) throw new Refusal('physician-order.exists');
+    if (await physicianOrders.hasOrder(visit.id, source))
+      throw new Refusal('physician-order.exists');
     const physician = await physicianOrders.physician(visit.patientId, input.physicianId);
     return physicianOrders.add(
       {
         patient_id: visit.patientId,
         episode_id: visit.episodeId,
         visit_id: visit.id,
-        source: 'verbal',
-        category: '',
+        source,
+        category: isPlan ? planCategory(constants) : '',
         effective_from: toDay(effectiveFrom),
         card: { text, physician, received },
       },

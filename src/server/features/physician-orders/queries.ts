@@ -5,7 +5,13 @@ import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { holdsVisit, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
+import {
+  holdsVisit,
+  orderDueDays,
+  orderLinkMs,
+  orderStates,
+  type OrderSource,
+} from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
@@ -25,6 +31,7 @@ import {
   type OpenedOrder,
   type OrderCard,
 } from '#server/features/physician-orders/rows.ts';
+import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
@@ -58,8 +65,6 @@ export type NewOrder = Pick<
 > & { readonly card: OrderCard };
 
 const unsigned = ['open', 'sent'] as const;
-/** Roles of people who work here; physicians, companies and patients do not. */
-const staff = ['ADMIN', 'SCHEDULER', 'QA', 'BILLING', 'CLINICIAN', 'AIDE'] as const;
 /** Unsigned orders one visit can wait for that are shown. */
 const mostHolding = 100;
 /** Orders with new words that are shown to their author at once. */
@@ -188,16 +193,9 @@ export class PhysicianOrders {
     }));
   }
 
-  /** Whether an address is that of somebody who works here, such as who sends the order. */
-  async isColleague(address: string): Promise<boolean> {
-    const row = await this.#scope.db
-      .selectFrom('app_user')
-      .select('id')
-      .where('org_id', '=', this.#scope.orgId)
-      .where('role', 'in', staff)
-      .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', address.toLowerCase()))
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Whether an address is that of somebody with an account here, such as who sends the order. */
+  isColleague(address: string): Promise<boolean> {
+    return isColleagueAddress(this.#scope, address);
   }
 
   /**
@@ -247,14 +245,14 @@ export class PhysicianOrders {
     return order;
   }
 
-  /** Whether a visit has a spoken order that is not void. */
-  async hasSpoken(visitId: string): Promise<boolean> {
+  /** Whether a visit has an order of a kind that is not void. */
+  async hasOrder(visitId: string, source: OrderSource): Promise<boolean> {
     const row = await this.#scope.db
       .selectFrom('physician_order')
       .select('id')
       .where('org_id', '=', this.#scope.orgId)
       .where('visit_id', '=', visitId)
-      .where('source', '=', 'verbal')
+      .where('source', '=', source)
       .where('state', '!=', 'void')
       .limit(1)
       .executeTakeFirst();

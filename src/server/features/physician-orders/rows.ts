@@ -28,7 +28,12 @@ export type OrderCard = {
   readonly amendments?: readonly CardAmendment[] | undefined;
   /** Amendments that the author did not confirm, with the words they brought, oldest first. */
   readonly declined?:
-    | readonly (CardAmendment & { readonly words: string; readonly declinedAt: string })[]
+    | readonly (CardAmendment & {
+        readonly words: string;
+        /** Absent in what was refused before categories were read back. */
+        readonly broughtCategory?: string | undefined;
+        readonly declinedAt: string;
+      })[]
     | undefined;
   /** As it was sent; what was not has none. */
   readonly content?: OrderContent | undefined;

@@ -4,7 +4,7 @@ import type { sendPhysicianOrder as contract } from '#contract/physician-orders.
 import { isUnsigned } from '#domain/physician-orders.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import { drawOrder } from '#paper/order-paper.ts';
-import { countTry, orderMailLimits } from '#server/db/rate-limit.ts';
+import { countTry, orderSendingLimits } from '#server/db/rate-limit.ts';
 import { newToken } from '#server/db/sessions.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { OpenedOrder, OrderCard } from '#server/features/physician-orders/rows.ts';
@@ -15,7 +15,9 @@ import { orderMail } from '#server/features/physician-orders/queries/order-mail.
 type Request = SignedInRequest<typeof contract>;
 type Input = Request['input'];
 
-const refused = (path: string, code: 'physician-order.to' | 'physician-order.npi'): Refusal =>
+type AddressCode = 'physician-order.to' | 'physician-order.npi' | 'physician-order.colleague';
+
+const refused = (path: string, code: AddressCode): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
 
 /** Ten digits of a US number. @throws Refusal physician-order.to */
@@ -25,7 +27,11 @@ function faxNumber(to: string): string {
   return digits.slice(-10);
 }
 
-/** Where it goes, in words; checked. @throws Refusal physician-order.to, physician-order.npi */
+/**
+ * Where it goes, in words; checked.
+ *
+ * @throws Refusal physician-order.to, physician-order.npi, physician-order.colleague
+ */
 async function addressOf(
   input: Input,
   physician: OrderCard['physician'],
@@ -35,9 +41,9 @@ async function addressOf(
   if (input.type === 'mail') {
     if (!/^\d{10}$/.test(physician.npi)) throw refused('physicianId', 'physician-order.npi');
     const to = input.to.trim();
+    if (!isEmail(to)) throw refused('to', 'physician-order.to');
     // Whoever has the link signs it: it is no mail to oneself or to a colleague.
-    if (!isEmail(to) || (await physicianOrders.isColleague(to)))
-      throw refused('to', 'physician-order.to');
+    if (await physicianOrders.isColleague(to)) throw refused('to', 'physician-order.colleague');
     return to;
   }
   const account = (await physicianOrders.accounts()).find(({ id }) => id === input.accountId);
@@ -56,6 +62,26 @@ async function prepared(within: UnitOfWork, input: Input) {
   return { order, physician, to, ...within.physicianOrders.contentFor(order, physician) };
 }
 
+const tooMany = { mail: 'physician-order.mails', fax: 'physician-order.faxes' } as const;
+
+/**
+ * Counts a mail or a fax of the asking person's day.
+ *
+ * @throws Refusal physician-order.mails, physician-order.faxes
+ */
+async function countSending(
+  { physicianOrders }: UnitOfWork,
+  { session, now, http }: Request,
+  type: keyof typeof tooMany,
+): Promise<void> {
+  const wait = await physicianOrders.use((db) =>
+    countTry(db, `order ${type}`, session.userId, orderSendingLimits.person, now),
+  );
+  if (wait === 0) return;
+  http.retryAfter(wait);
+  throw new Refusal(tooMany[type]);
+}
+
 const faxId = ({ row, card }: OpenedOrder): string =>
   `${row.id}-${(card.sendings?.length ?? 0) + 1}`;
 
@@ -68,8 +94,14 @@ type Faxed = { readonly went: 'printed' | 'faxed'; readonly hash: string };
  *
  * @throws Refusal
  */
-async function fax({ input, repo, server, now }: Request): Promise<Faxed> {
-  const { order, to, content, hash } = await repo.transaction((within) => prepared(within, input));
+async function fax(request: Request): Promise<Faxed> {
+  const { input, repo, server, now } = request;
+  const { order, to, content, hash } = await repo.transaction(async (within) => {
+    const found = await prepared(within, input);
+    // A fax that the service does not take has gone out of the door all the same, or may have.
+    await countSending(within, request, 'fax');
+    return found;
+  });
   if (server.faxes === null) return { went: 'printed', hash };
   const { language } = input;
   const agency = order.row.agency;
@@ -83,17 +115,6 @@ async function fax({ input, repo, server, now }: Request): Promise<Faxed> {
   return { went: 'faxed', hash };
 }
 
-/** Counts a mail with the change it belongs to. @throws Refusal physician-order.mails */
-async function countMail({ physicianOrders }: UnitOfWork, request: Request): Promise<void> {
-  const { session, now, http } = request;
-  const wait = await physicianOrders.use((db) =>
-    countTry(db, 'order mail', session.userId, orderMailLimits.person, now),
-  );
-  if (wait === 0) return;
-  http.retryAfter(wait);
-  throw new Refusal('physician-order.mails');
-}
-
 /** Sends an order, freezes what it says, and binds a link to that. */
 export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typeof contract>> {
   const { input, repo, server, session, now } = request;
@@ -104,7 +125,7 @@ export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typ
     if (faxed && faxed.hash !== hash) throw new Refusal('record.changed');
     const { token, hash: linkHash } = newToken(session.orgId);
     if (input.type === 'mail') {
-      await countMail(within, request);
+      await countSending(within, request, 'mail');
       await within.physicianOrders.addLink(order.row.id, linkHash, hash);
       const link = `${server.baseUrl()}/signedDocuments#token=${encodeURIComponent(token)}`;
       const parts = { physician: physician.name, agency: session.orgName, link };

@@ -5,6 +5,7 @@ import type {
   savePhysicianOrder as saveContract,
 } from '#contract/physician-orders.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
+import { listConstant } from '#domain/constants.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import {
   isEffectiveDay,
@@ -17,7 +18,11 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
 import { signOnPaper } from './sign-order.ts';
 
-type FieldCode = 'request.invalid' | 'physician-order.effective' | 'physician-order.signed-on';
+type FieldCode =
+  | 'request.invalid'
+  | 'physician-order.effective'
+  | 'physician-order.category'
+  | 'physician-order.signed-on';
 
 const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
@@ -26,8 +31,11 @@ const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
 export async function saveOrder({
   input,
   repo,
+  server,
+  session,
   now,
 }: SignedInRequest<typeof saveContract>): Promise<OutputOf<typeof saveContract>> {
+  const { constants } = await server.reference.of(session.orgId);
   const { order: edited, patientId, episodeId, visitId, source, effectiveFrom } = input;
   if (!isCalendarDate(effectiveFrom)) throw refused('effectiveFrom');
   return repo.transaction(async (within) => {
@@ -35,15 +43,18 @@ export async function saveOrder({
     const physician = await physicianOrders.physician(patientId, input.physicianId);
     const episode = episodeId === null ? null : await episodes.get(episodeId);
     if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
-    if (!isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) }))
-      throw refused('effectiveFrom', 'physician-order.effective');
+    const isPossible = isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) });
     if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
       throw new Refusal('record.not-found');
     const text = input.text.trim();
     const category = input.category.trim();
     const words = { category, effective_from: toDay(effectiveFrom) };
     const place = { episode_id: episodeId, visit_id: visitId };
+    const categories = listConstant(constants, 'physicianOrderCategories');
+    const isCategory = category === '' || categories.includes(category);
     if (edited === null) {
+      if (!isCategory) throw refused('category', 'physician-order.category');
+      if (!isPossible) throw refused('effectiveFrom', 'physician-order.effective');
       // What was spoken is written down by who heard it.
       if (source === 'verbal') throw refused('source');
       await patients.requireOwn(patientId);
@@ -56,20 +67,23 @@ export async function saveOrder({
     if (row.source !== source) throw refused('source');
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
-    const isMoved = effectiveFrom !== toDate(row.effective_from);
-    if (card.received && isMoved && !isSpokenEffect(effectiveFrom, card.received.on))
-      throw refused('effectiveFrom', 'physician-order.effective');
+    // What is on record stays possible: a category that the agency lists no more, an old day.
+    if (!isCategory && category !== row.category)
+      throw refused('category', 'physician-order.category');
+    const isMoved = effectiveFrom !== toDate(row.effective_from) || episodeId !== row.episode_id;
+    const mayCount = card.received ? isSpokenEffect(effectiveFrom, card.received.on) : isPossible;
+    if (isMoved && !mayCount) throw refused('effectiveFrom', 'physician-order.effective');
     const { userId: byId, userName: by } = repo.scope;
     const amender = { byId, by, at: now.toISOString() };
-    const amendments = amendmentsAfter(order, { text, effectiveFrom }, amender);
+    const amended = amendmentsAfter(order, { text, effectiveFrom, category }, amender);
     // Its links stay, so that whoever opens one reads that the order was changed.
     return physicianOrders.write(order, {
       ...place,
       ...words,
       state: 'open',
       content_hash: null,
-      unconfirmed: isUnconfirmed(amendments),
-      card: { ...card, text, physician, amendments, content: undefined },
+      unconfirmed: isUnconfirmed(amended.amendments),
+      card: { ...card, text, physician, ...amended, content: undefined },
     });
   });
 }

@@ -24,7 +24,8 @@ const unlike = (): Refusal =>
 function signedTextOf(sealed: string): SignedDocumentFile {
   try {
     const read = signedDocumentFile.safeParse(JSON.parse(sealed));
-    if (read.success) return read.data;
+    // A seal of version 1 covers the pages only. What is on record with one was signed before.
+    if (read.success && read.data.version !== 1) return read.data;
   } catch {
     // Refused below, as JSON of another shape is.
   }

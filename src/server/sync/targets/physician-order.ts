@@ -6,6 +6,20 @@ import { recordColumns } from '#server/features/tasks/rows.ts';
 import { survivingChart } from '../entry-facts.ts';
 import { writtenOnce } from './written-once.ts';
 
+/**
+ * A category of the agency's constant, empty for another one: what a phone sends is no free text.
+ * The constant is a JSON list, or texts with commas between them; it is not parsed here, so that no
+ * list keeps an order from arriving.
+ */
+const listed = (orgId: string, category: string) => sql`coalesce((
+  select ${category}::text from constant
+  where constant.org_id = ${orgId}::uuid and constant.type = 'WebAppConfig'
+    and constant.name = 'physicianOrderCategories'
+    and case when left(ltrim(constant.value), 1) = '['
+      then strpos(constant.value, to_json(${category}::text)::text) > 0
+      else ${category}::text = any(regexp_split_to_array(btrim(constant.value), '\\s*,\\s*')) end
+  limit 1), '')`;
+
 /** A verbal order from a phone, which the office sends to be signed. */
 export const physicianOrderTarget = writtenOnce({
   target: 'physicianOrder',
@@ -30,7 +44,7 @@ export const physicianOrderTarget = writtenOnce({
           written_at, written_by, changed_at, card)
       select ${orgId}::uuid, ${id}::uuid,
         coalesce(visit.patient_id, ${survivingChart(orgId, patientId)}), visit.episode_id,
-        visit.id, 'verbal', ${order.category}::text, ${toDay(order.effectiveFrom)}::date,
+        visit.id, 'verbal', ${listed(orgId, order.category)}, ${toDay(order.effectiveFrom)}::date,
         least(${order.writtenAt}::timestamptz, ${pusher.receivedAt}::timestamptz),
         ${pusher.userId}::uuid, ${pusher.receivedAt}::timestamptz,
         ${keys.seal(cardPlace, id, card)}::bytea

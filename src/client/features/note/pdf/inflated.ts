@@ -6,6 +6,10 @@ import { PDFName, type PDFRawStream } from 'pdf-lib';
  */
 const mostBytes = 4_000_000;
 
+/** Whether what is unpacked is read in another way still, such as by a predictor. */
+export const hasParameters = ({ dict }: PDFRawStream): boolean =>
+  dict.has(PDFName.of('DecodeParms'));
+
 /**
  * The plain bytes of a stream, deflated or uncompressed.
  *

@@ -19,7 +19,8 @@ import {
   digestsOfCatalogue,
   digestsOfPages,
 } from './document-digest.ts';
-import { attachments, documentOf, jsonOf } from './read-seal.ts';
+import { isPlainTree } from './page-tree.ts';
+import { attachments, documentOf, jsonOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
 
 /**
  * The two files a signed order's PDF carries: the signed text byte for byte, whose SHA-256 is the
@@ -59,6 +60,16 @@ export async function attachOrder(
   });
 }
 
+type Sealed = {
+  readonly order: SignedOrder;
+  readonly seal: string;
+  /**
+   * Whether the pages were compared with the sealed text, drawn again. Pages of another version of
+   * the program are not: it draws them in another way.
+   */
+  readonly compared: boolean;
+};
+
 /** What a PDF says of itself; only the agency's record can say whether its seal is the one there. */
 export type OrderFinding =
   | { readonly kind: 'foreign' }
@@ -72,16 +83,8 @@ export type OrderFinding =
       readonly rest: readonly string[];
       readonly order: SignedOrder;
     }
-  | {
-      readonly kind: 'whole';
-      readonly order: SignedOrder;
-      readonly seal: string;
-      /**
-       * Whether the pages were compared with the sealed text, drawn again. Pages of another version
-       * of the program are not: it draws them in another way.
-       */
-      readonly compared: boolean;
-    };
+  | (Rewritten & Sealed)
+  | ({ readonly kind: 'whole' } & Sealed);
 
 /** What differs from the sealed order, drawn again; null where this program draws it differently. */
 async function changesOf(
@@ -101,9 +104,10 @@ async function changesOf(
   // More than any paper of ours holds is none of it.
   const pages = await digestsOfPages(document).catch(() => []);
   const rest = await digestsOfCatalogue(document, ownFiles).catch(() => ({}));
+  const list = isPlainTree(document) ? [] : ['Pages'];
   return {
     pages: changedPages(await digestsOfPages(again), pages),
-    rest: changedEntries(await digestsOfCatalogue(again, ownFiles), rest),
+    rest: [...list, ...changedEntries(await digestsOfCatalogue(again, ownFiles), rest)],
   };
 }
 
@@ -123,17 +127,18 @@ export async function readOrder(file: Blob): Promise<OrderFinding> {
     const seal = present.success ? present : earlierOrderSealFile.safeParse(given);
     const text = files.get(fileNames.order) ?? '';
     const order = signedOrder.safeParse(jsonOf(text));
-    if (!seal.success || !order.success || (await sha256Hex(text)) !== seal.data.seal)
+    const isSealed = seal.success && order.success && (await sha256Hex(text)) === seal.data.seal;
+    // Since orders have their agency's name, files say how their pages are drawn again.
+    if (!isSealed || (!present.success && order.data.content.agency !== undefined))
       return { kind: 'altered', what: 'content' };
     const changes = present.success ? await changesOf(document, order.data, present.data) : null;
     if (changes && (changes.pages.length > 0 || changes.rest.length > 0))
       return { kind: 'altered', what: 'pages', ...changes, order: order.data };
-    return {
-      kind: 'whole',
+    return await wholeOrRewritten(file, {
       order: order.data,
       seal: seal.data.seal,
       compared: changes !== null,
-    };
+    });
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });
   }

@@ -9,7 +9,7 @@ import {
   type PDFObject,
 } from 'pdf-lib';
 import { sha256Hex } from '../sign/seal.ts';
-import { inflated } from './inflated.ts';
+import { hasParameters, inflated } from './inflated.ts';
 
 /** Limits far above any note of ours; a document beyond them is not one. */
 const mostObjects = 20_000;
@@ -106,10 +106,10 @@ export async function pagesDigest(
   const said = text.all;
   if (text.unknown.size === 0) return sha256Hex(said);
   const contents = new Map(plain);
-  for (const stream of text.unknown)
-    contents.set(
-      stream,
-      latin.decode(stream instanceof PDFRawStream ? await inflated(stream) : stream.getContents()),
-    );
+  for (const stream of text.unknown) {
+    const isPacked = stream instanceof PDFRawStream;
+    if (isPacked && hasParameters(stream)) throw new Error('read in a way of its own');
+    contents.set(stream, latin.decode(isPacked ? await inflated(stream) : stream.getContents()));
+  }
   return sha256Hex(new PageText(document, contents).all);
 }

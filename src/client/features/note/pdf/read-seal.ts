@@ -17,11 +17,22 @@ import {
   type SealFile,
 } from '#contract/sealed-files.ts';
 import { sha256Hex } from '../sign/seal.ts';
-import { inflated } from './inflated.ts';
+import { writingOf } from './as-written.ts';
+import { digestsOfCatalogue } from './document-digest.ts';
+import { hasParameters, inflated } from './inflated.ts';
 import { pagesDigest } from './page-digest.ts';
+import { isPlainTree } from './page-tree.ts';
 
 /** Maximum bytes of a file to read; a signed note has some 20 kB. */
 const mostBytes = 2_000_000;
+
+/**
+ * A PDF that another program wrote or added to. What the check read is as it was signed; a viewer
+ * may show something else. `copy` shows what the check read; null where none can be written.
+ */
+export type Rewritten = { readonly kind: 'rewritten'; readonly copy: Uint8Array | null };
+
+type Sealed = { readonly seal: SealFile; readonly content: SealedContent };
 
 /**
  * A PDF's own statement. `whole`: content, seal and pages belong together; only the record knows
@@ -30,7 +41,22 @@ const mostBytes = 2_000_000;
 export type PdfFinding =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'altered'; readonly what: 'content' | 'pages'; readonly seal: SealFile | null }
-  | { readonly kind: 'whole'; readonly seal: SealFile; readonly content: SealedContent };
+  | (Rewritten & Sealed)
+  | ({ readonly kind: 'whole' } & Sealed);
+
+/**
+ * What a file with a true seal is: whole, or rewritten where a viewer may read other objects in it
+ * than those that were checked.
+ */
+export async function wholeOrRewritten<T extends object>(
+  file: Blob,
+  sealed: T,
+): Promise<({ readonly kind: 'whole' } & T) | (Rewritten & T)> {
+  const writing = await writingOf(new Uint8Array(await file.arrayBuffer()));
+  return writing.asWritten
+    ? { kind: 'whole', ...sealed }
+    : { kind: 'rewritten', copy: writing.copy, ...sealed };
+}
 
 /**
  * Opens a PDF with at least one page.
@@ -54,6 +80,8 @@ export async function documentOf(file: Blob, most = mostBytes): Promise<PDFDocum
   }
 }
 
+const [plainName, anyName] = [PDFName.of('F'), PDFName.of('UF')];
+
 const nameOf = (object: PDFObject | undefined): string | null =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 
@@ -70,22 +98,26 @@ export async function attachments(
   const list = dictAt(dictAt(catalog, 'Names'), 'EmbeddedFiles')?.lookup(PDFName.of('Names'));
   if (!(list instanceof PDFArray)) return found;
   for (let index = 0; index + 1 < list.size(); index += 2) {
-    const name = nameOf(list.lookup(index));
-    if (name === null || !names.includes(name)) continue;
-    const specification = list.lookup(index + 1);
-    const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(
-      PDFName.of('F'),
+    const entry = list.lookup(index + 1);
+    const given = entry instanceof PDFDict ? entry : null;
+    // A viewer shows one of three names.
+    const called = [list.lookup(index), given?.lookup(plainName), given?.lookup(anyName)].map(
+      nameOf,
     );
-    // Two files with one name: nobody knows which one a viewer opens.
-    found.set(
-      name,
-      found.has(name) || !(stream instanceof PDFRawStream) ? null : await textOf(stream),
-    );
+    const name = called.find((each) => each !== null && names.includes(each)) ?? null;
+    if (name === null) continue;
+    const packed = dictAt(given, 'EF');
+    const stream = packed?.lookup(plainName);
+    // Two files with one name, or two names of one file: nobody knows which one a viewer opens.
+    const isClear =
+      !found.has(name) && called.every((each) => each === name) && packed?.keys().length === 1;
+    found.set(name, isClear && stream instanceof PDFRawStream ? await textOf(stream) : null);
   }
   return found;
 }
 
 async function textOf(stream: PDFRawStream): Promise<string | null> {
+  if (hasParameters(stream)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       await inflated(stream),
@@ -113,6 +145,16 @@ function isSameSigner({ clinician }: SealFile, { signatures }: SealedContent): b
   );
 }
 
+/** Entries of a catalogue that a note of ours has beside its pages and our two files. */
+const entriesOfNotes = new Set(['StructTreeRoot', 'MarkInfo', 'ViewerPreferences', 'Lang']);
+
+/** Whether nothing in a document acts or is shown beside the pages, and the pages are plain. */
+async function isPlainNote(document: PDFDocument): Promise<boolean> {
+  if (!isPlainTree(document)) return false;
+  const rest = await digestsOfCatalogue(document, Object.values(sealedFileNames)).catch(() => null);
+  return rest !== null && Object.keys(rest).every((entry) => entriesOfNotes.has(entry));
+}
+
 /**
  * Reads any PDF and reports whether it is a signed note whose content, seal and pages belong
  * together.
@@ -132,8 +174,9 @@ export async function readSeal(file: Blob): Promise<PdfFinding> {
     if (!isSameSigner(seal.data, content.data))
       return { kind: 'altered', what: 'content', seal: seal.data };
     const pages = await pagesDigest(document).catch(() => null);
-    if (pages !== seal.data.pages) return { kind: 'altered', what: 'pages', seal: seal.data };
-    return { kind: 'whole', seal: seal.data, content: content.data };
+    if (pages !== seal.data.pages || !(await isPlainNote(document)))
+      return { kind: 'altered', what: 'pages', seal: seal.data };
+    return await wholeOrRewritten(file, { seal: seal.data, content: content.data });
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });
   }

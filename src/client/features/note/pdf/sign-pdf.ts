@@ -19,7 +19,8 @@ import {
   digestsOfCatalogue,
   digestsOfPages,
 } from './document-digest.ts';
-import { attachments, documentOf, jsonOf } from './read-seal.ts';
+import { isPlainTree, mendPageTree } from './page-tree.ts';
+import { attachments, documentOf, jsonOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
 import { toWinAnsi } from '#paper/win-ansi.ts';
 
 /** The two files a signed document's PDF carries. */
@@ -76,7 +77,10 @@ function drawSignature(
   page: PDFPage,
   font: PDFFont,
   position: SignaturePosition,
-  document: SignedDocument,
+  document: Pick<
+    SignedDocument,
+    'providerSignature' | 'patientSignature' | 'patientName' | 'includeDate' | 'signedOn'
+  >,
 ): void {
   const given =
     position.type === 'provider' ? document.providerSignature : document.patientSignature;
@@ -117,20 +121,18 @@ function drawSignature(
 }
 
 /**
- * Signs a PDF: fills its own fields, writes a text on all pages, draws the signatures where they
- * were placed, and attaches what was signed with the digest of each page. It changes nothing else.
+ * A PDF as it is signed: its own fields filled, a text on all pages, the signatures where they were
+ * placed. Nothing is attached yet.
  *
- * @param by name of the account that signs
- * @returns the signed file, the text that was signed and its seal
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
  * not
  */
-export async function signPdf(
+export async function drawSigned(
   file: Blob,
-  document: SignedDocument,
-  by: string,
-): Promise<{ readonly bytes: Uint8Array; readonly text: string; readonly seal: string }> {
+  document: Omit<SignedDocument, 'fileUrl' | 'downloadName'>,
+): Promise<Uint8Array> {
   const pdf = await documentOf(file, largestFile);
+  if (!mendPageTree(pdf)) throw new Refusal('pdf.unreadable');
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const field of textFields(pdf)) {
     const value = document.credentialFormData[field.getName()];
@@ -153,8 +155,26 @@ export async function signPdf(
     if (!page) throw new Refusal('pdf.position');
     drawSignature(page, font, position, document);
   }
+  return pdf.save();
+}
+
+/**
+ * Signs a PDF: draws what is signed, and attaches that with the digest of each page. It changes
+ * nothing else.
+ *
+ * @param by name of the account that signs
+ * @returns the signed file, the text that was signed and its seal
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
+ * not
+ */
+export async function signPdf(
+  file: Blob,
+  document: SignedDocument,
+  by: string,
+): Promise<{ readonly bytes: Uint8Array; readonly text: string; readonly seal: string }> {
   // Seen as a reader will: saved once, so that every page is written as it is read again.
-  const drawn = await PDFDocument.load(await pdf.save(), { updateMetadata: false });
+  const saved = await drawSigned(file, document);
+  const drawn = await PDFDocument.load(saved, { updateMetadata: false });
   const signed: SignedDocumentFile = {
     format: 'porchlight-signed-document',
     version: 2,
@@ -191,6 +211,7 @@ export type DocumentFinding =
       readonly rest: readonly string[];
       readonly signed: SignedDocumentFile;
     }
+  | (Rewritten & { readonly signed: SignedDocumentFile; readonly seal: string })
   | { readonly kind: 'whole'; readonly signed: SignedDocumentFile; readonly seal: string };
 
 /** What differs from what was signed: pages by number, entries of the catalogue by name. */
@@ -199,12 +220,14 @@ async function changesOf(
   signed: SignedDocumentFile,
 ): Promise<{ readonly pages: readonly number[]; readonly rest: readonly string[] }> {
   const inherits = signed.version !== 1;
+  const list = isPlainTree(document) ? [] : ['Pages'];
+  const rest =
+    signed.version === 1
+      ? []
+      : changedEntries(signed.rest, await digestsOfCatalogue(document, ownFiles));
   return {
     pages: changedPages(signed.pages, await digestsOfPages(document, { inherits })),
-    rest:
-      signed.version === 1
-        ? []
-        : changedEntries(signed.rest, await digestsOfCatalogue(document, ownFiles)),
+    rest: [...list, ...rest],
   };
 }
 
@@ -226,7 +249,7 @@ export async function readSignedPdf(file: Blob): Promise<DocumentFinding> {
     const changes = await changesOf(document, signed.data);
     if (changes.pages.length > 0 || changes.rest.length > 0)
       return { kind: 'altered', what: 'pages', ...changes, signed: signed.data };
-    return { kind: 'whole', signed: signed.data, seal: seal.data.seal };
+    return await wholeOrRewritten(file, { signed: signed.data, seal: seal.data.seal });
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });
   }

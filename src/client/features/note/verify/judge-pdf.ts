@@ -6,17 +6,19 @@ import { loadForm } from '#forms/load.ts';
 import { callApi } from '#client/api/call.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import type { PdfFinding } from '../pdf/read-seal.ts';
+import type { PdfFinding, Rewritten } from '../pdf/read-seal.ts';
 
 type Whole = Extract<PdfFinding, { kind: 'whole' }>;
+type Sealed = Pick<Whole, 'seal' | 'content'>;
 
 /**
  * `unasked`: intact in itself, but the record could not be asked or is not visible to the person.
  */
 export type PdfVerdict =
-  | Exclude<PdfFinding, Whole>
+  | Exclude<PdfFinding, { content: unknown }>
   | { readonly kind: 'altered'; readonly what: 'record'; readonly seal: Whole['seal'] }
-  | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Whole };
+  | (Rewritten & { readonly finding: Sealed })
+  | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Sealed };
 
 /** How a PDF's hash relates to a visit's note; null when that cannot be determined now. */
 export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding | null>;
@@ -54,8 +56,9 @@ export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> 
   // The library that reads PDFs loads with the first file.
   const { readSeal } = await import('../pdf/read-seal.ts');
   const finding = await readSeal(file);
-  if (finding.kind !== 'whole') return finding;
+  if (finding.kind === 'foreign' || finding.kind === 'altered') return finding;
   await loadForm(finding.content.formId, finding.content.formVersion);
+  if (finding.kind === 'rewritten') return { kind: 'rewritten', copy: finding.copy, finding };
   const standing = await ask(finding.content.visitId, finding.seal.hash);
   if (standing === 'unknown') return { kind: 'altered', what: 'record', seal: finding.seal };
   if (standing === null) return { kind: 'unasked', finding };

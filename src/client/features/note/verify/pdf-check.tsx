@@ -11,6 +11,7 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { judgePdf, type AskRecord, type PdfVerdict } from './judge-pdf.ts';
+import { RewrittenVerdict } from './rewritten-verdict.tsx';
 import { Verdict } from './verdict.tsx';
 
 type Outcome =
@@ -42,6 +43,8 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
           </Trans>
         </Verdict>
       );
+    case 'rewritten':
+      return <RewrittenVerdict copy={verdict.copy} name={name} />;
     case 'foreign':
       return (
         <Verdict kind="foreign" name={name} title={t`Not one of our signed notes: ${name}`}>

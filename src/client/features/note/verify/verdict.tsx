@@ -4,17 +4,29 @@ import { Banner } from '#client/ui/notices.tsx';
 
 /**
  * What a checked PDF is worth. `partly`: its words are genuine and its pages were not compared;
- * `earlier`, `voided`: it was genuine; `unasked`: intact in itself, the record was not asked.
+ * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`: it was genuine;
+ * `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show something
+ * else than what was checked.
  */
-export type VerdictKind =
-  'genuine' | 'partly' | 'earlier' | 'voided' | 'unasked' | 'foreign' | 'altered';
+type VerdictKind =
+  | 'genuine'
+  | 'partly'
+  | 'older'
+  | 'earlier'
+  | 'voided'
+  | 'unasked'
+  | 'rewritten'
+  | 'foreign'
+  | 'altered';
 
 const tones = {
   genuine: 'success',
   partly: 'attention',
+  older: 'attention',
   earlier: 'attention',
   voided: 'danger',
   unasked: 'attention',
+  rewritten: 'danger',
   foreign: 'neutral',
   altered: 'danger',
 } as const;
@@ -35,9 +47,11 @@ export function Verdict({ kind, name, title, children }: VerdictProps) {
   const titles: Readonly<Record<VerdictKind, string>> = {
     genuine: t`Genuine: ${name}`,
     partly: t`Words genuine, pages not compared: ${name}`,
+    older: t`Older form, only the pages are genuine: ${name}`,
     earlier: t`Genuine, but an earlier version: ${name}`,
     voided: t`Genuine, but voided since: ${name}`,
     unasked: t`Intact, but not compared with the record: ${name}`,
+    rewritten: t`Not as it was signed here: ${name}`,
     foreign: t`Not signed here: ${name}`,
     altered: t`Altered: ${name}`,
   };

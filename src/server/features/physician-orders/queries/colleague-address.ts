@@ -1,0 +1,56 @@
+import type { RequestScope } from '#server/db/request-scope.ts';
+
+/** Small letters, without what follows a plus sign: mail to both arrives in one mailbox. */
+const mailbox = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
+/**
+ * Whether mail to an address reaches somebody with an account at the agency other than a physician:
+ * the address of the account, one they were invited at, or one they are about to prove. Whoever has
+ * a link signs with it, so it goes neither to its sender nor to a colleague.
+ */
+export async function isColleagueAddress(
+  { db, orgId, keys }: Pick<RequestScope, 'db' | 'orgId' | 'keys'>,
+  address: string,
+): Promise<boolean> {
+  const [own, invited, pending] = [
+    await db
+      .selectFrom('app_user')
+      .select('email')
+      .where('org_id', '=', orgId)
+      .where('role', '!=', 'PHYSICIAN')
+      .execute(),
+    await db
+      .selectFrom('invitation')
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'invitation.org_id')
+          .onRef('app_user.id', '=', 'invitation.user_id'),
+      )
+      .select('invitation.email')
+      .where('invitation.org_id', '=', orgId)
+      .where('app_user.role', '!=', 'PHYSICIAN')
+      .execute(),
+    await db
+      .selectFrom('verification')
+      .innerJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'verification.org_id')
+          .onRef('app_user.id', '=', 'verification.user_id'),
+      )
+      .select(['verification.id', 'verification.target'])
+      .where('verification.org_id', '=', orgId)
+      .where('verification.kind', '=', 'email')
+      .where('app_user.role', '!=', 'PHYSICIAN')
+      .execute(),
+  ];
+  const known = [
+    ...[...own, ...invited].map(({ email }) => email),
+    ...pending.map(({ id, target }) => String(keys.open('verification', id, target))),
+  ];
+  const asked = mailbox(address);
+  return known.some((each) => each !== '' && mailbox(each) === asked);
+}

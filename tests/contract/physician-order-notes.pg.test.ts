@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  orderFromNote,
+  ordersToConfirm,
+  savePhysicianOrder,
+  visitOrders,
+} from '#contract/physician-orders.ts';
+import { readEpisode } from '#contract/episodes.ts';
+import { writeDocument } from '#contract/visit-plans.ts';
+import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import type { Answers } from '#forms/define.ts';
+import { planOfCare } from '#forms/plan-of-care/form.ts';
+import { sample as planSample } from '#forms/plan-of-care/sample.ts';
+import { filledWith } from '#forms/testing/as-a-clinician.ts';
+import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
+import { findChainBreak } from '#server/db/audit.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { sampleNote } from '../support/field-device.ts';
+import { codeOf, npi, OrderDesk, today } from '../support/order-desk.ts';
+
+describe.each(databaseKinds())('orders that are made of signed notes, on %s', (database) => {
+  let desk: OrderDesk;
+  beforeAll(async () => {
+    desk = await OrderDesk.open(database);
+  });
+  afterAll(() => desk.close());
+
+  it('are made once of a signed verbal-order note, with its author and the time of the signature', async () => {
+    const { episodeId, patientId } = desk.next();
+    const visitId = randomUUID();
+    await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+    const physicianId = await desk.physicianFor(patientId);
+    const make = { visitId, physicianId };
+    expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.note');
+    await desk.nurse.pullAll();
+    const note = must(
+      desk.nurse.visits().find(({ id }) => id === visitId),
+      'verbal-order note',
+    );
+    const words: Answers = { ...sampleNote(note.formId), ...spokenSample };
+    const answers: Answers = { ...words, 'order.date': today, 'order.start': today };
+    for (const { kind } of await desk.nurse.complete(note, answers)) expect(kind).toBe('applied');
+    const made = await desk.office.call(orderFromNote, make);
+    const order = await desk.orderOf(made.id);
+    expect(order).toMatchObject({
+      source: 'verbal',
+      state: 'open',
+      visitId,
+      content: {
+        text: expect.stringContaining(String(words['order.text'])) as string,
+        received: { on: today, time: words['order.time'], from: words['order.from'] },
+        physician: { npi },
+      },
+    });
+    expect(order.content.author.name).not.toBe('');
+    expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.exists');
+    // Whose words they are decides who reads new ones back.
+    await desk.office.call(savePhysicianOrder, desk.reworded(order, physicianId));
+    const { rows } = await desk.nurse.api.call(ordersToConfirm, {});
+    expect(rows.map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('are made once of a signed plan of care: its words, from the first day of its period', async () => {
+    const { episodeId, patientId } = desk.next();
+    const visitId = randomUUID();
+    await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 264 });
+    const physicianId = await desk.physicianFor(patientId);
+    const make = { visitId, physicianId };
+    expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.plan');
+    await desk.nurse.pullAll();
+    const note = must(
+      desk.nurse.visits().find(({ id }) => id === visitId),
+      'plan of care',
+    );
+    const { startDate } = (await desk.office.call(readEpisode, { id: episodeId })).episode;
+    const answers: Answers = {
+      ...filledWith(planOfCare, planSample),
+      'period.from': startDate,
+      'period.to': addDays(startDate, 59),
+    };
+    for (const { kind } of await desk.nurse.complete(note, answers)) expect(kind).toBe('applied');
+    const made = await desk.office.call(orderFromNote, make);
+    const order = await desk.orderOf(made.id);
+    expect(order).toMatchObject({
+      source: 'plan-of-care',
+      state: 'open',
+      category: 'Plan of care',
+      visitId,
+      episodeId,
+      content: {
+        effectiveFrom: startDate,
+        received: null,
+        physician: { npi },
+      },
+    });
+    for (const line of [
+      '11. Principal diagnosis with ICD-10 code: I50.32 Chronic diastolic heart failure',
+      '20. Prognosis: Fair',
+    ])
+      expect(order.content.text.split('\n')).toContain(line);
+    expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.exists');
+    // Its visits wait for the signature, which comes by link like that of any order.
+    const token = await desk.mailed(order, physicianId);
+    const { rows } = await desk.office.call(visitOrders, { visitId });
+    expect(rows.map(({ id }) => id)).toContain(order.id);
+    expect((await desk.signing(token, await desk.orderOf(order.id))).status).toBe(200);
+    expect(
+      (await desk.office.call(visitOrders, { visitId })).rows.map(({ id }) => id),
+    ).not.toContain(order.id);
+  });
+
+  it('are made of no note whose call was long ago, or whose words count from before it', async () => {
+    const { episodeId, patientId } = desk.next();
+    const physicianId = await desk.physicianFor(patientId);
+    for (const days of [
+      { 'order.date': addDays(today, -61), 'order.start': today },
+      { 'order.date': today, 'order.start': addDays(today, -1) },
+      { 'order.date': addDays(today, 3), 'order.start': addDays(today, 3) },
+    ]) {
+      const visitId = randomUUID();
+      await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 265 });
+      await desk.nurse.pullAll();
+      const note = must(
+        desk.nurse.visits().find(({ id }) => id === visitId),
+        'verbal-order note',
+      );
+      const answers: Answers = { ...sampleNote(note.formId), ...spokenSample, ...days };
+      for (const { kind } of await desk.nurse.complete(note, answers)) expect(kind).toBe('applied');
+      expect(await codeOf(desk.office.ask(orderFromNote, { visitId, physicianId }))).toBe(
+        'physician-order.note',
+      );
+    }
+  });
+
+  it('leave an unbroken audit log', async () => {
+    const { db } = desk.server.inside();
+    const { org_id } = await db
+      .selectFrom('physician_order')
+      .select('org_id')
+      .executeTakeFirstOrThrow();
+    expect(await findChainBreak(db, org_id)).toBeNull();
+  });
+});
