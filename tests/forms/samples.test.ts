@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkPatch, fieldErrors } from '#forms/engine.ts';
+import { secondLook } from '#domain/second-look/second-look.ts';
+import { lookDocument } from '#forms/second-look.ts';
+import { checkPatch, fieldErrors, formFindings } from '#forms/engine.ts';
 import { newestForms } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { samples } from '#forms/samples.gen.ts';
@@ -21,6 +23,26 @@ describe.each(newestForms().map((form) => ({ form, name: form.id })))(
 
     it('is a note that can be signed', () => {
       expect(fieldErrors(form, filled)).toEqual([]);
+    });
+
+    it('does not contradict itself', () => {
+      const context = {
+        today: '03/05/2026',
+        visitDate: '03/05/2026',
+        birthDate: null,
+        startOfCare: null,
+      };
+      expect(formFindings(form, filled, context)).toEqual([]);
+      const note = lookDocument(form, {
+        visitId: 'sample',
+        formId: form.id,
+        formVersion: form.version,
+        dateOfService: '03/05/2026',
+        content: { doc: { values: filled } },
+        seal: null,
+      });
+      const found = secondLook({ note, chart: null, startOfCare: null, earlier: [] });
+      expect(found.map(({ rule, path }) => `${rule} ${path}`)).toEqual([]);
     });
 
     it('answers questions of the form, as the form takes them', () => {
