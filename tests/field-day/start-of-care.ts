@@ -182,6 +182,8 @@ try {
     console.log((await carried.isVisible()) ? await carried.textContent() : 'nothing carried in');
     await hand.press(nurse.page().getByRole('button', { name: hand.labels.whole('All sections') }));
     await endVisit(hand);
+    const review = nurse.page().getByRole('button', { name: hand.labels.whole('Review and sign') });
+    await hand.press(review.last());
     await signAndSubmit(hand);
   });
   await app.line.online();
