@@ -31,7 +31,8 @@ import { leaveOut } from './build.ts';
 
 /**
  * The visit's own sections beside the items. What an item asks is left out of them: dyspnea is
- * M1400, hearing and vision B0200 and B1000, daily living G and GG, mood D0150.
+ * M1400, hearing and vision B0200 and B1000, daily living G and GG, mood D0150. The patient is
+ * examined before the items, which take over what was found (`from-visit.ts`).
  */
 
 export const readings: readonly Section[] = [
@@ -92,8 +93,8 @@ export const summary: Section = section({
 
 export const fullGroups = [
   ['Assessment and readings', 'assessment'],
-  ['OASIS', 'oasisA'],
   ['Body systems', 'neuro'],
+  ['OASIS', 'oasisA'],
   ['Medication and care', 'medication'],
   ['Plan', 'homebound'],
 ] as const;
