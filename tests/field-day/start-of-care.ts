@@ -82,10 +82,12 @@ function bookOf(title: string): Book {
 
 /** Drugs of the chart are what the patient takes: one tap. */
 async function reconcile(hand: Hand): Promise<void> {
-  const all = hand
+  const list = hand
     .page()
     .getByRole('main')
-    .getByRole('button', { name: hand.labels.whole('All taking as listed') });
+    .getByRole('region', { name: hand.labels.whole('Medications reconciled') });
+  await list.waitFor();
+  const all = list.getByRole('button', { name: hand.labels.whole('All taking as listed') });
   if (await all.isVisible()) await hand.press(all);
 }
 

@@ -63,8 +63,10 @@ export const bodySystems: readonly Section[] = [
 /** Where no OASIS item asks hearing and vision. */
 export const withSenses: readonly Section[] = [sensorySection, ...bodySystems];
 
-export const medicationAndCare: readonly Section[] = [
-  medicationSection,
+/** Before the items too: what becomes of each drug answers some of them. */
+export const medications: readonly Section[] = [medicationSection];
+
+export const care: readonly Section[] = [
   infusionSection,
   infectionSection,
   interventionsSection,
@@ -94,8 +96,9 @@ export const summary: Section = section({
 export const fullGroups = [
   ['Assessment and readings', 'assessment'],
   ['Body systems', 'neuro'],
+  ['Medications', 'medication'],
   ['OASIS', 'oasisA'],
-  ['Medication and care', 'medication'],
+  ['Care given', 'infusion'],
   ['Plan', 'homebound'],
 ] as const;
 export const highlights = [
