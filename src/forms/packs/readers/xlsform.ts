@@ -207,15 +207,17 @@ class XlsformReader {
 
   /** `or_other` asks for the answer that is not in the list. */
   #otherOf(name: string, kind: string): Outline {
-    const read: Expression = { path: `@${name}` };
+    const isListed = kind === 'choice' || kind === 'choices';
+    const showIf: Expression = {
+      op: 'selected',
+      args: [{ path: `@${name}` }, otherOption.value],
+    };
     return {
       kind: 'question',
       place: `${name}_other`,
       key: `${name}_other`,
       field: { kind: 'text', label: 'Other answer', maxLength: 200 },
-      ...((kind === 'choice' || kind === 'choices') && {
-        showIf: { op: 'selected', args: [read, otherOption.value] },
-      }),
+      ...(isListed && { showIf }),
     };
   }
 
