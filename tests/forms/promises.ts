@@ -88,8 +88,11 @@ const families: readonly Promised[] = [
     but: 'no official schema file was read',
   },
   {
-    what: 'A whole start of care through visible labels, its taps and keys counted, no fact asked twice',
+    what: 'A whole start of care through visible labels, its taps and keys counted, no question asked twice',
     shown: ['tests/field-day/start-of-care.ts', 'docs/oasis.md'],
+    but:
+      'a few questions ask in their own words what another list or scale has among its answers; ' +
+      'they are named there',
   },
   {
     what:
