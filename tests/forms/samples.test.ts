@@ -10,10 +10,15 @@ describe.each(newestForms().map((form) => ({ form, name: form.id })))(
   'sample of $name',
   ({ form }) => {
     const sample = samples[form.id] ?? {};
+    // Days that belong to the day of the visit: the last days of a period, the last reassessment.
+    const days = {
+      'reassessment.last': '02/10/2026',
+      ...(form.timepoint === '04' && { 'oasis.M0030': '01/07/2026' }),
+    };
     const filled = sampleAnswers(form, {
       random: () => 0.4,
       date: '03/05/2026',
-      decided: sample,
+      decided: { ...sample, ...days },
       optional: 0,
     });
 
