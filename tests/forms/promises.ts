@@ -246,7 +246,8 @@ const engine: readonly Promised[] = [
   },
   {
     what: 'Times: renderer beside LHC-Forms, relevances, calculations, check of a start of care, grouper',
-    shown: ['tests/bench/groups/forms.ts', 'docs/benchmarks.md'],
+    shown: ['tests/bench/groups/forms.ts'],
+    but: 'that group has not run whole on a quiet machine yet, so that no figure of it is written down',
   },
 ];
 
