@@ -40,7 +40,7 @@ type Reading = {
   readonly step: number;
 };
 
-export type Converted = {
+type Converted = {
   /** In the unit of the question, as fine as its step. */
   readonly value: number;
   /** The reading as it was taken, such as `37 °C`. */
