@@ -143,6 +143,7 @@ const section = z.strictObject({
     .check(z.maxLength(packLimits.items)),
   showIf: z.optional(condition),
   photos: z.optional(z.literal(true)),
+  signedBy: z.optional(z.array(z.enum(providerTypes)).check(z.minLength(1), z.maxLength(20))),
   source: nonBlank(packLimits.source),
 });
 

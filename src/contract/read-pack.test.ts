@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Expression } from '#forms/packs/expression.ts';
+import { defineForm } from '#forms/define.ts';
+import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { readPack, readPackText } from './read-pack.ts';
 
 const field = (path: string, more: object = {}) => ({
@@ -46,6 +48,25 @@ describe('a form pack', () => {
     expect(
       readPack(packOf([field('a'), calculated('b', { op: 'add', args: [{ path: 'a' }, 1] })])),
     ).toMatchObject({ ok: true });
+  });
+
+  it('says which disciplines sign a section', () => {
+    const section = { id: 'one', title: 'One', source: 'Test', items: [field('a')] };
+    const read = readPack(
+      packOf([], {
+        sections: [section, { ...section, id: 'two', items: [field('b')], signedBy: ['RN'] }],
+      }),
+    );
+    if (!read.ok) throw new Error(JSON.stringify(read.reasons));
+    const form = defineForm({ ...read.pack.form });
+    const lvn = { signsAs: 'LVN', providerType: 'LVN/LPN' };
+    expect(formFor(form, lvn).sections.map(({ id }) => id)).toEqual(['one']);
+    expect(answersOfOthers(form, { a: 1, b: 2 }, lvn)).toEqual(['b']);
+    expect(answersOfOthers(form, { a: 1, b: 2 }, { ...lvn, signsAs: 'RN' })).toEqual([]);
+    for (const signedBy of [[], ['Nurse']])
+      expect(
+        reasonsOf(packOf([], { sections: [{ ...section, signedBy }] })).map(({ path }) => path),
+      ).toEqual([expect.stringMatching(/^form\.sections\.0\.signedBy/)]);
   });
 
   it.each([

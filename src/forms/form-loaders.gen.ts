@@ -189,13 +189,18 @@ export const formLoaders = [
   },
   {
     id: 'skilled-nursing-visit',
-    version: 2,
+    version: 3,
     load: async () => (await import('./skilled-nursing-visit/form.ts')).skilledNursingVisit,
   },
   {
     id: 'skilled-nursing-visit',
     version: 1,
     load: async () => (await import('./skilled-nursing-visit-1/form.ts')).firstSkilledNursingVisit,
+  },
+  {
+    id: 'skilled-nursing-visit',
+    version: 2,
+    load: async () => (await import('./skilled-nursing-visit-2/form.ts')).secondSkilledNursingVisit,
   },
   {
     id: 'st-discharge',

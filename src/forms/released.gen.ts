@@ -38,6 +38,7 @@ import { ptVisit } from './pt-visit/form.ts';
 import { sixtyDaySummary } from './sixty-day-summary/form.ts';
 import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
 import { firstSkilledNursingVisit } from './skilled-nursing-visit-1/form.ts';
+import { secondSkilledNursingVisit } from './skilled-nursing-visit-2/form.ts';
 import { stDischarge } from './st-discharge/form.ts';
 import { stEvaluation } from './st-evaluation/form.ts';
 import { stReassessment } from './st-reassessment/form.ts';
@@ -88,6 +89,7 @@ export const released = [
   sixtyDaySummary,
   skilledNursingVisit,
   firstSkilledNursingVisit,
+  secondSkilledNursingVisit,
   stDischarge,
   stEvaluation,
   stReassessment,

@@ -15,7 +15,7 @@ import type { BenchPages } from './pages.ts';
 const unpacked = process.env.PORCHLIGHT_LFORMS ?? '';
 const webcomponent = join(unpacked, 'dist', 'lforms', 'webcomponent');
 export const lhcFormsVersion = (): string | null =>
-  unpacked !== '' && existsSync(join(webcomponent, 'lhc-forms.js'))
+  unpacked !== '' && existsSync(join(webcomponent, 'main.js'))
     ? (JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as { version: string })
         .version
     : null;
@@ -28,10 +28,12 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>LHC-Forms</title>
 <link rel="stylesheet" href="/styles.css">
-<script src="/assets/lib/zone.min.js"></script>
-<script src="/lhc-forms.js"></script>
 </head>
 <body><div id="root"></div>
+<script src="/assets/lib/zone.min.js"></script>
+<script src="/runtime.js"></script>
+<script src="/polyfills.js"></script>
+<script src="/main.js"></script>
 <script type="module">
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
   const channel = new MessageChannel();

@@ -1,12 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import type { Option } from '#domain/options.ts';
 import type { FormDefinition, Item, Section } from '#forms/define.ts';
 import { lookBases, lookSources, type LookRule } from '#domain/second-look/rule.ts';
 import { lookRules } from '#domain/second-look/second-look.ts';
-import { newestForms } from '#forms/registry.ts';
+import { officialEdits, everyEdit } from '#domain/oasis/check.ts';
+import { oasisItems, unverifiedItems } from '#domain/oasis/catalogue.ts';
+import { forms, newestForms } from '#forms/registry.ts';
+import { scoreRules } from '#forms/score-rules.ts';
 import { measureSecondLook } from '#forms/testing/second-look/measure.ts';
 import { ownWording } from '#forms/sections/sources.ts';
+import { promises } from './promises.ts';
 
 /**
  * Writes `docs/clinical-content.md`: every form with its sections, fields and sources, and what of
@@ -108,9 +113,77 @@ function secondLookLines(): readonly string[] {
   ];
 }
 
+const optionsIn = (item: Item): readonly (readonly Option[])[] => {
+  if (item.kind === 'choice' || item.kind === 'choices') return [item.options];
+  if (item.kind === 'rows') return item.fields.flatMap(optionsIn);
+  return item.kind === 'table' ? item.cells.flat().flatMap(optionsIn) : [];
+};
+
+/** How much there is: counted, not remembered. */
+function countLines(all: readonly FormDefinition[]): readonly string[] {
+  const sections = all.flatMap(({ sections: own }) => own);
+  const lists = sections.flatMap(({ items }) => items).flatMap(optionsIn);
+  const distinct = new Map(lists.map((list) => [JSON.stringify(list), list]));
+  const options = [...distinct.values()].flat().length;
+  const checked = (state: Checked): number =>
+    sections.filter((section) => least(sourcesOf(section).map(checkedOf)) === state).length;
+  const own = everyEdit.length - officialEdits.length;
+  return [
+    '## Counted',
+    '',
+    `- **Forms**: ${all.length}, and ${forms.length - all.length} former versions that notes keep`,
+    `- **Sections**: ${sections.length}, of which ${checked('verified')} are verified, ` +
+      `${checked('own wording')} are own wording and ${checked('needs check')} need a check`,
+    `- **Fields**: ${sections.flatMap(fieldsOf).length}`,
+    `- **OASIS items**: ${oasisItems.length}; codes or timepoints of ${unverifiedItems.length} ` +
+      'were read nowhere',
+    `- **Edits**: ${officialEdits.length} official, ${own} of our own on items, and those that ` +
+      'compare items with the visit (`src/forms/oasis/checks.ts`)',
+    `- **Instruments with a score**: ${Object.keys(scoreRules).length} ` +
+      `(${Object.keys(scoreRules).join(', ')})`,
+    `- **Lists of answers**: ${distinct.size} different ones with ${options} answers`,
+    '',
+  ];
+}
+
+/** Sources with a reservation, and how many sections rest on each. */
+function unverifiedLines(all: readonly FormDefinition[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const section of all.flatMap(({ sections }) => sections))
+    for (const source of sourcesOf(section))
+      if (checkedOf(source) === 'needs check') counts.set(source, (counts.get(source) ?? 0) + 1);
+  return [
+    '## Unverified, and why',
+    '',
+    'Nobody of the profession has read these against the current text of their source, or their',
+    'figures are defaults that a patient’s own replace. Each stands in its own sections below.',
+    '',
+    ...[...counts]
+      .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
+      .map(([source, times]) => `- ${source} (${count(times, 'section')})`),
+    `- OASIS items whose codes or timepoints were read nowhere: ${unverifiedItems.join(', ')}`,
+    '',
+  ];
+}
+
+/** What is promised, and the tests and files that show it. */
+const promisedLines = (): readonly string[] => [
+  '## What is promised and where it is shown',
+  '',
+  ...Object.entries(promises).flatMap(([title, rows]) => [
+    `### ${title}`,
+    '',
+    ...rows.map(({ what, shown, but }) => {
+      const files = shown.map((file) => `\`${file}\``).join(', ');
+      return `- ${what}: ${files}${but === undefined ? '' : `. **But** ${but}`}`;
+    }),
+    '',
+  ]),
+];
+
 /** The document as the definitions ask for it, in the words of `docs/style.md`. */
 export async function clinicalContent(): Promise<string> {
-  const forms = newestForms();
+  const all = newestForms();
   const text = [
     '# Clinical content',
     '',
@@ -121,10 +194,13 @@ export async function clinicalContent(): Promise<string> {
     '',
     '| Form | Version | Sections | Fields | Sections that need a check |',
     '| --- | --- | --- | --- | --- |',
-    ...forms.map(row),
+    ...all.map(row),
     '',
+    ...countLines(all),
+    ...promisedLines(),
+    ...unverifiedLines(all),
     ...secondLookLines(),
-    ...forms.flatMap((form) => [
+    ...all.flatMap((form) => [
       `## ${form.title}`,
       '',
       `\`${form.id}\`, version ${form.version}, for ${form.disciplines.join(', ')}.`,

@@ -268,8 +268,8 @@ describe('our own checks', () => {
     ],
     [
       'PL-08',
-      at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['01'] }),
-      at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['-'] }),
+      at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['01'], M1023b: 'I73.9' }),
+      at('01', { N0415taking: ['J'], N0415indication: ['J'], M1028: ['-'], M1023b: 'I73.9' }),
     ],
     ['PL-09', at('01', { ...impaired, M1700: '00' }), at('01', { ...impaired, M1700: '03' })],
     [
@@ -279,6 +279,7 @@ describe('our own checks', () => {
     ],
     ['PL-11', at('01', { M1023d: 'I10' }), at('01', { M1023d: 'I11.0' })],
     ['PL-12', at('04', { M0030: '20260213' }), at('04', { M0030: '20260209' })],
+    ['PL-13', at('01', { M1028: ['01'] }), at('01', { M1028: ['01', '02'] })],
   ];
 
   it('have a case each', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
+import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { answersOfOthers, formFor } from '../signed-by.ts';
 import { errorsAt, filledWith, fillsAsAClinicianWould } from '../testing/as-a-clinician.ts';
 import { lvnVisit as form } from './form.ts';
@@ -31,11 +31,11 @@ describe('lvn-visit', () => {
   });
 
   it('asks everything else of the nursing visit but supervision and changes of the plan', () => {
-    const paths = (given: typeof skilledNursingVisit | typeof form): readonly string[] =>
+    const paths = (given: typeof secondSkilledNursingVisit | typeof form): readonly string[] =>
       given.sections.flatMap(({ items }) =>
         items.flatMap((item) => (item.kind === 'note' ? [] : [item.path])),
       );
-    const gone = paths(skilledNursingVisit).filter((path) => !paths(form).includes(path));
+    const gone = paths(secondSkilledNursingVisit).filter((path) => !paths(form).includes(path));
     expect(gone).toEqual([
       'supervision.present',
       'supervision.followsPlan',

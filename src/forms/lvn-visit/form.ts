@@ -1,5 +1,5 @@
 import { defineForm, type Item, type Section } from '../define.ts';
-import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
+import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { rnReportSection, rnReviewSection } from './rn-parts.ts';
 
 /** Sections that only a registered nurse answers and signs: an LVN/LPN does not see them. */
@@ -43,22 +43,22 @@ const forLvn = (section: Section): Section => ({
  * only that nurse may sign. A registered nurse who makes such a visit answers those parts too.
  */
 export const lvnVisit = defineForm({
-  ...skilledNursingVisit,
+  ...secondSkilledNursingVisit,
   id: 'lvn-visit',
   version: 1,
   title: 'LVN/LPN visit',
   disciplines: ['RN', 'LVN/LPN'],
   visitTypeIds: [202],
   catalogue: 'skilled-nursing-visit',
-  sections: [...skilledNursingVisit.sections.map(forLvn), rnReportSection, rnReviewSection],
+  sections: [...secondSkilledNursingVisit.sections.map(forLvn), rnReportSection, rnReviewSection],
   review: {
     clinicianStatement:
       'I visited this patient under the supervision of a registered nurse and documented what I ' +
       'observed and did.',
     patientStatement: 'The visit took place and I received the care described.',
-    highlights: [...(skilledNursingVisit.review?.highlights ?? []), 'rnReport.findings'],
+    highlights: [...(secondSkilledNursingVisit.review?.highlights ?? []), 'rnReport.findings'],
   },
-  background: (skilledNursingVisit.background ?? []).filter(
+  background: (secondSkilledNursingVisit.background ?? []).filter(
     (path) => !rnQuestions.includes(path) && !path.startsWith('discharge.'),
   ),
 });

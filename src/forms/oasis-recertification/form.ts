@@ -1,9 +1,10 @@
 import { defineForm } from '../define.ts';
 import { oasisForm } from '../oasis/build.ts';
 import {
+  care,
   fullGroups,
   highlights,
-  medicationAndCare,
+  medications,
   planning,
   readings,
   withSenses,
@@ -16,8 +17,8 @@ export const oasisRecertification = defineForm(
     title: 'OASIS recertification',
     timepoint: '04',
     visitTypeIds: [306, 317],
-    before: readings,
-    after: [...withSenses, ...medicationAndCare, ...planning],
+    before: [...readings, ...withSenses, ...medications],
+    after: [...care, ...planning],
     groups: fullGroups.map(([group, first]) => [group, first === 'neuro' ? 'sensory' : first]),
     highlights,
   }),

@@ -2,9 +2,10 @@ import { defineForm } from '../define.ts';
 import { oasisForm } from '../oasis/build.ts';
 import {
   bodySystems,
+  care,
   fullGroups,
   highlights,
-  medicationAndCare,
+  medications,
   planning,
   readings,
 } from '../oasis/visit-sections.ts';
@@ -16,8 +17,8 @@ export const oasisResumptionOfCare = defineForm(
     title: 'OASIS resumption of care',
     timepoint: '03',
     visitTypeIds: [105, 314],
-    before: readings,
-    after: [...bodySystems, ...medicationAndCare, ...planning],
+    before: [...readings, ...bodySystems, ...medications],
+    after: [...care, ...planning],
     groups: fullGroups,
     highlights,
   }),

@@ -2,9 +2,10 @@ import { defineForm } from '../define.ts';
 import { oasisForm } from '../oasis/build.ts';
 import {
   bodySystems,
+  care,
   fullGroups,
   highlights,
-  medicationAndCare,
+  medications,
   planning,
   readings,
 } from '../oasis/visit-sections.ts';
@@ -16,8 +17,8 @@ export const oasisStartOfCare = defineForm(
     title: 'OASIS start of care',
     timepoint: '01',
     visitTypeIds: [100, 312],
-    before: readings,
-    after: [...bodySystems, ...medicationAndCare, ...planning],
+    before: [...readings, ...bodySystems, ...medications],
+    after: [...care, ...planning],
     groups: fullGroups,
     highlights,
   }),

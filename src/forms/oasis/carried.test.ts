@@ -87,6 +87,16 @@ describe('what an assessment takes over', () => {
     expect(checkPatch(form, carried({ chart: problems }))).toEqual([]);
   });
 
+  it.each([
+    ['E10.9', 'type1'],
+    ['E11.22', 'type2'],
+    ['E13.9', 'other'],
+    ['I10', undefined],
+  ])('takes the diabetes that %s names', (code, kind) => {
+    const problems = { 'problems.$order': ['a'], 'problems.a.code': code };
+    expect(carried({ chart: problems })['endocrine.diabetes']).toBe(kind);
+  });
+
   it('takes what seldom changes from the last assessment of the episode, in another form too', () => {
     const answers: Answers = {
       'oasis.M0150': ['01'],

@@ -48,6 +48,17 @@ const chartDiagnoses = (chart: ChartFacts['chart']): Readonly<Record<string, str
   return Object.fromEntries(diagnosisItems.map((item, place) => [item, codes[place] ?? '']));
 };
 
+/** Diabetes in ICD-10-CM (E08 to E13), and the two kinds of the endocrine section. */
+const diabetes = /^E(?:0[89]|1[0-3])/;
+const diabetesKinds: Readonly<Record<string, string>> = { E10: 'type1', E11: 'type2' };
+
+/** Which diabetes the chart's diagnoses name; empty where none does. */
+function chartDiabetes(chart: ChartFacts['chart']): string {
+  const codes = chart === null ? [] : chartDiagnosesOf(chart);
+  const code = codes.find((each) => diabetes.test(each));
+  return code === undefined ? '' : (diabetesKinds[code.slice(0, 3)] ?? 'other');
+}
+
 /**
  * Answers that the last assessment, the chart, the episode and the visit already give, and answers
  * to the items that the other item set had instead: only to questions of the form that are open. An
@@ -93,9 +104,10 @@ export function carriedAnswers(facts: ChartFacts, answers: Answers, asking: Aski
     ...Object.entries(known),
     ...replaced,
   ].map(([item, value]) => [oasisPath(String(item)), value]);
+  const ofBody = [['endocrine.diabetes', chartDiabetes(chart)]] as const;
   // What chart and visit say today counts more than what was said last.
   const taken = Object.fromEntries(
-    [...Object.entries(before), ...said].flatMap(([path, value]) =>
+    [...Object.entries(before), ...said, ...ofBody].flatMap(([path, value]) =>
       asked.has(path) && !isAnswered(answers[path]) && isAnswered(value) ? [[path, value]] : [],
     ),
   );

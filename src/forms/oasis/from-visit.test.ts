@@ -69,12 +69,46 @@ describe('what a note says of its own items', () => {
     expect(found(wounds(['pressure']))).not.toHaveProperty(item('M1306'));
   });
 
-  it('a catheter and no ostomy are the items of elimination', () => {
-    expect(found({ 'urinary.catheter': 'external', 'elimination.ostomy': false })).toEqual({
-      'oasis.M1610': '02',
-      'oasis.M1630': '00',
-    });
-    expect(found({ 'urinary.catheter': 'none', 'elimination.ostomy': true })).toEqual({});
+  it.each([
+    [{ 'urinary.catheter': 'external' }, { M1610: '02' }],
+    [{ 'urinary.catheter': 'none', 'urinary.continence': 'continent' }, { M1610: '00' }],
+    [{ 'urinary.catheter': 'none', 'urinary.continence': 'night' }, { M1610: '01' }],
+    [{ 'urinary.catheter': 'none', 'urinary.continence': 'catheter' }, {}],
+    [{ 'urinary.catheter': 'none' }, {}],
+    [{ 'urinary.continence': 'continent' }, {}],
+    [{ 'elimination.ostomy': false }, { M1630: '00' }],
+    [{ 'elimination.ostomy': true, 'elimination.continence': 'continent' }, { M1620: 'NA' }],
+    [
+      { 'elimination.ostomy': false, 'elimination.continence': 'continent' },
+      { M1620: '00', M1630: '00' },
+    ],
+    [
+      { 'elimination.ostomy': false, 'elimination.continence': 'weekly' },
+      { M1620: '01', M1630: '00' },
+    ],
+    [{ 'elimination.ostomy': false, 'elimination.continence': 'daily' }, { M1630: '00' }],
+    [{ 'elimination.continence': 'continent' }, {}],
+  ])('bladder and bowel of %o are %o', (answers, items) => {
+    expect(found(answers)).toEqual(
+      Object.fromEntries(Object.entries(items).map(([id, value]) => [`oasis.${id}`, value])),
+    );
+  });
+
+  it.each([
+    [['regular'], false, ['Z']],
+    [['diabetic', 'soft'], false, ['C', 'D']],
+    [['lowSodium', 'cardiac'], false, ['D']],
+    [['nothing', 'tube'], true, ['B']],
+    [['pureed'], true, ['B', 'C']],
+    [['liquid'], false, null],
+    [['nothing'], false, null],
+    [['tube'], false, null],
+    [[], false, null],
+  ])('diet %o and feeding tube %s are %o', (diet, tube, codes) => {
+    const answers = { 'visit.ivAccess': false, 'nutrition.diet': diet, 'nutrition.tube': tube };
+    expect(found(answers)).toEqual(codes === null ? {} : { 'oasis.K0520': codes });
+    expect(found({ ...answers, 'visit.ivAccess': true })).toEqual({});
+    expect(found({ 'visit.ivAccess': false, 'nutrition.diet': diet })).toEqual({});
   });
 
   it('routes of the chart say that there is nothing to swallow or to inject', () => {

@@ -66,12 +66,51 @@ function woundItems(answers: Answers): Said {
   return said;
 }
 
-function eliminationItems(answers: Answers): Said {
-  const catheter = answers['urinary.catheter'];
+const incontinent = ['stress', 'night', 'day'];
+
+function bladderItem(answers: Answers): Said {
+  const [continence, catheter] = [answers['urinary.continence'], answers['urinary.catheter']];
+  if (typeof catheter !== 'string') return {};
+  if (catheter !== 'none') return { M1610: '02' };
+  if (continence === 'continent') return { M1610: '00' };
+  return incontinent.includes(String(continence)) ? { M1610: '01' } : {};
+}
+
+/** How often a day, or how often a week above once, is not what the elimination section asks. */
+const bowelCodes: Readonly<Record<string, string>> = { continent: '00', weekly: '01' };
+
+function bowelItems(answers: Answers): Said {
+  const ostomy = answers['elimination.ostomy'];
+  if (ostomy === true) return { M1620: 'NA' };
+  const code = bowelCodes[String(answers['elimination.continence'])];
   return {
-    ...(typeof catheter === 'string' && catheter !== 'none' ? { M1610: '02' } : {}),
-    ...(answers['elimination.ostomy'] === false ? { M1630: '00' } : {}),
+    ...(ostomy === false ? { M1630: '00' } : {}),
+    ...(ostomy === false && code !== undefined ? { M1620: code } : {}),
   };
+}
+
+/** Diets that are codes of K0520; a liquid diet may be either, and is asked. */
+const approaches: Readonly<Record<string, string>> = {
+  tube: 'B',
+  soft: 'C',
+  pureed: 'C',
+  thickened: 'C',
+  lowSodium: 'D',
+  diabetic: 'D',
+  cardiac: 'D',
+  renal: 'D',
+};
+
+/** Nothing where a line could feed the patient, or where diet and tube disagree. */
+function nutritionItems(answers: Answers): Said {
+  const [diet, tube] = [answers['nutrition.diet'], answers['nutrition.tube']];
+  if (!Array.isArray(diet) || diet.length === 0 || typeof tube !== 'boolean') return {};
+  const isOpen = diet.includes('liquid') || (diet.includes('nothing') && !tube);
+  if (answers['visit.ivAccess'] !== false || isOpen || (diet.includes('tube') && !tube)) return {};
+  const found = diet.flatMap((each: string) => approaches[each] ?? []);
+  const codes = [...new Set([...found, ...(tube ? ['B'] : [])])].toSorted();
+  const said = codes.length > 0 ? codes : ['Z'];
+  return { K0520: said, K0520discharge: said };
 }
 
 /** Routes that M2020 and M2030 may ask about; others, such as drops, are neither. */
@@ -111,7 +150,9 @@ export function answersFromVisit(
 ): Patch {
   const said = {
     ...woundItems(answers),
-    ...eliminationItems(answers),
+    ...bladderItem(answers),
+    ...bowelItems(answers),
+    ...nutritionItems(answers),
     ...medicationItems(answers, chart),
   };
   return Object.fromEntries(

@@ -66,11 +66,12 @@ const items: Readonly<Record<string, Answers[string]>> = {
   M1610: '00',
   M1620: '00',
   M1630: '00',
-  M1021: 'I50.22',
-  M1023b: 'E11.9',
-  M1023c: 'I10',
-  M1023d: 'J44.9',
-  M1023e: 'N18.30',
+  // High blood pressure with heart failure and kidney disease is one code, then what it names.
+  M1021: 'I13.0',
+  M1023b: 'I50.22',
+  M1023c: 'N18.30',
+  M1023d: 'E11.22',
+  M1023e: 'J44.9',
   M1023f: 'M17.11',
   M1028: ['02'],
   M1033: ['07'],
@@ -95,11 +96,19 @@ const items: Readonly<Record<string, Answers[string]>> = {
   M1041: '0',
 };
 
+/** What the visit's own sections say of the same patient, where a nursing visit's sample does not. */
+const told: Answers = {
+  'endocrine.diabetes': 'type2',
+  'endocrine.insulin': false,
+  'nutrition.diet': ['diabetic', 'lowSodium'],
+};
+
 /** A sample for a form: its items and the visit's own sections. */
 export function oasisSample(form: FormDefinition): Answers {
   const all = {
     ...nursing,
     ...Object.fromEntries(Object.entries(items).map(([id, value]) => [oasisPath(id), value])),
+    ...told,
     'summary.physician': true,
   };
   const { places } = indexOf(form);

@@ -31,7 +31,8 @@ import { leaveOut } from './build.ts';
 
 /**
  * The visit's own sections beside the items. What an item asks is left out of them: dyspnea is
- * M1400, hearing and vision B0200 and B1000, daily living G and GG, mood D0150.
+ * M1400, hearing and vision B0200 and B1000, daily living G and GG, mood D0150. The patient is
+ * examined before the items, which take over what was found (`from-visit.ts`).
  */
 
 export const readings: readonly Section[] = [
@@ -62,8 +63,10 @@ export const bodySystems: readonly Section[] = [
 /** Where no OASIS item asks hearing and vision. */
 export const withSenses: readonly Section[] = [sensorySection, ...bodySystems];
 
-export const medicationAndCare: readonly Section[] = [
-  medicationSection,
+/** Before the items too: what becomes of each drug answers some of them. */
+export const medications: readonly Section[] = [medicationSection];
+
+export const care: readonly Section[] = [
   infusionSection,
   infectionSection,
   interventionsSection,
@@ -92,9 +95,10 @@ export const summary: Section = section({
 
 export const fullGroups = [
   ['Assessment and readings', 'assessment'],
-  ['OASIS', 'oasisA'],
   ['Body systems', 'neuro'],
-  ['Medication and care', 'medication'],
+  ['Medications', 'medication'],
+  ['OASIS', 'oasisA'],
+  ['Care given', 'infusion'],
   ['Plan', 'homebound'],
 ] as const;
 export const highlights = [

@@ -1,13 +1,13 @@
 import { defineForm } from '../define.ts';
-import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
+import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { firstWoundsSection } from './wounds.ts';
 
 /** The nursing note before wounds had places on a body map: drafts and signed notes keep it. */
 export const firstSkilledNursingVisit = defineForm({
-  ...skilledNursingVisit,
+  ...secondSkilledNursingVisit,
   version: 1,
-  sections: skilledNursingVisit.sections
+  sections: secondSkilledNursingVisit.sections
     .filter(({ id }) => id !== subcutaneousSection.id)
     .map((section) => (section.id === firstWoundsSection.id ? firstWoundsSection : section)),
 });

@@ -3,7 +3,7 @@ import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
 import { background } from './background.ts';
-import { interventionsSection, responseSection, teachingSection } from '../sections/care-given.ts';
+import { responseSection, teachingSection } from '../sections/care-given.ts';
 import {
   cardiovascularSection,
   endocrineSection,
@@ -16,9 +16,10 @@ import {
 } from '../sections/infection-hospital.ts';
 import { infusionSection } from '../sections/infusion.ts';
 import { medicationSection } from '../sections/medications.ts';
-import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
+import { narrativeSection } from './narrative-plan.ts';
 import { normalLimits } from './normal-limits.ts';
 import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
+import { nursesInterventions, nursesPlan, registeredNursesPart } from './nurse-part.ts';
 import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
 import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
 import { integumentarySection } from '../sections/skin.ts';
@@ -34,11 +35,12 @@ const givenUnderTheSkin = section({
 
 /**
  * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
- * rules §9.
+ * rules §9. An LVN/LPN who is sent to one does not see what only a registered nurse signs (decision
+ * 106).
  */
 export const skilledNursingVisit = defineForm({
   id: 'skilled-nursing-visit',
-  version: 2,
+  version: 3,
   title: 'Skilled nursing visit',
   disciplines: ['RN', 'LVN/LPN'],
   visitTypeIds: [],
@@ -66,13 +68,13 @@ export const skilledNursingVisit = defineForm({
     infectionSection,
     covidSection,
     hospitalizationSection,
-    interventionsSection,
+    nursesInterventions,
     teachingSection,
     responseSection,
     homeboundSection,
     narrativeSection,
-    planSection,
-    dischargeSection,
+    nursesPlan,
+    registeredNursesPart,
   ],
   review: {
     clinicianStatement: 'I visited this patient and documented what I observed and did.',

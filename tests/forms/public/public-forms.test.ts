@@ -131,7 +131,7 @@ const publicFormsShow = (): void => {
           2,
           1,
           2,
-          26,
+          30,
         ],
       }
     `);

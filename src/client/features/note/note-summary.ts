@@ -66,25 +66,35 @@ export type SummarySection = {
 };
 
 /**
- * A note's content as text, in order, for review page, read-only view and PDF. Unanswered and
- * hidden questions and empty sections are left out. `date` is the day of the visit, for photos.
+ * A note's content as text, in order, for review page, read-only view and PDF. Hidden questions and
+ * empty sections are left out, and so are unanswered questions unless `unanswered` says what stands
+ * at them. `date` is the day of the visit, for photos.
  */
 export const noteSummary = (
   form: FormDefinition,
   answers: Answers,
   words: Words,
   date = '',
+  unanswered?: string,
 ): readonly SummarySection[] => {
   const told = withCalculated(form, answers);
   return form.sections.flatMap((section) => {
-    const items = visibleItems(form, section, answers).flatMap((item) =>
-      summaryItem(item, told, { words, date }),
-    );
+    const items = visibleItems(form, section, answers).flatMap((item) => {
+      const said = summaryItem(item, told, { words, date });
+      return said.length > 0 || unanswered === undefined ? said : openItem(item, words, unanswered);
+    });
     return items.some((item) => item.kind !== 'score')
       ? [{ id: section.id, title: words(section.title), items }]
       : [];
   });
 };
+
+/** What stands at a question, a table or rows without an answer. */
+function openItem(item: VisibleItem, words: Words, value: string): readonly SummaryLine[] {
+  if (item.kind === 'note') return [];
+  const asked = item.kind === 'field' ? item.field : item.kind === 'rows' ? item.group : item.table;
+  return [{ kind: 'line', path: item.path, label: words(asked.label), value, alert: null }];
+}
 
 /** The care plan's limit for a question, as the note holds it. */
 export const limitFor = (field: Field, answers: Answers): PlanLimit | null =>

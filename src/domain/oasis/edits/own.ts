@@ -39,6 +39,14 @@ const isStaged = (stage: string): stage is keyof typeof stageRows =>
 /** Days of a 60-day period in which the next one is assessed. */
 const lastDays = 5;
 
+/** Whether M1028 is answered and has no diabetes among its diagnoses. */
+const saysNoDiabetes = (record: OasisRecord): boolean => {
+  const diagnoses = record.codes('M1028').filter((code) => code !== skipped);
+  return diagnoses.length > 0 && !diagnoses.includes('02') && !diagnoses.includes('-');
+};
+/** Block *Diabetes mellitus* of ICD-10-CM: E08 to E13. */
+const diabetes = /^E(?:0[89]|1[0-3])/;
+
 const diagnosisRows = ['M1021', 'M1023b', 'M1023c', 'M1023d', 'M1023e', 'M1023f'];
 
 export const ownEdits: readonly Edit[] = [
@@ -110,20 +118,12 @@ export const ownEdits: readonly Edit[] = [
       );
     },
   ),
-  warning(
-    'PL-08',
-    'The patient takes a drug for diabetes, but M1028 has no diabetes.',
-    (record) => {
-      const diagnoses = record.codes('M1028').filter((code) => code !== skipped);
-      return breachIf(
-        record.codes('N0415taking').includes('J') &&
-          diagnoses.length > 0 &&
-          !diagnoses.includes('02') &&
-          !diagnoses.includes('-'),
-        'M1028',
-        'N0415taking',
-      );
-    },
+  warning('PL-08', 'The patient takes a drug for diabetes, but M1028 has no diabetes.', (record) =>
+    breachIf(
+      record.codes('N0415taking').includes('J') && saysNoDiabetes(record),
+      'M1028',
+      'N0415taking',
+    ),
   ),
   warning(
     'PL-09',
@@ -160,5 +160,10 @@ export const ownEdits: readonly Edit[] = [
       if (record.timepoint !== '04' || start === null || done === null || done < start) return [];
       return breachIf((done - start) % episodeDays < episodeDays - lastDays, 'M0090');
     },
+  ),
+  warning('PL-13', 'A diagnosis of diabetes is listed, but M1028 has no diabetes.', (record) =>
+    diagnosisRows.flatMap((item) =>
+      breachIf(diabetes.test(record.value(item)) && saysNoDiabetes(record), item, 'M1028'),
+    ),
   ),
 ];

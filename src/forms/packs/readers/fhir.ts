@@ -2,7 +2,14 @@ import type { Option } from '#domain/options.ts';
 import type { Expression } from '../expression.ts';
 import type { ResultType } from '../results.ts';
 import { assemble } from './assemble.ts';
-import { extensionsOf, optionsOf, reportLook, valueIn } from './fhir-parts.ts';
+import {
+  decisiveOf,
+  extensionsOf,
+  optionsOf,
+  reportLook,
+  valueIn,
+  wordingsOf,
+} from './fhir-parts.ts';
 import { asCondition, readFhirPath, type FhirScope } from './fhirpath.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';
 import { objectIn, objectsIn, parseJson, textIn, type Json } from './json.ts';
@@ -43,6 +50,7 @@ type Known = {
   readonly options: readonly Option[];
   readonly codes: ReadonlyMap<string, string>;
   readonly scores: ReadonlyMap<string, number>;
+  readonly exclusive: string | null;
   readonly isHidden: boolean;
 };
 
@@ -98,8 +106,11 @@ class FhirReader {
       const isHidden =
         parent?.isHidden === true ||
         valueIn(extensionsOf(item, 'questionnaire-hidden')[0]) === true;
-      const { options, codes, scores } = optionsOf(item, this.#form);
-      const kind = textIn(item, 'type');
+      const { options, codes, scores, exclusive, translated } = optionsOf(item, this.#form);
+      for (const { text, wordings } of translated)
+        if (this.texts.add(text, wordings)) this.#report(item, 'translation', text);
+      for (const { reason, detail } of decisiveOf(item)) this.#report(item, reason, detail);
+      const kind = kindOf(item);
       const several = item['repeats'] === true && options.length > 0;
       const type = kind === 'group' || kind === 'display' ? null : (typesOf[kind] ?? 'text');
       const known: Known = {
@@ -109,6 +120,7 @@ class FhirReader {
         options,
         codes,
         scores,
+        exclusive,
         isHidden,
       };
       this.#known.set(textIn(item, 'linkId'), known);
@@ -123,18 +135,14 @@ class FhirReader {
 
   #text(item: Json, key = 'text'): string {
     const text = textIn(item, key);
-    const translated = extensionsOf(objectIn(item, `_${key}`), 'translation').map((each) => {
-      const part = (url: string) =>
-        String(valueIn(objectsIn(each, 'extension').find((one) => textIn(one, 'url') === url)));
-      return { language: part('lang'), text: part('content') };
-    });
-    if (this.texts.add(text, translated)) this.#report(item, 'translation');
+    if (this.texts.add(text, wordingsOf(objectIn(item, `_${key}`))))
+      this.#report(item, 'translation');
     return text;
   }
 
   #outline(item: Json): readonly Outline[] {
     const known = this.#known.get(textIn(item, 'linkId'));
-    const kind = textIn(item, 'type');
+    const kind = kindOf(item);
     if (!known) return [];
     const showIf = this.#showIf(item);
     const parts = { place: placeOf(item), ...(showIf !== null && { showIf }) };
@@ -169,7 +177,7 @@ class FhirReader {
 
   #question(item: Json, known: Known, place: string): readonly Outline[] {
     const key = textIn(item, 'linkId');
-    const kind = textIn(item, 'type');
+    const kind = kindOf(item);
     if (kind === 'attachment' || kind === 'reference') {
       this.#report(item, 'not-asked', kind);
       return [];
@@ -177,6 +185,8 @@ class FhirReader {
     const calculated = this.#calculated(item, known);
     const parts = this.#parts(item, known);
     if (calculated) return [{ kind: 'question', place, key, field: { ...parts, ...calculated } }];
+    // Something else fills it in; here a person can.
+    if (item['readOnly'] === true) this.#report(item, 'earlier-records', 'readOnly');
     const requiredIf = item['required'] === true && !known.isHidden ? { requiredIf: true } : {};
     const field = this.#field(item, known, parts);
     const asked: Outline = { kind: 'question', place, key, field, ...requiredIf };
@@ -203,11 +213,16 @@ class FhirReader {
   }
 
   #field(item: Json, known: Known, parts: Parts) {
-    const kind = textIn(item, 'type');
+    const kind = kindOf(item);
     if (known.options.length > 0) {
+      const { exclusive } = known;
+      const alone = objectsIn(item, 'answerOption').filter(
+        (each) => valueIn(extensionsOf(each, 'optionExclusive')[0]) === true,
+      );
+      if (known.type === 'list' && alone.length > 1) this.#report(item, 'one-alone');
       const options = kind === 'open-choice' ? [...known.options, otherOption] : known.options;
       return known.type === 'list'
-        ? { kind: 'choices' as const, ...parts, options }
+        ? { kind: 'choices' as const, ...parts, options, ...(exclusive !== null && { exclusive }) }
         : { kind: 'choice' as const, ...parts, options };
     }
     if (kind === 'choice' || kind === 'open-choice')
@@ -233,7 +248,10 @@ class FhirReader {
   #calculated(item: Json, { type }: Known) {
     const initial = extensionsOf(item, 'initialExpression')[0];
     const given = extensionsOf(item, 'calculatedExpression')[0] ?? initial;
-    if (objectsIn(item, 'initial').length > 0) this.#report(item, 'default');
+    const isChosen = objectsIn(item, 'answerOption').some(
+      (each) => each['initialSelected'] === true,
+    );
+    if (isChosen || objectsIn(item, 'initial').length > 0) this.#report(item, 'default');
     const text = given ? textIn(objectIn(given, 'valueExpression'), 'expression') : '';
     if (text === '') return null;
     const read = this.#expression(item, text);
@@ -327,10 +345,11 @@ class FhirReader {
         ? { op: 'answered', args: [read] }
         : { op: 'not', args: [{ op: 'answered', args: [read] }] };
     const known = this.#known.get(linkId);
-    const isChosen = typeof answer === 'string' && (known?.options.length ?? 0) > 0;
+    // Answers of a list are kept as texts, also those that are numbers or dates.
+    const isChosen = typeof answer !== 'boolean' && (known?.options.length ?? 0) > 0;
     const wanted = known?.type === 'date' && typeof answer === 'string' ? dateOf(answer) : answer;
     const same: Expression = isChosen
-      ? { op: 'selected', args: [read, known?.codes.get(answer) ?? answer] }
+      ? { op: 'selected', args: [read, known?.codes.get(String(answer)) ?? String(answer)] }
       : { op: 'isTrue', args: [{ op: 'eq', args: [read, wanted] }] };
     if (operator === '=') return same;
     if (operator === '!=') return { op: 'not', args: [same] };
@@ -338,6 +357,15 @@ class FhirReader {
     return { op: 'isTrue', args: [{ op: compare, args: [read, wanted] }] };
   }
 }
+
+/** The kind of an item; R5 says `coding` where R4 says `choice` or `open-choice`. */
+const kindOf = (item: Json): string => {
+  const kind = textIn(item, 'type');
+  if (kind !== 'coding') return kind;
+  return ['optionsOrString', 'optionsOrType'].includes(textIn(item, 'answerConstraint'))
+    ? 'open-choice'
+    : 'choice';
+};
 
 const otherOption: Option = { value: 'other-answer', label: 'Other' };
 const dateOf = (text: string): Expression => ({ op: 'date', args: [text] });

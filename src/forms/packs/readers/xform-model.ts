@@ -1,4 +1,4 @@
-import type { XmlNode } from '#domain/xml-tree.ts';
+import { textOf, type XmlNode } from '#domain/xml-tree.ts';
 
 /** What an XForm says about the question at an address. */
 export type Bind = {
@@ -67,4 +67,44 @@ export function nodeAt(instance: XmlNode, address: string): XmlNode | null {
   for (const name of address.split('/').slice(2))
     found = found?.children.find((child) => child.name === name) ?? null;
   return found;
+}
+
+/** Answers in a further instance, as an `itemset` names them: their values, and texts or ids of texts. */
+export function itemsIn(
+  model: XmlNode,
+  name: string,
+  set: XmlNode,
+): readonly { readonly value: string; readonly given: string }[] {
+  const instance = childrenNamed(model, 'instance').find(
+    ({ attributes }) => attributes['id'] === name,
+  );
+  const key = (child: string) => childrenNamed(set, child)[0]?.attributes['ref'] ?? '';
+  const [valueName, labelName] = [key('value'), key('label').replace(/^jr:itext\((.*)\)$/, '$1')];
+  return (instance?.children[0]?.children ?? []).map((item) => ({
+    value: textOf(childrenNamed(item, valueName)[0] ?? item),
+    given: textOf(childrenNamed(item, labelName)[0] ?? item),
+  }));
+}
+
+/** Elements of ODK that put an answer in place when something happens; they ask nothing. */
+const actions: ReadonlySet<string> = new Set(['setvalue', 'setgeopoint', 'recordaudio', 'action']);
+export const setsAnswer = ({ name }: XmlNode): boolean => actions.has(name);
+
+/**
+ * Limits of a number: those of a range or slider (`start`, `end`, `step`), as wide as any answer
+ * where there are none.
+ *
+ * @param type of the answers; `int` has no fractions
+ */
+export function rangeOf(
+  given: Readonly<Record<string, string>>,
+  type: string,
+): { readonly min: number; readonly max: number; readonly step: number } {
+  const number = (name: string, otherwise: number): number => {
+    const value = Number.parseFloat(given[name] ?? '');
+    return Number.isFinite(value) ? value : otherwise;
+  };
+  const [start, end] = [number('start', -1_000_000_000), number('end', 1_000_000_000)];
+  const step = Math.abs(number('step', 0)) || (type.startsWith('int') ? 1 : 0.001);
+  return { min: Math.min(start, end), max: Math.max(start, end), step };
 }

@@ -8,7 +8,17 @@ import { UnreadableExpression } from './fhirpath-parse.ts';
 import type { NotCarried, Outline, Reason, ReadResult } from './outline.ts';
 import { Translations } from './translations.ts';
 import { Itext, wordsOf } from './xform-texts.ts';
-import { absoluteOf, bindsOf, childrenNamed, localType, nodeAt, type Bind } from './xform-model.ts';
+import {
+  absoluteOf,
+  bindsOf,
+  childrenNamed,
+  itemsIn,
+  localType,
+  nodeAt,
+  rangeOf,
+  setsAnswer,
+  type Bind,
+} from './xform-model.ts';
 import { asTruth, readXPath, type XScope } from './xpath.ts';
 
 /** ODK XForms (getodk.github.io/xforms-spec); the subset is in docs/form-packs.md. */
@@ -64,6 +74,8 @@ class XFormReader {
   read(): ReadResult {
     const { body, instance, title } = this.#parts;
     this.#find(body, []);
+    for (const node of this.#parts.model.children.filter(setsAnswer))
+      this.#report(this.#addressOf(node) ?? node.name, 'default', node.attributes['value']);
     const asked = body.children.flatMap((child) => this.#outline(child, null));
     const hidden = this.#calculations();
     const id = instance.attributes['id'] ?? '';
@@ -86,7 +98,7 @@ class XFormReader {
     for (const child of node.children) {
       const address = this.#addressOf(child);
       if (child.name === 'repeat' && address !== null) this.#repeats.add(address);
-      else if (address !== null && child.name !== 'group') {
+      else if (address !== null && child.name !== 'group' && !setsAnswer(child)) {
         this.#controls.set(address, child);
         if (around.some((group) => !address.startsWith(`${group}/`))) this.#elsewhere.add(address);
       }
@@ -254,7 +266,11 @@ class XFormReader {
     const hint = this.#words(node, 'hint', at);
     const shows = this.#showIf(at, node);
     const type = localType(bind?.type ?? '');
-    if (node.name === 'upload' || /^(geo|binary|barcode)/.test(type)) {
+    if (setsAnswer(node)) {
+      this.#report(at, 'default', node.attributes['value'] ?? textOf(node));
+      return [];
+    }
+    if (['upload', 'rank'].includes(node.name) || /^(geo|binary|barcode)/.test(type)) {
       this.#report(at, 'not-asked', type || node.name);
       return [];
     }
@@ -317,17 +333,8 @@ class XFormReader {
     if (type === 'dateTime') this.#report(at, 'time-of-day');
     if (type === 'date' || type === 'dateTime') return { kind: 'date' as const, ...parts };
     if (type === 'time') return { kind: 'time' as const, ...parts };
-    if (type === 'int' || type === 'decimal' || node.name === 'range') {
-      const step = type === 'int' ? 1 : 0.001;
-      return {
-        kind: 'number' as const,
-        ...parts,
-        unit: '',
-        min: -1_000_000_000,
-        max: 1_000_000_000,
-        step,
-      };
-    }
+    if (type === 'int' || type === 'decimal' || node.name === 'range')
+      return { kind: 'number' as const, ...parts, unit: '', ...rangeOf(node.attributes, type) };
     return node.attributes['appearance']?.includes('multiline')
       ? { kind: 'longText' as const, ...parts, maxLength: 2_000 }
       : { kind: 'text' as const, ...parts, maxLength: 200 };
@@ -351,14 +358,7 @@ class XFormReader {
   }
 
   #itemsOf(name: string, set: XmlNode): readonly Option[] {
-    const instance = childrenNamed(this.#parts.model, 'instance').find(
-      ({ attributes }) => attributes['id'] === name,
-    );
-    const key = (child: string) => childrenNamed(set, child)[0]?.attributes['ref'] ?? '';
-    const [valueName, labelName] = [key('value'), key('label').replace(/^jr:itext\((.*)\)$/, '$1')];
-    return (instance?.children[0]?.children ?? []).map((item) => {
-      const value = textOf(childrenNamed(item, valueName)[0] ?? item);
-      const given = textOf(childrenNamed(item, labelName)[0] ?? item);
+    return itemsIn(this.#parts.model, name, set).map(({ value, given }) => {
       const { text, translated } = this.#itext.byId(given) ?? { text: given, translated: [] };
       this.#texts.add(text, translated);
       return { value, label: text || value };

@@ -6,6 +6,7 @@ import { assemble } from './assemble.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';
 import type { NotCarried, Outline, Reason, ReadResult } from './outline.ts';
 import { Translations } from './translations.ts';
+import { rangeOf } from './xform-model.ts';
 import { languageCode } from './xform-texts.ts';
 import { asTruth, readXPath, type XScope } from './xpath.ts';
 
@@ -79,7 +80,7 @@ class XlsformReader {
   readonly #types = new Map<string, ResultType>();
 
   constructor(survey: readonly Line[], choices: readonly Line[], settings: readonly Line[]) {
-    this.#survey = survey;
+    this.#survey = survey.filter((line) => !isTrue(line.get('disabled')));
     this.#settings = settings[0] ?? new Map();
     for (const line of choices) {
       const list = line.get('list_name') ?? '';
@@ -99,6 +100,8 @@ class XlsformReader {
     const root: Frame = { line: null, isRepeat: false, children: [] };
     const open: Frame[] = [root];
     for (const line of this.#survey) this.#line(line, open);
+    // A group that is never ended ends with the form.
+    while (open.length > 1) this.#line(endOfGroup, open);
     const title = this.#settings.get('form_title') || this.#settings.get('form_id') || 'XLSForm';
     const version = this.#settings.get('version') ?? '';
     return assemble({
@@ -171,14 +174,22 @@ class XlsformReader {
       this.#report(place, 'not-asked', type);
       return [];
     }
-    if ([...line.keys()].some((key) => /^(image|audio|video|media)/.test(key) && line.get(key)))
-      this.#report(place, 'media');
+    if (hasMedia(line)) this.#report(place, 'media');
     const label = this.#words(line, 'label', place);
     const shows = this.#showIf(line, name);
     if (type === 'note') return [{ kind: 'text', place, text: label, ...shows }];
     if (type === 'calculate' || type === 'hidden') return this.#calculation(line, name, shows);
+    const isReadonly = isTrue(line.get('readonly') ?? line.get('read_only'));
+    const calculation = line.get('calculation') ?? '';
+    if (isReadonly && calculation !== '') return this.#calculation(line, name, shows, label);
+    if (calculation !== '') this.#report(place, 'default', calculation);
     if (line.get('default')) this.#report(place, 'default', line.get('default'));
-    const hint = this.#words(line, 'hint', place);
+    // Nobody can answer it: it is there to be read.
+    if (isReadonly) return [{ kind: 'text', place, text: label, ...shows }];
+    const hint = ['hint', 'guidance_hint']
+      .map((column) => this.#words(line, column, place))
+      .filter(Boolean)
+      .join(' ');
     const field = this.#field(line, type, { label, ...(hint && { hint }) }, place);
     return [
       {
@@ -190,7 +201,24 @@ class XlsformReader {
         ...this.#required(line, name),
         ...this.#valid(line, name),
       },
+      ...(hasOther(line) ? [this.#otherOf(name, field.kind)] : []),
     ];
+  }
+
+  /** `or_other` asks for the answer that is not in the list. */
+  #otherOf(name: string, kind: string): Outline {
+    const isListed = kind === 'choice' || kind === 'choices';
+    const showIf: Expression = {
+      op: 'selected',
+      args: [{ path: `@${name}` }, otherOption.value],
+    };
+    return {
+      kind: 'question',
+      place: `${name}_other`,
+      key: `${name}_other`,
+      field: { kind: 'text', label: 'Other answer', maxLength: 200 },
+      ...(isListed && { showIf }),
+    };
   }
 
   #field(
@@ -203,7 +231,9 @@ class XlsformReader {
     if (/^select_(one|multiple)/.test(type)) {
       if (line.get('choice_filter'))
         this.#report(place, 'hidden-choice', line.get('choice_filter'));
-      const options = this.#options(list ?? '', place);
+      const listed = this.#options(list ?? '', place);
+      const isNew = hasOther(line) && !listed.some(({ value }) => value === otherOption.value);
+      const options = listed.length > 0 && isNew ? [...listed, otherOption] : listed;
       if (options.length > 0)
         return kind?.includes('multiple')
           ? { kind: 'choices' as const, ...parts, options }
@@ -220,9 +250,7 @@ class XlsformReader {
         kind: 'number' as const,
         ...parts,
         unit: '',
-        min: -1_000_000_000,
-        max: 1_000_000_000,
-        step: type.startsWith('int') ? 1 : 0.001,
+        ...rangeOf(parametersOf(line), type),
       };
     if (type !== 'text' && type !== 'string') this.#report(place, 'kind', type);
     return (line.get('appearance') ?? '').includes('multiline')
@@ -236,6 +264,7 @@ class XlsformReader {
       const value = line.get('name') ?? '';
       if (value === '' || seen.has(value)) return [];
       seen.add(value);
+      if (hasMedia(line)) this.#report(place, 'media', value);
       return [{ value, label: this.#words(line, 'label', place) || value }];
     });
   }
@@ -319,7 +348,7 @@ class XlsformReader {
 
   #required(line: Line, name: string): { readonly requiredIf?: Expression } {
     const given = (line.get('required') ?? '').toLowerCase();
-    if (['yes', 'true', 'true()', '1'].includes(given)) return { requiredIf: true };
+    if (isTrue(given)) return { requiredIf: true };
     if (['', 'no', 'false', 'false()', '0'].includes(given)) return {};
     const taken = this.#condition(line, 'required', name);
     return taken === null ? {} : { requiredIf: taken };
@@ -336,6 +365,7 @@ class XlsformReader {
     line: Line,
     name: string,
     shows: { readonly showIf?: Expression },
+    label: string | null = null,
   ): readonly Outline[] {
     const text = line.get('calculation') ?? '';
     const read = text === '' ? null : this.#read(text, name);
@@ -346,7 +376,7 @@ class XlsformReader {
     const type = this.#typeOf(name);
     const field = {
       kind: 'calculated' as const,
-      label: name,
+      label: label || name,
       gives:
         type === 'boolean'
           ? ('yesNo' as const)
@@ -355,11 +385,33 @@ class XlsformReader {
             : 'text',
       calculation: read.e,
       unit: '',
-      automatic: true as const,
+      ...(label === null && { automatic: true as const }),
     } as const;
     return [{ kind: 'question', place: name, key: name, field, ...shows }];
   }
 }
+
+const otherOption: Option = { value: 'other', label: 'Other' };
+const endOfGroup: Line = new Map([['type', 'end group']]);
+
+const isTrue = (given: string | undefined): boolean =>
+  ['yes', 'true', 'true()', '1'].includes((given ?? '').toLowerCase());
+
+const hasOther = (line: Line): boolean =>
+  /^select.*\bor[ _]other$/.test((line.get('type') ?? '').toLowerCase());
+
+const hasMedia = (line: Line): boolean =>
+  [...line].some(
+    ([key, value]) => /^(big-image|image|audio|video|media)/.test(key) && value !== '',
+  );
+
+/** `start=0 end=10 step=2` by name. */
+const parametersOf = (line: Line): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...(line.get('parameters') ?? '').matchAll(/(\w+)\s*=\s*([^\s,;]+)/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
 
 /** `begin group` and `begin_group` alike, lower case, without the name of a list. */
 const typeOf = (line: Line): string => {

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
 import { defineForm, type Answers, type FormDefinition } from '#forms/define.ts';
-import { fieldsIn } from '#forms/form-index.ts';
+import { fieldsOf, visibleItems } from '#forms/engine.ts';
 import { oasisStartOfCare } from '#forms/oasis-start-of-care/form.ts';
 import { sample } from '#forms/oasis-start-of-care/sample.ts';
 import { formOfPack, type Pack } from '#forms/packs/pack.ts';
@@ -64,8 +64,13 @@ async function show(form: FormDefinition, answers: Answers, section: number): Pr
   );
 }
 
+/** Questions of a section that show: what a screen has to draw. */
 const questionsIn = (section: number): number =>
-  fieldsIn(must(oasisStartOfCare.sections[section], 'section').items).length;
+  visibleItems(
+    oasisStartOfCare,
+    must(oasisStartOfCare.sections[section], 'section'),
+    sample,
+  ).flatMap(fieldsOf).length;
 
 export const bench = {
   /**
@@ -90,7 +95,7 @@ export const bench = {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise((resolve) => requestIdleCallback(resolve));
   },
-  /** Opens the section with most questions. Milliseconds to the paint, and how many it has. */
+  /** Opens the section that shows most questions. Milliseconds to the paint, and how many it has. */
   async openLongest(): Promise<{ time: number; questions: number }> {
     const [longest = 0] = oasisStartOfCare.sections
       .map((_, nth) => nth)

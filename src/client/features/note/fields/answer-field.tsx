@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { memo, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Value } from '#domain/merge.ts';
+import { inUnitOf } from '#domain/units.ts';
 import type { Field, FormFinding } from '#forms/define.ts';
 import { withPoint } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -27,29 +28,42 @@ function useHint(path: string, field: Field): ReactNode {
   ) : undefined;
 }
 
+/** What a reading means that lacks its point or is in another unit, and how it was typed. */
+function meantBy(field: Field, value: Value | undefined): readonly [number, string] | null {
+  if (field.kind !== 'number') return null;
+  const read = typeof value === 'number' ? withPoint(field, value) : null;
+  if (read !== null) return [read, numberText(Number(value))];
+  const taken = typeof value === 'number' || typeof value === 'string' ? value : '';
+  const other = inUnitOf(field, taken);
+  return other && [other.value, other.taken];
+}
+
 /**
  * Typing and leaving a question: an answer that is touched loses its mark, and a reading without
- * its point gets it, visibly.
+ * its point, or in another unit, becomes one of the question's, visibly.
  */
 function useReading(path: string, field: Field, value: Value | undefined) {
   const { t } = useLingui();
+  const text = useText();
   const desk = useDesk();
-  const [typed, setTyped] = useState<number | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
   const change = (next: Value | null) => {
     setTyped(null);
     touched(desk, path);
     desk.draft.set(path, next);
   };
   const leave = () => {
-    const read = field.kind === 'number' && typeof value === 'number' && withPoint(field, value);
-    if (typeof read === 'number') {
-      desk.draft.set(path, read);
-      setTyped(Number(value));
+    const meant = meantBy(field, value);
+    if (meant) {
+      desk.draft.set(path, meant[0]);
+      setTyped(meant[1]);
     }
     checkField(desk, path);
   };
+  const unit = field.kind === 'number' ? text(field.unit) : '';
+  const withUnit = typeof value === 'number' ? `${numberText(value)} ${unit}`.trim() : '';
   const placed = typed !== null && typeof value === 'number' && (
-    <output>{t`${numberText(typed)} is read as ${numberText(value)}`}</output>
+    <output>{t`${typed} is read as ${withUnit}`}</output>
   );
   return { placed, change, leave };
 }

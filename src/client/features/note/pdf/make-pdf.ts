@@ -5,13 +5,17 @@ import { loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import type { Words } from '../answer-text.ts';
 
-/** A note's PDF as a file. Its library loads now rather than with the screen. */
+/**
+ * A note's PDF as a file, with the unanswered questions too where `isWhole`. Its library loads now
+ * rather than with the screen.
+ */
 export async function makePdf(
   page: VisitPage,
   form: FormDefinition,
   agency: string,
   words: Words,
   store: DeviceStore,
+  isWhole = false,
 ): Promise<Blob> {
   const [{ notePdf }, { woundPhotos }] = await Promise.all([
     import('./note-pdf.ts'),
@@ -31,6 +35,7 @@ export async function makePdf(
     madeAt: new Date(store.clock.now()),
     photos: await woundPhotos(store, answers),
     isWithOffice: isWithOffice(page.record),
+    isWhole,
   });
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
 }

@@ -72,6 +72,21 @@ describe('a note’s PDF', () => {
     });
   });
 
+  it('has what was not answered too, where it is asked for, and nothing hidden', async () => {
+    const few = { 'visit.identityConfirmed': true, 'pain.level': 0 };
+    const textOf = async (isWhole: boolean): Promise<string> =>
+      (await readPdf(await notePdf(input({ note: noteOf(few), answers: few, isWhole }))))
+        .map(({ text }) => text)
+        .join(' ');
+    const [answered, whole] = [await textOf(false), await textOf(true)];
+    expect(answered).not.toContain('Not answered');
+    expect(answered).not.toContain('Temperature');
+    expect(whole).toContain('Temperature');
+    expect(whole.split('Not answered').length).toBeGreaterThan(100);
+    // It shows only with pain.
+    expect(whole).not.toContain('Pain location');
+  });
+
   it('has clinician, times with position, every section, units, alerts, and scores with their rule', async () => {
     const all = (await readPdf(await notePdf(input()))).map(({ text }) => text).join('\n');
     for (const part of [

@@ -36,6 +36,8 @@ export type NotePdfInput = {
   readonly isWithOffice: boolean;
   /** JPEG content of wound photos by file; the others are named as missing. */
   readonly photos?: ReadonlyMap<string, Uint8Array>;
+  /** Unanswered questions too, said to be so. */
+  readonly isWhole?: boolean;
 };
 
 /** Draws a note from the present line on, without what stands on every page. */
@@ -50,8 +52,9 @@ export function drawNote(
     input.note.seal ? null : t`Not signed. This is a draft.`,
   );
   drawFacts(sheet, facts);
-  const { form, answers, words, visit } = input;
-  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService), {
+  const { form, answers, words, visit, isWhole } = input;
+  const unanswered = isWhole ? t`Not answered` : undefined;
+  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService, unanswered), {
     scores: scoreLines(input),
     wounds: woundsIn(answers),
     photos,
@@ -61,7 +64,7 @@ export function drawNote(
 
 /**
  * The note as a PDF, made on the device, even offline: patient header and page count on every page,
- * all answered sections, scores, signatures as vector paths, seal, returns and addenda. Everything is
+ * all answered sections (or every question that shows), scores, signatures as vector paths, seal, returns and addenda. Everything is
  * tagged in its reading order (ISO 32000-1 §14.8). A signed note also has its sealed text and seal as
  * attached files, so that the file can be verified by itself (docs/decisions/024).
  *

@@ -16,8 +16,9 @@ export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefiniti
   const text = useText();
   const { orgName } = useUser();
   const store = useStore();
-  const make = () => makePdf(page, form, orgName, text, store);
+  const make = (isWhole = false) => makePdf(page, form, orgName, text, store, isWhole);
   const open = useAttempt(async () => openFile(await make(), pdfName(page)));
+  const whole = useAttempt(async () => openFile(await make(true), pdfName(page)));
   const save = useAttempt(async () => saveFile(await make(), pdfName(page)));
   return (
     <>
@@ -32,8 +33,13 @@ export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefiniti
           busy={save.busy}
           onClick={() => void save.start()}
         >{t`Save PDF`}</Button>
+        <Button
+          icon="print"
+          busy={whole.busy}
+          onClick={() => void whole.start()}
+        >{t`PDF with unanswered questions`}</Button>
       </Cluster>
-      <FailureNotice error={open.error ?? save.error} />
+      <FailureNotice error={open.error ?? save.error ?? whole.error} />
     </>
   );
 }

@@ -39,10 +39,16 @@ const sorts: Sorts<Search['order']> = {
   version: ['version', byTitle],
 };
 
-/** Assessments and forms of which only some disciplines sign a part: no pack can say either. */
-const isProtected = (form: FormDefinition | null): boolean =>
+/**
+ * Assessments, and visit types with a form made for them of which only some disciplines sign a part.
+ * A type that has the general form of its discipline can have the agency's own, which says itself
+ * who signs which section (decision 106).
+ */
+const isProtected = (form: FormDefinition | null, visitTypeId: number): boolean =>
   form !== null &&
-  (form.timepoint !== undefined || form.sections.some(({ signedBy }) => signedBy !== undefined));
+  (form.timepoint !== undefined ||
+    (form.visitTypeIds.includes(visitTypeId) &&
+      form.sections.some(({ signedBy }) => signedBy !== undefined)));
 
 /** What the audit log calls a version by: a form holds nothing of a patient. */
 const nameOf = ({
@@ -310,7 +316,7 @@ export class FormPacks {
     const refused = (code: 'pack.visit-type' | 'pack.protected') =>
       new Refusal(code, { fields: [{ path: 'visitTypeIds', code }] });
     if (!isRight) throw refused('pack.visit-type');
-    if (types.some(({ id, discipline }) => isProtected(formForVisitType(id, discipline))))
+    if (types.some(({ id, discipline }) => isProtected(formForVisitType(id, discipline), id)))
       throw refused('pack.protected');
   }
 
