@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import {
   PDFArray,
   PDFDict,
@@ -11,11 +10,12 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { runningText } from '#domain/ai/lines.ts';
 import { longestSource } from '#domain/ai/purposes.ts';
-import type { Passage } from '#domain/ai/sentences.ts';
-import { decoderOf, latin1, unpacked, type Decode } from './pdf-font.ts';
+import { decoderOf, latin1, unpacked, type Budget, type Decode } from './pdf-font.ts';
 
 /** Pages of a document that are read. */
 const mostPages = 300;
+/** Bytes of its unpacked streams that are read: what comes after has no text. */
+const mostUnpackedInAll = 32_000_000;
 /** Thousandths of the font size by which the next letters are moved apart: a blank. */
 const blankStep = -180;
 
@@ -121,56 +121,60 @@ function drawn(content: string, fonts: ReadonlyMap<string, Decode>): readonly st
 const dictOf = (value: PDFObject | undefined): PDFDict | null =>
   value instanceof PDFDict ? value : null;
 
-function fontsOf(page: PDFPage): ReadonlyMap<string, Decode> {
+function fontsOf(page: PDFPage, budget: Budget): ReadonlyMap<string, Decode> {
   const fonts = dictOf(page.node.Resources()?.lookup(PDFName.of('Font')));
   const known = new Map<string, Decode>();
   for (const [name] of fonts?.entries() ?? []) {
     const font = dictOf(fonts?.lookup(name));
-    if (font) known.set(name.decodeText(), decoderOf(font));
+    if (font) known.set(name.decodeText(), decoderOf(font, budget));
   }
   return known;
 }
 
-function contentOf(page: PDFPage): string {
+function contentOf(page: PDFPage, budget: Budget): string {
   const contents = page.node.Contents();
   const streams =
     contents instanceof PDFArray
       ? contents.asArray().map((each) => page.node.context.lookup(each))
       : [contents];
   return streams
-    .map((each) => (each instanceof PDFRawStream ? latin1(unpacked(each)) : ''))
+    .map((each) => (each instanceof PDFRawStream ? latin1(unpacked(each, budget)) : ''))
     .join('\n');
 }
 
 /** The text of one page; blank where it cannot be read. */
-function pageText(page: PDFPage): string {
+function pageText(page: PDFPage, budget: Budget): string {
   try {
-    return runningText(drawn(contentOf(page), fontsOf(page)));
+    return runningText(drawn(contentOf(page, budget), fontsOf(page, budget)));
   } catch {
     return '';
   }
 }
 
+/** The words of a page that has some; pages are counted from 1. */
+type PageText = { readonly page: number; readonly text: string };
+
 /**
- * The text of a PDF by page, read on this device. A scanned picture has none.
+ * The text of a PDF by page. A scanned picture has none. Browser and server read alike, so the
+ * server can compare what a person's device read (decision 100).
  *
  * @throws Refusal ai.empty
  */
-export async function pdfPassages(content: Blob): Promise<readonly Passage[]> {
+export async function pdfText(content: Uint8Array): Promise<readonly PageText[]> {
   let pages: readonly PDFPage[];
   try {
-    const bytes = new Uint8Array(await content.arrayBuffer());
-    pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages();
+    pages = (await PDFDocument.load(content, { updateMetadata: false })).getPages();
   } catch {
     throw new Refusal('ai.empty');
   }
-  const passages: Passage[] = [];
+  const read: PageText[] = [];
+  const budget = { left: mostUnpackedInAll };
   let left = longestSource;
   for (const [at, page] of pages.slice(0, mostPages).entries()) {
-    const text = pageText(page).replaceAll('\u0000', '').slice(0, left).toWellFormed();
+    const text = pageText(page, budget).replaceAll('\u0000', '').slice(0, left).toWellFormed();
     left -= text.length;
-    if (text.trim() !== '') passages.push({ place: t`Page ${at + 1}`, text });
+    if (text.trim() !== '') read.push({ page: at + 1, text });
   }
-  if (passages.length === 0) throw new Refusal('ai.empty');
-  return passages;
+  if (read.length === 0) throw new Refusal('ai.empty');
+  return read;
 }
