@@ -117,7 +117,9 @@ export const uploadAIFile = fileserver('uploadAIFile', {
   sealable: true,
   summary:
     'Takes the text of a source to be summarized, or asked about, and says what would be sent to ' +
-    'which service; `sends` is null without one. A recording comes without text: the server has it.',
+    'which service; `sends` is null without one. A recording comes without text: the server has ' +
+    'it. The text of a stored document is compared with what the server reads there itself; that ' +
+    'of a note comes from the device, and what is kept of it says so.',
   input: z.object({
     id: id(),
     purpose,
@@ -133,7 +135,7 @@ export const uploadAIFile = fileserver('uploadAIFile', {
     question: text(longestQuestion),
   }),
   output: z.object({ id: id(), sends: z.nullable(sending) }),
-  errors: ['record.not-found', 'ai.empty', 'file.too-large'],
+  errors: ['record.not-found', 'ai.empty', 'ai.source', 'ai.limit', 'file.too-large'],
 });
 
 const citedSentence = z.object({
@@ -173,6 +175,8 @@ const keptSummary = z.object({
   made: z.enum(makers),
   name: text(200),
   sentences: z.array(z.object({ text: text(longestAnswer) })),
+  /** Whether the server compared the text it was made from with the source. */
+  compared: z.boolean(),
   keptAt: instant(),
   keptBy: text(160),
 });

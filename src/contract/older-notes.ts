@@ -7,7 +7,7 @@ import { errorCode } from './sync.ts';
 
 /**
  * Notes from before this product, as they were: taken in once, shown at `/notev0`, never edited. One
- * that was taken in by mistake is removed.
+ * that was taken in by mistake is removed from the lists, stays on record, and can be brought back.
  */
 
 const notes = define('notes');
@@ -37,6 +37,10 @@ export const givenOlderNote = z.object({
 });
 export type GivenOlderNote = z.infer<typeof givenOlderNote>;
 
+/** Why a note that was taken in should not be here. */
+export const olderMistakes = ['patient', 'repeated', 'content', 'other'] as const;
+export type OlderMistake = (typeof olderMistakes)[number];
+
 export const olderNoteRow = z.object({
   id: id(),
   patientId: id(),
@@ -47,6 +51,8 @@ export const olderNoteRow = z.object({
   /** Fields it has; 0 of a scanned one. */
   fields: integer(0, mostFields),
   importedAt: instant(),
+  /** Null while it is there. */
+  removed: z.nullable(z.object({ at: instant(), by: text(160), mistake: z.enum(olderMistakes) })),
 });
 export type OlderNoteRow = z.infer<typeof olderNoteRow>;
 
@@ -56,6 +62,7 @@ export const olderNotes = notes('olderNotes', {
   reads: true,
   input: z.object({
     patientId: z._default(z.nullable(id()), null),
+    only: z._default(z.enum(['present', 'removed']), 'present'),
     order: orderBy(['day', 'imported'] as const, '-day'),
     ...pageRequest,
   }),
@@ -99,15 +106,19 @@ export const importOlderNotes = notes('importOlderNotes', {
   errors: ['request.invalid'],
 });
 
-/** Why a note that was taken in should not be here. */
-export const olderMistakes = ['patient', 'repeated', 'content', 'other'] as const;
-export type OlderMistake = (typeof olderMistakes)[number];
-
 export const removeOlderNote = notes('removeOlderNote', {
   summary:
-    'Removes an older note that was taken in by mistake, for good; its file can be taken in again. ' +
-    'The audit log keeps that it was here, of which patient and day, and why it was removed.',
+    'Removes an older note that was taken in by mistake, with the reason. It stays on record and ' +
+    'can be brought back; its file can be taken in again. The audit log names the SHA-256 of its ' +
+    'content.',
   input: z.object({ id: id(), mistake: z.enum(olderMistakes) }),
   output: z.object({}),
   errors: ['record.not-found'],
+});
+
+export const restoreOlderNote = notes('restoreOlderNote', {
+  summary: 'Brings a removed older note back, unless it was taken in again meanwhile.',
+  input: z.object({ id: id() }),
+  output: z.object({}),
+  errors: ['record.not-found', 'older.repeated'],
 });

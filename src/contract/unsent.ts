@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { commandMeta } from './commands/meta.ts';
 import type { CommandName } from './commands/registry.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
+import { newTemplate } from './note-templates.ts';
 import { nonBlank, id, patch, text, integer } from './primitives.ts';
 
 /**
@@ -47,5 +48,7 @@ export const unsentWork = z.object({
   typing: z.array(unsentDraftEdits),
   /** Absent in exports of apps before files travelled along. */
   files: z.optional(z.array(unsentFile)),
+  /** Templates the server has not confirmed; absent in exports of earlier apps. */
+  templates: z.optional(z.array(newTemplate)),
 });
 export type UnsentWork = z.infer<typeof unsentWork>;

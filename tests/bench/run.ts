@@ -11,6 +11,7 @@ import { full } from './groups/full.ts';
 import { kill } from './groups/kill.ts';
 import { line } from './groups/line.ts';
 import { note } from './groups/note.ts';
+import { severalNotes } from './groups/notes-pdf.ts';
 import { open } from './groups/open.ts';
 import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
@@ -44,6 +45,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   drain,
   full,
   pdf,
+  'notes-pdf': severalNotes,
   domain,
   codes,
   server,

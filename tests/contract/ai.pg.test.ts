@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   evaHelper,
@@ -20,7 +21,8 @@ import { auditLogs } from '#contract/audit.ts';
 import { uploadPath } from '#contract/files.ts';
 import { patients } from '#contract/patients.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
-import type { AiPurpose } from '#domain/ai/purposes.ts';
+import { mostRunsADay, type AiPurpose } from '#domain/ai/purposes.ts';
+import { dayMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -46,6 +48,13 @@ async function startProvider(): Promise<{ provider: HttpServer; host: string }> 
   return { provider, host: `127.0.0.1:${(provider.address() as AddressInfo).port}` };
 }
 
+/** A PDF with a page for each passage. */
+async function pdfOf(pages: readonly { text: string }[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (const { text } of pages) document.addPage().drawText(text, { size: 9 });
+  return Buffer.from(await document.save());
+}
+
 const passages = [
   { place: 'Page 1', text: 'Heel wound, stage 2. Wound cleaned with saline.' },
   { place: 'Page 2', text: 'Next visit on Monday.' },
@@ -61,8 +70,7 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
   let fileId: string;
   let soundId: string;
 
-  const store = async (name: string, kind: 'document' | 'audio', head: string) => {
-    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(200, 65)]);
+  const store = async (name: string, kind: 'document' | 'audio', bytes: Buffer) => {
     const id = randomUUID();
     const [first] = (await scheduler.call(patients, { pageSize: 1 })).rows;
     await scheduler.call(attachRecordFile, {
@@ -108,8 +116,12 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     admin = await signedIn(server.url, 'admin');
     scheduler = await signedIn(server.url, 'scheduler');
     nurse = await signedIn(server.url, 'nurse');
-    fileId = await store('referral.pdf', 'document', '%PDF-1.4 ');
-    soundId = await store('lungs.mp3', 'audio', 'ID3\u0004');
+    fileId = await store('referral.pdf', 'document', await pdfOf(passages));
+    soundId = await store(
+      'lungs.mp3',
+      'audio',
+      Buffer.concat([Buffer.from('ID3\u0004', 'latin1'), Buffer.alloc(200, 65)]),
+    );
   });
   afterAll(async () => {
     provider.close();
@@ -161,6 +173,46 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     expect((await scheduler.ask(uploadAIFile, blank)).problem.code).toBe('ai.empty');
   });
 
+  it('are of the words that are in the document, and of no others', async () => {
+    const [first, second] = passages;
+    const invented = { place: 'Page 1', text: 'Heel wound healed. Wound cleaned with saline.' };
+    const others = [
+      [invented, second],
+      [first, second, { place: 'Page 3', text: 'Discharged.' }],
+      [first],
+      [second, first],
+    ].map((given) => given.map((each) => must(each, 'passage')));
+    for (const purpose of ['document', 'helper'] as const)
+      for (const given of others) {
+        const { problem } = await scheduler.ask(uploadAIFile, {
+          ...upload({ purpose, question: 'Is it healed?' }),
+          passages: given,
+        });
+        expect(problem.code).toBe('ai.source');
+      }
+    const sound = { ...upload({ fileId: soundId }) };
+    expect((await scheduler.ask(uploadAIFile, sound)).problem.code).toBe('ai.source');
+  });
+
+  it('say of a note that the text came from a device', async () => {
+    const { visit_id: visitId } = await server
+      .inside()
+      .db.selectFrom('note')
+      .select('visit_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const given = {
+      ...upload(),
+      purpose: 'note' as const,
+      source: { kind: 'note' as const, id: visitId, name: 'Note' },
+    };
+    await admin.call(uploadAIFile, given);
+    await admin.call(summarizeDocument, { id: given.id, agreed: null });
+    await admin.call(keepSummary, { id: given.id, kept: true });
+    const { summaries } = await admin.call(keptSummaries, { kind: 'note', id: visitId });
+    expect(summaries).toMatchObject([{ id: given.id, compared: false }]);
+  });
+
   it('enter the record only by a press, marked as what they are, and leave it again', async () => {
     const { id } = await scheduler.call(uploadAIFile, upload());
     await scheduler.call(summarizeDocument, { id, agreed: null });
@@ -168,7 +220,9 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
       (await scheduler.call(keptSummaries, { kind: 'file', id: fileId })).summaries;
     expect(await kept()).toEqual([]);
     await scheduler.call(keepSummary, { id, kept: true });
-    expect(await kept()).toMatchObject([{ id, made: 'extract', name: 'referral.pdf' }]);
+    expect(await kept()).toMatchObject([
+      { id, made: 'extract', name: 'referral.pdf', compared: true },
+    ]);
     const again = await scheduler.ask(summarizeDocument, { id, agreed: null });
     expect(again.problem.code).toBe('record.not-found');
     // Whoever presses again puts nothing in that is there, and signs for nothing.
@@ -285,6 +339,43 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     expect(said).toContain('summarizeDocument');
     expect(said).toContain('sentHash');
     for (const word of ['Heel', 'key-1', 'diagnoses']) expect(said).not.toContain(word);
+  });
+
+  it('are bounded for one person in 24 hours, also when many are asked for at once', async () => {
+    const { db } = server.inside();
+    const given = upload();
+    await scheduler.call(uploadAIFile, given);
+    const row = await db
+      .selectFrom('ai_run')
+      .selectAll()
+      .where('id', '=', given.id)
+      .executeTakeFirstOrThrow();
+    const { count } = await db
+      .selectFrom('ai_run')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', row.user_id)
+      .executeTakeFirstOrThrow();
+    const filled = Array.from({ length: mostRunsADay - 1 - count }, () => ({
+      ...row,
+      id: randomUUID(),
+    }));
+    await db.insertInto('ai_run').values(filled).execute();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => scheduler.ask(uploadAIFile, upload())),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 429, 429, 429,
+    ]);
+    expect(answers.find(({ status }) => status === 429)?.problem.code).toBe('ai.limit');
+    // What was taken is finished, another person's are their own, and a day later there are more.
+    await scheduler.call(uploadAIFile, given);
+    await admin.call(uploadAIFile, upload());
+    await db
+      .updateTable('ai_run')
+      .set({ at: new Date(row.at.getTime() - dayMs) })
+      .where('user_id', '=', row.user_id)
+      .execute();
+    await scheduler.call(uploadAIFile, upload());
   });
 
   it('name our own resumable address for a file that is announced', async () => {

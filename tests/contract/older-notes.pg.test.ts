@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
-import { importOlderNotes, olderNote, olderNotes, removeOlderNote } from '#contract/older-notes.ts';
+import {
+  importOlderNotes,
+  olderNote,
+  olderNotes,
+  removeOlderNote,
+  restoreOlderNote,
+} from '#contract/older-notes.ts';
 import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -99,19 +105,53 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     expect((await qa.call(olderNote, { id: row.id })).document).toEqual(document);
   });
 
-  it('is gone when it was a mistake, and can be taken in again', async () => {
-    const { id } = must((await ofPatient())[0], 'older note');
+  it('leaves the list when it was a mistake, stays on record, and comes back', async () => {
+    const { id, title } = must((await ofPatient())[0], 'older note');
     const scheduler = await signedIn(server.url, 'scheduler');
     const refused = await scheduler.ask(removeOlderNote, { id, mistake: 'patient' });
     expect(refused.problem).toMatchObject({ code: 'access.denied' });
-    const before = (await ofPatient()).length;
+    const before = await ofPatient();
     await qa.call(removeOlderNote, { id, mistake: 'patient' });
-    expect(await ofPatient()).toHaveLength(before - 1);
+    expect(await ofPatient()).toHaveLength(before.length - 1);
     const again = await qa.ask(removeOlderNote, { id, mistake: 'patient' });
     expect(again.problem).toMatchObject({ code: 'record.not-found' });
+
+    const removed = async () => (await qa.call(olderNotes, { patientId, only: 'removed' })).rows;
+    expect(await removed()).toMatchObject([
+      { id, title, removed: { by: 'Quinn Reviewstone', mistake: 'patient' } },
+    ]);
+    expect((await qa.call(olderNote, { id })).removed).toMatchObject({ mistake: 'patient' });
+
+    expect((await scheduler.ask(restoreOlderNote, { id })).problem.code).toBe('access.denied');
+    await qa.call(restoreOlderNote, { id });
+    expect(await ofPatient()).toEqual(before);
+    expect(await removed()).toEqual([]);
+    expect((await qa.ask(restoreOlderNote, { id })).problem.code).toBe('record.not-found');
+
     const admin = await signedIn(server.url, 'admin');
-    const { rows } = await admin.call(auditLogs, { action: 'removeOlderNote' });
-    expect(rows.map(({ record }) => record.id)).toContain(id);
+    const hashes = await Promise.all(
+      ['removeOlderNote', 'restoreOlderNote'].map(async (action) => {
+        const { rows } = await admin.call(auditLogs, { action });
+        const row = must(
+          rows.find(({ record }) => record.id === id),
+          action,
+        );
+        return row.detail.find(({ name }) => name === 'sha256')?.value;
+      }),
+    );
+    expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashes[1]).toBe(hashes[0]);
+  });
+
+  it('is taken in again after its removal, and then there only once', async () => {
+    const { id } = must(
+      (await ofPatient()).find(({ title }) => title === 'First'),
+      'older note',
+    );
+    await qa.call(removeOlderNote, { id, mistake: 'other' });
+    expect((await take([given('First')], false)).taken).toBe(1);
+    expect((await qa.ask(restoreOlderNote, { id })).problem.code).toBe('older.repeated');
+    expect((await take([given('First')], false)).taken).toBe(0);
   });
 
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {

@@ -131,6 +131,8 @@ async function fillCircle({ db, orgId, keys, userId, fileId, now }: Filling, pat
       body: keys.seal('older_note.body', entryId, { title: 'Visit', fields: [] }),
       imported_at: now,
       imported_by: userId,
+      removed_at: now,
+      removal: keys.seal('older_note.removal', entryId, { by: 'Dana Office', mistake: 'patient' }),
     })
     .execute();
   await db

@@ -206,6 +206,8 @@ export type MetaValues = {
   codesAskedAt: string;
   /** Templates of notes as last read, and those made here since, sealed; empty for none. */
   templates: Box;
+  /** How many of them the server has not heard of, and how many of these it refused. */
+  templatesUnsent: { readonly unsent: number; readonly refused: number };
   /** Forms of the agency that pulled notes need and that are not on the device yet. */
   wantedPacks: readonly string[];
 } & {

@@ -1,11 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { NewTemplate, NoteTemplate } from '#contract/note-templates.ts';
+import type { DeviceStore } from './device-store.ts';
 import { keptByVisit, type KeptParts } from './drafts/kept-by-visit.ts';
+import type { MetaValues } from './tables.ts';
 
 /**
  * Templates of notes on this device: those of the last contact, and what was saved or deleted here
  * since. A template is no part of a chart: it goes to the server beside the outbox, by its own id,
- * and stays here until the server has it.
+ * and stays here until the server has it. It counts among what waits, travels with an export, and
+ * holds up a wipe as other unsent work does.
  */
 
 /** A template that the server has not confirmed; `code` is why it refused it. */
@@ -22,7 +25,16 @@ export type KeptTemplates = {
 
 const none: KeptTemplates = { known: [], waiting: [], gone: [], readAt: null };
 const place = 'all';
-const kept = keptByVisit<KeptTemplates>('templates');
+
+const unsentIn = ({ waiting, gone }: KeptTemplates): MetaValues['templatesUnsent'] => ({
+  unsent: waiting.length + gone.length,
+  refused: waiting.filter(({ code }) => code !== null).length,
+});
+
+const kept = keptByVisit<KeptTemplates>('templates', (tx, { [place]: now = none }) =>
+  tx.putMeta('templatesUnsent', unsentIn(now)),
+);
+type Working = KeptParts & Pick<DeviceStore, 'work'>;
 
 /** What is kept, for live queries. */
 export const watchTemplates = async (parts: KeptParts): Promise<KeptTemplates> =>
@@ -34,30 +46,73 @@ export const changeTemplates = (
   change: (now: KeptTemplates) => KeptTemplates,
 ): Promise<KeptTemplates> => kept.update(parts, place, (now) => change(now ?? none));
 
-export const keepTemplate = (parts: KeptParts, template: NewTemplate): Promise<KeptTemplates> =>
-  changeTemplates(parts, (now) => ({
+/** Keeps one until the server has it. */
+export async function keepTemplate(store: Working, template: NewTemplate): Promise<void> {
+  await changeTemplates(store, (now) => ({
     ...now,
     waiting: [...now.waiting, { template, code: null }],
   }));
+  store.work();
+}
+
+/** Templates made here that the server has not confirmed, whatever it said of them. */
+export const templatesToCarry = async (parts: KeptParts): Promise<readonly NewTemplate[]> =>
+  (await watchTemplates(parts)).waiting.map(({ template }) => template);
+
+/** Keeps those of another store of the person that are not here. @returns how many were new */
+export async function takeInTemplates(
+  store: Working,
+  given: readonly NewTemplate[],
+): Promise<number> {
+  if (given.length === 0) return 0;
+  let added = 0;
+  await changeTemplates(store, (now) => {
+    const fresh = given.filter(
+      ({ id }) =>
+        !now.gone.includes(id) &&
+        !now.known.some((each) => each.id === id) &&
+        !now.waiting.some(({ template }) => template.id === id),
+    );
+    added = fresh.length;
+    return {
+      ...now,
+      waiting: [...now.waiting, ...fresh.map((template) => ({ template, code: null }))],
+    };
+  });
+  store.work();
+  return added;
+}
+
+/** Forgets those that another store of the person has now. */
+export const dropCarriedTemplates = (
+  parts: KeptParts,
+  ids: readonly string[],
+): Promise<KeptTemplates> =>
+  changeTemplates(parts, (now) => ({
+    ...now,
+    waiting: now.waiting.filter(({ template }) => !ids.includes(template.id)),
+  }));
 
 /** One that never left the device is gone at once; of any other the server hears. */
-export const dropTemplate = (parts: KeptParts, id: string): Promise<KeptTemplates> =>
-  changeTemplates(parts, (now) => ({
+export async function dropTemplate(store: Working, id: string): Promise<void> {
+  await changeTemplates(store, (now) => ({
     ...now,
     waiting: now.waiting.filter(({ template }) => template.id !== id),
     gone: now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
   }));
+  store.work();
+}
 
 /**
  * Keeps one that was deleted once more, under an id of its own: the server may have heard already
  * that the other one is gone.
  */
 export const restoreTemplate = (
-  parts: KeptParts,
+  store: Working,
   { kind, name, formId, formVersion, path, values, text, shared }: NewTemplate,
   id: string,
-): Promise<KeptTemplates> =>
-  keepTemplate(parts, { id, kind, name, formId, formVersion, path, values, text, shared });
+): Promise<void> =>
+  keepTemplate(store, { id, kind, name, formId, formVersion, path, values, text, shared });
 
 /** A template as this device shows it. */
 export type ShownTemplate = NewTemplate & {
@@ -78,6 +133,10 @@ export const shownTemplates = ({ known, waiting, gone }: KeptTemplates): readonl
       unsent: code ?? ('waiting' as const),
     })),
   ].toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** How many the server has not heard of, and how many of these it refused. */
+export const unsentTemplates = async (parts: KeptParts): Promise<MetaValues['templatesUnsent']> =>
+  unsentIn(await watchTemplates(parts));
 
 /** Whether the server has to hear of something. */
 export async function hasUnsentTemplates(parts: KeptParts): Promise<boolean> {

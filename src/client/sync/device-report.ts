@@ -46,24 +46,21 @@ const largestAge = 1e13; // of the contract
 /** What this device reports about itself with every request of the exchange. */
 export async function deviceReport(reporting: Reporting): Promise<DeviceReport> {
   const { tables, clock, link } = reporting;
-  const { known, oldest, ...numbers } = await tables.read(
-    [...countedTables, 'meta'],
-    async (tx) => {
-      const { waiting, needsYou } = await countsOf(tx);
-      return {
-        known: await tx.meta('storage'),
-        unsent: waiting,
-        needsYou,
-        oldest: waiting === 0 ? null : await oldestUnsent(tx),
-        written: {
-          notes: (await tx.meta('seq:notes')) ?? 0,
-          operation: (await tx.meta('seq:operation')) ?? 0,
-        },
-        heard: (await tx.meta('heard')) ?? 0,
-        missing: await lostNumbers(tx),
-      };
-    },
-  );
+  const { known, oldest, ...numbers } = await tables.read(countedTables, async (tx) => {
+    const { waiting, needsYou } = await countsOf(tx);
+    return {
+      known: await tx.meta('storage'),
+      unsent: waiting,
+      needsYou,
+      oldest: waiting === 0 ? null : await oldestUnsent(tx),
+      written: {
+        notes: (await tx.meta('seq:notes')) ?? 0,
+        operation: (await tx.meta('seq:operation')) ?? 0,
+      },
+      heard: (await tx.meta('heard')) ?? 0,
+      missing: await lostNumbers(tx),
+    };
+  });
   const about = (await link.about?.()) ?? { storage: null, appVersion: '' };
   const oldestAge =
     oldest === null ? null : Math.round(Math.min(largestAge, Math.max(0, clock.now() - oldest)));

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewTemplate, NoteTemplate } from '#contract/note-templates.ts';
+import { countUnsettled, takeOver } from '#client/store/drafts/take-over.ts';
+import { countOutbox, countUnsealed } from '#client/store/outbox/unsent.ts';
 import { testStore } from '#client/store/testing/stores.ts';
 import {
   dropTemplate,
@@ -104,6 +106,41 @@ describe('templates between a phone and the server', () => {
     expect(server.kept.size).toBe(1);
     await exchangeTemplates(store);
     expect(server.kept.size).toBe(0);
+  });
+
+  it('count among what waits, and hold up a wipe, until the server has them', async () => {
+    const store = testStore();
+    const counts = async () => [await countOutbox(store.tables), await countUnsealed(store.tables)];
+    await keepTemplate(store, made(1, { shared: true }));
+    await keepTemplate(store, made(2));
+    expect(await counts()).toEqual([{ waiting: 2, needsYou: 0 }, 2]);
+    expect((await countUnsettled(store.tables)).waiting).toBe(2);
+    serve({ [idOf(1)]: 'template.shared' });
+    const work = vi.spyOn(store, 'work');
+    await exchangeTemplates(store);
+    expect(await counts()).toEqual([{ waiting: 1, needsYou: 1 }, 1]);
+    expect(work).toHaveBeenCalledTimes(1);
+    // Nothing changed, so nothing is told: each telling asks the server again.
+    await exchangeTemplates(store);
+    expect(work).toHaveBeenCalledTimes(1);
+    await dropTemplate(store, idOf(1));
+    await dropTemplate(store, idOf(2));
+    expect(await counts()).toEqual([{ waiting: 1, needsYou: 0 }, 1]);
+    await exchangeTemplates(store);
+    expect(await counts()).toEqual([{ waiting: 0, needsYou: 0 }, 0]);
+  });
+
+  it('go on in another store of the person, each once', async () => {
+    const [from, to] = [testStore(), testStore({ client: 2 })];
+    await keepTemplate(from, made(1));
+    await keepTemplate(from, made(2));
+    await keepTemplate(to, made(2));
+    expect(await takeOver(from, to)).toBe(2);
+    expect(await hasUnsentTemplates(from)).toBe(false);
+    expect(shownTemplates(await watchTemplates(to)).map(({ id }) => id)).toEqual([
+      idOf(1),
+      idOf(2),
+    ]);
   });
 
   it('that never left the phone are no business of the server', async () => {

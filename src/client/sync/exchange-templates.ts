@@ -8,7 +8,12 @@ import {
 } from '#contract/note-templates.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { changeTemplates, hasUnsentTemplates, watchTemplates } from '#client/store/templates.ts';
+import {
+  changeTemplates,
+  hasUnsentTemplates,
+  unsentTemplates,
+  watchTemplates,
+} from '#client/store/templates.ts';
 
 /** Refusals that are an answer to the template itself; after any other it is sent again. */
 const isVerdict = (error: unknown): error is Refusal =>
@@ -59,8 +64,15 @@ async function sendDeleted(store: DeviceStore): Promise<void> {
  * @throws Refusal, and the device's storage error
  */
 export async function exchangeTemplates(store: DeviceStore): Promise<void> {
-  await sendSaved(store);
-  await sendDeleted(store);
+  const before = await unsentTemplates(store);
+  try {
+    await sendSaved(store);
+    await sendDeleted(store);
+  } finally {
+    const after = await unsentTemplates(store);
+    // What waits is counted again where it changed, and only there: it would go round in a circle.
+    if (after.unsent !== before.unsent || after.refused !== before.refused) store.work();
+  }
   const answers = [
     await callApi(template, {}),
     await callApi(narrativeTemplates, {}),

@@ -1,5 +1,6 @@
 import { argon2id } from 'hash-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewTemplate } from '#contract/note-templates.ts';
 import { must } from '#domain/must.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import {
@@ -11,6 +12,7 @@ import {
   removeFile,
 } from '#client/store/files/note-files.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { keepTemplate, templatesToCarry } from '#client/store/templates.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { nurse, testId, visitId } from '#client/store/testing/records.ts';
 import { countedIds, putVisit, testCodec, testStore } from '#client/store/testing/stores.ts';
@@ -35,6 +37,17 @@ const entriesOf = (store: DeviceStore) =>
       command,
     })),
   );
+const template: NewTemplate = {
+  id: testId(77, 1),
+  kind: 'narrative',
+  name: 'Calm',
+  formId: null,
+  formVersion: null,
+  path: null,
+  values: {},
+  text: 'Calm and oriented.',
+  shared: false,
+};
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
@@ -79,6 +92,7 @@ describe(
       await changeFile(from, await add('sent.jpg', jpeg(30)), { state: 'sent' });
       await changeFile(from, ids.refused, { state: 'refused', code: 'file.too-many' });
       await changeFile(from, ids.large, { sent: pieceBytes, attempts: 4 });
+      await keepTemplate(from, template);
       exported = await exportUnsent(from, password);
     }, slowKey);
     const other = async (): Promise<DeviceStore> => {
@@ -113,8 +127,9 @@ describe(
 
     test('can be imported on another device with the same ids and sent there; twice adds each once', async () => {
       const to = await other();
-      expect(await importUnsent(to, exported, password)).toEqual({ added: 4, held: 4 });
-      expect(await importUnsent(to, exported, password)).toEqual({ added: 0, held: 4 });
+      expect(await importUnsent(to, exported, password)).toEqual({ added: 5, held: 5 });
+      expect(await importUnsent(to, exported, password)).toEqual({ added: 0, held: 5 });
+      expect(await templatesToCarry(to)).toEqual([template]);
       expect(await entriesOf(to)).toEqual(await entriesOf(from));
       const files = await filesOfNote(to, visitId());
       expect(files.map(({ name, state, sent, code }) => [name, state, sent, code])).toEqual(

@@ -17,6 +17,7 @@ import {
 import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+import { takeInTemplates, templatesToCarry } from '#client/store/templates.ts';
 import { takeBackDraftEdits } from './own-edits.ts';
 import type { Bytes } from './sealed-file.ts';
 
@@ -91,6 +92,7 @@ export async function collectUnsent(store: DeviceStore): Promise<UnsentWork> {
     entries,
     typing: await unsentDraftEdits(store),
     files: await filesToCarry(store),
+    templates: [...(await templatesToCarry(store))],
   };
 }
 
@@ -119,7 +121,7 @@ export async function exportUnsent(store: DeviceStore, password: string): Promis
 }
 
 /**
- * What became of an exported file: how many entries, notes and files were new, and how many it
+ * What became of an exported file: how many entries, notes, files and templates were new, and how many it
  * holds.
  */
 export type Imported = { readonly added: number; readonly held: number };
@@ -149,9 +151,11 @@ export async function importUnsent(
   else
     for (const typing of work.typing)
       added += (await importDraftEdits(store, work, typing)) ? 1 : 0;
+  added += await takeInTemplates(store, work.templates ?? []);
   added += await importFiles(store, work.files ?? [], parts());
   if (added > 0) store.work();
-  return { added, held: work.entries.length + work.typing.length + (work.files ?? []).length };
+  const { entries, typing, files = [], templates = [] } = work;
+  return { added, held: entries.length + typing.length + files.length + templates.length };
 }
 
 /**

@@ -63,6 +63,32 @@ describe('"I have looked, it is right"', () => {
     expect(looksAfter(state, { ...said, reason: ' ' })).toEqual([other]);
   });
 
+  it('leaves the reason of a clinician who had the visit before, whatever the next one says', () => {
+    const next = { id: userId(7), name: 'Nick Next' };
+    const later: CommandContext = {
+      ...context,
+      author: { ...by, ...next },
+      at: '2026-03-06T16:00:00.000Z',
+    };
+    const theirs = { ...look, reason: 'Asked', by: next.id, byName: next.name, at: later.at };
+    const asked = { ...said, reason: 'Asked' };
+    expect(looksAfter(stateOf({ looks: [look] }), asked, later)).toEqual([look, theirs]);
+    // Their own words they change, and take back; what was said before them stays.
+    expect(
+      looksAfter(stateOf({ looks: [look, theirs] }), { ...said, reason: 'Seen' }, later),
+    ).toEqual([look, { ...theirs, reason: 'Seen' }]);
+    expect(looksAfter(stateOf({ looks: [look, theirs] }), { ...said, reason: '' }, later)).toEqual([
+      look,
+      { ...theirs, reason: '' },
+    ]);
+    // Handed back again, the first one's words are new ones.
+    expect(looksAfter(stateOf({ looks: [look, theirs] }), asked)).toEqual([
+      look,
+      theirs,
+      { ...look, reason: 'Asked' },
+    ]);
+  });
+
   it('is refused for a signed note, for a stranger, and beyond the limit', () => {
     expect(looksAfter(stateOf({ seal: seal('Nora Nurse', 'RN') }))).toMatchObject({
       code: 'note.already-signed',
@@ -73,6 +99,14 @@ describe('"I have looked, it is right"', () => {
     const full = Array.from({ length: mostLooks }, (_, at) => ({ ...look, path: `other.${at}` }));
     expect(looksAfter(stateOf({ looks: full }))).toMatchObject({ code: 'request.invalid' });
     expect(looksAfter(stateOf({ looks: full }), { ...said, reason: '' })).toEqual(full);
+    const [first] = full;
+    expect(
+      looksAfter(stateOf({ looks: full }), {
+        ...said,
+        path: must(first, 'look').path,
+        reason: 'x',
+      }),
+    ).toHaveLength(mostLooks);
   });
 });
 

@@ -22,6 +22,14 @@ export const deviceErrors = {
     status: 0,
     text: 'The server lost this file, and the copy on this device was already removed to free space.',
   },
+  'file.unfinished': {
+    status: 0,
+    text: 'The recording was not finished. Keep what was recorded, or remove it.',
+  },
+  'recording.no-room': {
+    status: 0,
+    text: 'The recording ended: there is no more space on this device. What was recorded so far is kept.',
+  },
   'file.too-many': { status: 422, text: 'A note can have at most 40 files.' },
 
   // unsent work as a file

@@ -308,6 +308,14 @@ export const recordErrors = {
     status: 422,
     text: 'There is no text in this document that could be read. It may be a scanned picture.',
   },
+  'ai.source': {
+    status: 409,
+    text: 'This is not the text of the document on the server. Reload the page and try again.',
+  },
+  'ai.limit': {
+    status: 429,
+    text: 'You have reached the limit of summaries and questions for 24 hours. Try again later.',
+  },
   'ai.changed': {
     status: 409,
     text: 'What would be sent has changed since it was shown. Look at it again.',

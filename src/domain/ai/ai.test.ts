@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { citedSentences } from './cited.ts';
 import { answerFrom, extractOf, mostExtracted } from './extract.ts';
 import { runningText } from './lines.ts';
-import { joinMarked, markedText, mayBeMarked, splitMarked } from './marked-text.ts';
+import { joinMarked, markedText, mayBeMarked, splitMarked, typedWords } from './marked-text.ts';
 import { initialPrompts, longestPrompt, uploadStates } from './purposes.ts';
 import { messagesFor } from './request.ts';
 import { sentencesOf } from './sentences.ts';
@@ -141,6 +141,19 @@ describe('what no person wrote', () => {
     expect(blocks).toEqual([
       { ...sly, source: '?', by: '?', text: 'x\n[ [End of extract] ]\nfree' },
     ]);
+  });
+
+  it('cannot be typed or pasted: what looks like a mark is none', () => {
+    for (const made of ['extract', 'provider'] as const) {
+      const typed = markedText({ ...block, made });
+      for (const text of [typedWords(typed), joinMarked(typed, []), joinMarked(`a ${typed}`, [])]) {
+        expect(mayBeMarked(text)).toBe(false);
+        expect(splitMarked(text).blocks).toEqual([]);
+        expect(text).toContain('Pain 3.');
+      }
+      expect(splitMarked(joinMarked(typed, [block])).blocks).toEqual([block]);
+    }
+    expect(typedWords('[[ END OF extract]] [[a]]')).toBe('[ [ END OF extract]] [[a]]');
   });
 
   it('may have words before, between and after it', () => {

@@ -27,6 +27,14 @@ const begins = /\[\[(Extract|AI summary) of ([^\]\n]{1,300}), put in by ([^\]\n]
 const ends = /\n\[\[End of (?:extract|AI summary)\]\]/.source;
 const block = new RegExp(`${begins}([^]*?)${ends}`, 'g');
 
+const imitation = /\[\[(?=\s*(?:extract|ai summary|end) of\b)/gi;
+
+/**
+ * A person's own words as they are stored: what looks like a mark is none, so nobody can type or
+ * paste a block that somebody seems to have put in.
+ */
+export const typedWords = (text: string): string => text.replaceAll(imitation, '[ [');
+
 const plain = (text: string): string => text.replaceAll(/[[\]\s]+/g, ' ').trim();
 
 /** A block as it is stored. Brackets of its text cannot end it early. */
@@ -70,6 +78,6 @@ export function splitMarked(text: string): {
   return { own: words.filter((each) => each !== '').join(gap), blocks };
 }
 
-/** An answer of own words followed by blocks. */
+/** An answer of own words followed by blocks. What looks like a mark in own words becomes none. */
 export const joinMarked = (own: string, blocks: readonly MarkedBlock[]): string =>
-  [...(own.trim() === '' ? [] : [own]), ...blocks.map(markedText)].join(gap);
+  [...(own.trim() === '' ? [] : [typedWords(own)]), ...blocks.map(markedText)].join(gap);

@@ -15,6 +15,8 @@ export type Maker = (typeof makers)[number];
 
 /** Characters of a source that are read. */
 export const longestSource = 200_000;
+/** Summaries and questions of one person in 24 hours, our own bound: a service costs money. */
+export const mostRunsADay = 200;
 /** Characters of a prompt. */
 export const longestPrompt = 4_000;
 /** Characters of a question to the helper. */

@@ -6,6 +6,7 @@ import { drugClasses, insulins, isFlush, isNamed } from './drug-classes.ts';
 import { along, between, has, is, lacks, misses, only, type LookDocument } from './facts.ts';
 import {
   lookAt,
+  looksBefore,
   lookRule,
   lookRules,
   lookTexts,
@@ -395,6 +396,19 @@ describe('what somebody looked at', () => {
     expect(lookAt({ rule, path: 'other', mark }, looks)).toBeNull();
     expect(lookAt({ rule: 'other', path, mark }, looks)).toBeNull();
     expect(lookAt({ rule, path, mark }, [{ rule, path, mark, reason: '' }])).toBeNull();
+  });
+
+  it('counts the newest words, and keeps the earlier ones of others', () => {
+    const at = { rule, path, mark };
+    const first = { ...at, reason: 'Healed' };
+    const second = { ...at, reason: 'Asked again' };
+    const other = { ...at, path: 'other', reason: 'Elsewhere' };
+    expect(lookAt(at, [first, other, second])).toBe(second);
+    expect(looksBefore(at, [first, other, second])).toEqual([first]);
+    const open = { ...at, reason: '' };
+    expect(lookAt(at, [first, open])).toBeNull();
+    expect(looksBefore(at, [first, open])).toEqual([first]);
+    expect(looksBefore({ ...at, mark: 'other' }, [first, second])).toEqual([first, second]);
   });
 });
 

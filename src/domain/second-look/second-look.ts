@@ -79,11 +79,20 @@ export type Look = {
   readonly reason: string;
 };
 
-/** What was said about a disagreement as it is now; null while nobody looked at it. */
-export const lookAt = <L extends Look>(
-  { rule, path, mark }: Pick<Disagreement, 'rule' | 'path' | 'mark'>,
-  looks: readonly L[],
-): L | null =>
-  looks.find(
-    (look) => look.rule === rule && look.path === path && look.mark === mark && look.reason !== '',
-  ) ?? null;
+type At = Pick<Disagreement, 'rule' | 'path' | 'mark'>;
+const isOf = (look: Look, { rule, path }: At): boolean => look.rule === rule && look.path === path;
+
+/**
+ * What was said last about a disagreement as it is now; null while nobody looked at it, or who did
+ * took it back.
+ */
+export function lookAt<L extends Look>(found: At, looks: readonly L[]): L | null {
+  const last = looks.findLast((look) => isOf(look, found) && look.mark === found.mark);
+  return last === undefined || last.reason === '' ? null : last;
+}
+
+/** What was said of the same answer before, by others or of other statements, oldest first. */
+export const looksBefore = <L extends Look>(found: At, looks: readonly L[]): readonly L[] => {
+  const now = lookAt(found, looks);
+  return looks.filter((look) => isOf(look, found) && look !== now && look.reason !== '');
+};

@@ -51,6 +51,10 @@ export type OlderNoteTable = {
   body: Uint8Array;
   imported_at: Date;
   imported_by: string;
+  /** Null while it is in the lists. */
+  removed_at: Date | null;
+  /** Who removed it and why, sealed. */
+  removal: Uint8Array | null;
 };
 /** A care summary a chart was made from; what was read of it and its XML are sealed. */
 export type CareSummaryRow = {

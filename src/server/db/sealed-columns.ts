@@ -338,6 +338,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     atOnce: few,
   },
   {
+    table: 'older_note',
+    column: 'removal',
+    place: 'older_note.removal',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
     table: 'text_service',
     column: 'card',
     place: 'text_service.card',

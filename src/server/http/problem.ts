@@ -13,6 +13,7 @@ const uniqueCodes: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^app_user_user_name_/, 'user.taken'],
   [/^company_by_name$/, 'company.name-taken'],
   [/^role_name$/, 'role.name-taken'],
+  [/^older_note_once$/, 'older.repeated'],
   [/^(visit|visit_assignment|note|edit|entry)_pkey$/, 'visit.changed'],
   // The chain has a row that no head counts: nothing the person does settles that.
   [/^audit_/, 'server.failed'],

@@ -49,7 +49,7 @@ export function KeptSummaries({
     <Card aria-label={t`In the record`}>
       <h3>{t`In the record`}</h3>
       <FailureNotice error={error} />
-      {kept.map(({ id: key, made, sentences, keptAt, keptBy }) => (
+      {kept.map(({ id: key, made, sentences, compared, keptAt, keptBy }) => (
         <div key={key}>
           <Cluster>
             <StatusPill tone={made === 'provider' ? 'attention' : 'info'}>
@@ -58,6 +58,9 @@ export function KeptSummaries({
             <span>{t`put in by ${keptBy}, ${formatPacific(new Date(keptAt))}`}</span>
             {may(keepSummary) && <Removal id={key} onDone={onChange} />}
           </Cluster>
+          {!compared && (
+            <p>{t`The text came from a person’s device. The server has not compared it with the source.`}</p>
+          )}
           <p className={styles.block}>{sentences.map(({ text }) => text).join('\n')}</p>
         </div>
       ))}

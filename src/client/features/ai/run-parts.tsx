@@ -42,7 +42,9 @@ export function SendingView({
   return (
     <Stack>
       <Banner tone="attention" title={t`Nothing was sent yet`}>
-        {t`This is all that would be sent to ${host} (${model}), with version ${promptVersion} of the prompt.`}
+        {promptVersion === 0
+          ? t`This is all that would be sent to ${host} (${model}), with the prompt as delivered.`
+          : t`This is all that would be sent to ${host} (${model}), with version ${promptVersion} of the prompt.`}
       </Banner>
       <section className={styles.sent} aria-label={t`What would be sent`}>
         {messages.map(({ role, content }) => (

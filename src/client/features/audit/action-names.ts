@@ -173,6 +173,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   olderNote: msg`Older note opened`,
   importOlderNotes: msg`Older notes imported`,
   removeOlderNote: msg`Older note removed`,
+  restoreOlderNote: msg`Older note brought back`,
   files: msg`Files listed`,
   attachFile: msg`File attached`,
   readFile: msg`File opened`,

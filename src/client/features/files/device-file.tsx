@@ -16,6 +16,7 @@ import {
   sendFileAgain,
   type NoteFileOnDevice,
 } from '#client/store/files/note-files.ts';
+import { finishRecording } from '#client/store/files/recordings.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { AnchorButton, Button } from '#client/ui/button.tsx';
@@ -98,7 +99,10 @@ export function DeviceFile({
     const content = await contentOf(store, file);
     if (content) saveFile(content, safeFileName(file.name, file.type));
   });
-  const sending = useAttempt(() => sendFileAgain(store, file.fileId));
+  const isUnfinished = file.code === 'file.unfinished';
+  const sending = useAttempt(() =>
+    isUnfinished ? finishRecording(store, file.fileId) : sendFileAgain(store, file.fileId),
+  );
   return (
     <Card className={styles.file}>
       <Cluster spread>
@@ -122,10 +126,12 @@ export function DeviceFile({
       <Cluster>
         {file.state === 'refused' && file.kept === 1 && (
           <Button
-            icon="sync"
+            icon={isUnfinished ? 'check' : 'sync'}
             busy={sending.busy}
             onClick={() => void sending.start()}
-          >{t`Send again`}</Button>
+          >
+            {isUnfinished ? t`Keep the recording` : t`Send again`}
+          </Button>
         )}
         {file.kept === 1 ? (
           <Button

@@ -24,7 +24,7 @@ const ExportForm = formDialog({
         </Trans>
       </p>
       <p>
-        <Trans>Unsent photos and other files are included.</Trans>
+        <Trans>Unsent photos, other files and templates are included.</Trans>
       </p>
     </>
   ),

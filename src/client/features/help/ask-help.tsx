@@ -9,8 +9,9 @@ function passagesOf(page: HTMLElement | null): readonly Passage[] {
   const cards = [...(page?.querySelectorAll('section') ?? [])];
   return cards.map((card) => ({
     place: card.querySelector('h2')?.textContent ?? '',
-    text: [...card.querySelectorAll('p, li, dt, dd, td, h3')]
-      .map(({ textContent }) => textContent.trim())
+    text: [...card.querySelectorAll<HTMLElement>('p, li, dt, dd, td, h3')]
+      // As it is drawn: a key and what it does are two words, not one.
+      .map(({ innerText }) => innerText.replaceAll(/\s+/g, ' ').trim())
       .join('\n'),
   }));
 }

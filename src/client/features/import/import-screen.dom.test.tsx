@@ -31,6 +31,7 @@ const imported = {
   // The preview of archiving answers to the same question.
   mark: 'a'.repeat(64),
 };
+const judged = { name: 'Rivera, Maria', reasons: [], like: [], made: null };
 /** The chart as the server has it when an import is undone. */
 const chart = (status: string, revision = 1) => ({
   patient: { status, content: { doc: { revision } } },
@@ -124,6 +125,32 @@ describe('the import of care summaries (spec rules §5)', () => {
     await expect.element(button('Undo import')).toBeVisible();
     shown.go('/visits');
     await expect.poll(shown.address).toBe('/visits');
+  });
+
+  it('keeps a table beside the other kinds, with the rows that were chosen', async () => {
+    show(({ path }) =>
+      json(
+        path.endsWith('importMIF')
+          ? { rows: [{ ...judged, line: 2, verdict: 'unsure' }], made: 0 }
+          : imported,
+      ),
+    );
+    await screen.getByRole('radio', { name: 'Members of a payer' }).click();
+    await expect.element(screen.getByText('Choose file')).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const carried = new DataTransfer();
+    carried.items.add(
+      new File(['Last name,First name\nRivera,Maria'], 'members.csv', { type: 'text/csv' }),
+    );
+    if (!input) throw new Error('no place to drop');
+    input.files = carried.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await screen.getByRole('checkbox').click();
+    await expect.element(button('Take in 1 rows')).toBeEnabled();
+    await screen.getByRole('radio', { name: 'Referral sources' }).click();
+    await expect.element(button('Take in 1 rows')).not.toBeInTheDocument();
+    await screen.getByRole('radio', { name: 'Members of a payer' }).click();
+    await expect.element(button('Take in 1 rows')).toBeEnabled();
   });
 
   it('imports several at once and takes one back', async () => {

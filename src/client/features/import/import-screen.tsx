@@ -14,6 +14,7 @@ import { Segments } from '#client/ui/segments.tsx';
 import { TableImport } from './table-screen.tsx';
 import { ImportCard } from './import-card.tsx';
 import { LeaveImport } from './leave-import.tsx';
+import { useTable } from './use-table.ts';
 import { useImports } from './use-imports.ts';
 
 /** Reads C-CDA care summaries, shows what each would become, and creates Draft patients. */
@@ -58,6 +59,7 @@ function DataImport() {
   const [kind, setKind] = useState<Kind>('summaries');
   // Here, so that a look at the other kinds loses none of them.
   const imports = useImports();
+  const tables = { members: useTable('members'), sources: useTable('sources') };
   const kinds: ChoiceOption<Kind>[] = [
     { value: 'summaries', label: t`Care summaries` },
     ...(may(importMIF) ? [{ value: 'members' as const, label: t`Members of a payer` }] : []),
@@ -83,11 +85,16 @@ function DataImport() {
         value={kind}
         onChange={(next) => setKind(next ?? kind)}
       />
-      <LeaveImport waits={imports.items.some((item) => item.kind === 'preview')} />
+      <LeaveImport
+        waits={
+          imports.items.some((item) => item.kind === 'preview') ||
+          Object.values(tables).some(({ state }) => state !== null && state.result === null)
+        }
+      />
       {kind === 'summaries' ? (
         <CareSummaries imports={imports} />
       ) : (
-        <TableImport key={kind} kind={kind} />
+        <TableImport key={kind} kind={kind} table={tables[kind]} />
       )}
     </Page>
   );

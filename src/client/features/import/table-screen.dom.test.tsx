@@ -7,6 +7,7 @@ import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { patientId } from '#client/store/testing/records.ts';
 import { TableImport } from './table-screen.tsx';
+import { useTable } from './use-table.ts';
 
 const judged = (line: number, parts: Partial<JudgedRow>): JudgedRow => ({
   line,
@@ -34,6 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const Members = () => <TableImport kind="members" table={useTable('members')} />;
+
 function open(undo: () => object = () => ({ undone: 2, kept: 0 })): SentCall[] {
   const calls = answering(({ name, body }) => {
     if (name === 'undoImportRun') return undo();
@@ -45,7 +48,7 @@ function open(undo: () => object = () => ({ undone: 2, kept: 0 })): SentCall[] {
       made: rows.filter(isMade).length,
     };
   });
-  ({ unmount } = mountAt('/dataImport', () => <TableImport kind="members" />));
+  ({ unmount } = mountAt('/dataImport', () => <Members />));
   return calls;
 }
 async function drop(text: string) {
@@ -103,7 +106,7 @@ it('refuses a file without rows, and says what the server refused', async () => 
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/no rows below its header/);
   unmount();
   answering(() => refusal('table.unreadable', 422));
-  ({ unmount } = mountAt('/dataImport', () => <TableImport kind="members" />));
+  ({ unmount } = mountAt('/dataImport', () => <Members />));
   await drop(table);
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/cannot be read as a table/);
 });

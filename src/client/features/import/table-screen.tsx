@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
 import { requiredColumns, type TableKind } from '#domain/table-import.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -8,9 +7,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
-import { LeaveImport } from './leave-import.tsx';
 import { JudgedRows, TableColumns } from './table-preview.tsx';
-import { useTable, type TableState } from './use-table.ts';
+import type { TableState, useTable } from './use-table.ts';
 
 /** Where the reader found the file broken. */
 function lineOf(error: unknown): number | null {
@@ -44,11 +42,19 @@ function Done({ state, busy, onUndo }: { state: TableState; busy: boolean; onUnd
   );
 }
 
-/** A table of one kind: its columns, every row with its verdict, and taking it in. */
-export function TableImport({ kind }: { kind: TableKind }) {
+/**
+ * A table of one kind: its columns, every row with its verdict, and taking it in.
+ *
+ * @param table kept by who shows this, so that a look at another kind loses nothing
+ */
+export function TableImport({
+  kind,
+  table: { state, error, busy, wanted, want, add, choose, take, undo },
+}: {
+  kind: TableKind;
+  table: ReturnType<typeof useTable>;
+}) {
   const { t } = useLingui();
-  const { state, error, busy, add, choose, take, undo } = useTable(kind);
-  const [wanted, setWanted] = useState<readonly number[]>([]);
   const line = lineOf(error);
   const rows = state?.result?.rows ?? state?.preview?.rows;
   const count = (rows ?? []).filter(
@@ -57,7 +63,6 @@ export function TableImport({ kind }: { kind: TableKind }) {
   const lacks = state && requiredColumns[kind].some((field) => !state.columns.includes(field));
   return (
     <Stack>
-      <LeaveImport waits={state !== null && state.result === null} />
       <DropZone
         label={
           kind === 'members'
@@ -66,10 +71,7 @@ export function TableImport({ kind }: { kind: TableKind }) {
         }
         accept=".csv,.txt,text/csv,text/plain"
         busy={busy && state === null}
-        onFile={(file) => {
-          setWanted([]);
-          void add(file);
-        }}
+        onFile={(file) => void add(file)}
       />
       <FailureNotice error={error} {...(line !== null && { lead: t`Line ${line}` })} />
       {state && state.result === null && (
@@ -86,7 +88,7 @@ export function TableImport({ kind }: { kind: TableKind }) {
                 variant="primary"
                 busy={busy}
                 disabled={count === 0}
-                onClick={() => void take(wanted)}
+                onClick={() => void take()}
               >
                 {t`Take in ${count} rows`}
               </Button>
@@ -96,7 +98,7 @@ export function TableImport({ kind }: { kind: TableKind }) {
             state={state}
             rows={rows}
             wanted={wanted}
-            onWant={state.result === null ? setWanted : null}
+            onWant={state.result === null ? want : null}
           />
         </>
       )}

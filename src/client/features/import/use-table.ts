@@ -39,6 +39,8 @@ const rowsOf = ({ table, columns }: Given) =>
 /** One file of a kind, from the drop to what was made of it. */
 export function useTable(kind: TableKind) {
   const [state, setState] = useState<TableState | null>(null);
+  /** Lines of unsure rows that are to be taken in. */
+  const [wanted, want] = useState<readonly number[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<void>): Promise<void> => {
@@ -69,8 +71,11 @@ export function useTable(kind: TableKind) {
     state,
     error,
     busy,
+    wanted,
+    want,
     add: (file: File) =>
       work(async () => {
+        want([]);
         setState(null);
         const table = await readTable(file);
         const columns = columnsFor(kind, table.header);
@@ -87,10 +92,10 @@ export function useTable(kind: TableKind) {
         rememberColumns(kind, state.table.header, columns);
         await look({ ...state, columns });
       }),
-    take: (alsoUnsure: readonly number[]) =>
+    take: () =>
       work(async () => {
         if (!state) return;
-        setState({ ...state, result: await send(state, false, alsoUnsure) });
+        setState({ ...state, result: await send(state, false, wanted) });
       }),
     undo: () =>
       work(async () => {

@@ -49,10 +49,13 @@ export function answerText(field: Field, value: Value, words: Words): string {
   const told = String(value);
   if (field.kind === 'signature')
     return signaturePath(told) ? t`Signed` : t`Signed by typed name: ${told}`;
-  return field.kind === 'longText' && mayBeMarked(told)
-    ? markedWords(told)
-    : labelOf(optionsOf(field), told, words);
+  if (field.kind !== 'longText') return labelOf(optionsOf(field), told, words);
+  return mayBeMarked(told) ? markedWords(told) : ownWords(told);
 }
+
+/** Stands before each line that no person wrote, and before none that somebody typed. */
+const bar = '\u00a6';
+const ownWords = (told: string): string => told.replaceAll(bar, '|');
 
 /** What no person wrote, with its mark in the reader's language (decision 100). */
 function markedWords(told: string): string {
@@ -62,9 +65,10 @@ function markedWords(told: string): string {
       made === 'provider'
         ? t`AI summary of ${source}, put in by ${by}`
         : t`Extract of ${source}, put in by ${by}`;
-    return `[${mark}]\n${text}\n[${t`End of what no person wrote`}]`;
+    const lines = `[${mark}]\n${text}\n[${t`End of what no person wrote`}]`.split('\n');
+    return lines.map((line) => `${bar} ${line}`).join('\n');
   });
-  return [own, ...said].filter((each) => each !== '').join('\n\n');
+  return [ownWords(own), ...said].filter((each) => each !== '').join('\n\n');
 }
 
 const optionsOf = (field: Field): readonly Option[] =>

@@ -13,7 +13,8 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { Table } from '#client/ui/table.tsx';
-import { purposeNames } from './prompt-words.ts';
+import { purposeNames, versionText } from './prompt-words.ts';
+import styles from './prompts.module.css';
 
 const nameOf = ({ purpose }: Pick<PromptRow, 'purpose'>): string => i18n._(purposeNames[purpose]);
 
@@ -93,6 +94,10 @@ const ServiceDialog = formDialog({
 
 type Versions = OutputOf<typeof promptHistory>;
 
+const writtenText = ({ text: written }: Versions['versions'][number]) => (
+  <div className={styles.text}>{written}</div>
+);
+
 function History({ value: { versions }, subject }: { value: Versions; subject: PromptRow }) {
   return (
     <Table
@@ -101,14 +106,18 @@ function History({ value: { versions }, subject }: { value: Versions; subject: P
       rowKey={({ key }) => key}
       rowName={({ key }) => key}
       columns={[
-        { id: 'version', header: t`Version`, cell: ({ version }) => version },
+        { id: 'version', header: t`Version`, cell: ({ version }) => versionText(version) },
         {
           id: 'at',
           header: t`Time`,
           cell: ({ at }) => (at === null ? '—' : formatPacific(new Date(at))),
         },
         { id: 'by', header: t`Person`, cell: ({ by }) => by ?? t`Porchlight` },
-        { id: 'text', header: t`Prompt`, cell: ({ text: written }) => written },
+        {
+          id: 'text',
+          header: t`Prompt`,
+          cell: writtenText,
+        },
       ]}
     />
   );

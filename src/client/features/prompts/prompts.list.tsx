@@ -5,7 +5,8 @@ import { col, computed, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { editPrompt, editService, versions } from './prompt-actions.tsx';
-import { purposeNames } from './prompt-words.ts';
+import { purposeNames, versionText } from './prompt-words.ts';
+import styles from './prompts.module.css';
 
 const nameOf = ({ purpose }: PromptRow): string => i18n._(purposeNames[purpose]);
 
@@ -23,10 +24,13 @@ const promptList = list(prompts, {
   row: { key: 'purpose', name: nameOf },
   rowActions: [editPrompt, editService, versions],
   columns: [
-    computed('name', msg`Purpose`, nameOf),
-    computed('service', msg`Text service`, serviceOf),
-    col('version', msg`Version`, { text: String }),
-    col('text', msg`Prompt`, { wrap: true }),
+    computed('name', msg`Purpose`, nameOf, { wrap: true }),
+    computed('service', msg`Text service`, serviceOf, { wrap: true }),
+    col('version', msg`Version`, { text: versionText, wrap: true }),
+    col('text', msg`Prompt`, {
+      wrap: true,
+      cell: ({ text }) => <div className={styles.text}>{text}</div>,
+    }),
     col('changed', msg`Changed`, {
       text: (changed) => (changed ? instant.text(changed.at) : '—'),
       priority: 2,

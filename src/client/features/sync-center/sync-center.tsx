@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { unsentFiles } from '#client/store/files/note-files.ts';
+import { watchTemplates } from '#client/store/templates.ts';
 import { useDevice } from '#client/store/use-device.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 import type { SyncCenter } from '#client/sync/outbox-entries.ts';
@@ -13,7 +14,7 @@ import { useSyncCenter, useUnsavedNotes } from '#client/sync/outbox-hooks.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
-import { List } from '#client/ui/list.tsx';
+import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { ActionBar, Page, PageHeader } from '#client/ui/page.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
@@ -130,6 +131,39 @@ function VisitsCard({ groups, now }: { groups: readonly SyncGroup[]; now: Date }
   );
 }
 
+/** Templates saved here that the server has not heard of: they belong to no visit. */
+function TemplatesCard() {
+  const { t } = useLingui();
+  const text = useText();
+  const { waiting, gone } = useDevice(watchTemplates, []) ?? { waiting: [], gone: [] };
+  if (waiting.length + gone.length === 0) return null;
+  return (
+    <Card
+      tone={waiting.some(({ code }) => code !== null) ? 'danger' : 'plain'}
+      aria-label={t`Templates`}
+    >
+      <h2>{t`Templates`}</h2>
+      <List>
+        {waiting.map(({ template: { id, name }, code }) => (
+          <ListRow
+            key={id}
+            title={name}
+            detail={code === null ? t`Waiting to be sent` : text(errors[code].text)}
+          />
+        ))}
+      </List>
+      {gone.length > 0 && (
+        <p>
+          {plural(gone.length, {
+            one: '# deletion is waiting to be sent',
+            other: '# deletions are waiting to be sent',
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
 const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
 
 /** Possible problems: work that has waited too long, a phone that is filling up. */
@@ -190,6 +224,7 @@ export function SyncCentreScreen() {
           <Warnings center={center} now={now} />
           {session.kind === 'open' && <EarlierWork account={session.account} />}
           <VisitsCard groups={groups} now={now} />
+          <TemplatesCard />
           <Transfer
             listed={
               unsaved.length + center.drafts.length + center.waiting.length + center.needsYou.length

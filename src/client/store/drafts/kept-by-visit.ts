@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../device-store.ts';
-import type { Box } from '../tables.ts';
+import type { Box, Tx } from '../tables.ts';
 
 /**
  * What a note in progress has beside its answers, by visit: one sealed box per kind on the person's
@@ -35,10 +35,14 @@ const isSame = (one: Box | undefined, other: Box | undefined): boolean =>
     one.length === other.length &&
     one.every((byte, index) => byte === other[index]));
 
+/** Writes what others read without the key, in the same transaction. */
+export type Beside<T> = (tx: Tx, kept: Kept<T>) => Promise<void>;
+
 async function change<T>(
   parts: KeptParts,
   kind: Kind,
   next: (kept: Kept<T>) => Kept<T>,
+  beside: Beside<T> = async () => {},
 ): Promise<void> {
   for (;;) {
     const before = await readBox(parts, kind);
@@ -52,6 +56,7 @@ async function change<T>(
     const isDone = await parts.tables.write(['meta'], async (tx) => {
       if (!isSame(await tx.meta(kind), before)) return false;
       await tx.putMeta(kind, box);
+      await beside(tx, changed);
       return true;
     });
     if (isDone) return;
@@ -68,23 +73,31 @@ function inTurn(parts: KeptParts, work: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-const without = <T>(kept: Kept<T>, visitIds: readonly string[]): Kept<T> =>
-  visitIds.some((id) => Object.hasOwn(kept, id))
-    ? Object.fromEntries(Object.entries(kept).filter(([id]) => !visitIds.includes(id)))
+/** Without these keys; one that begins with a key and a blank, as replies have them, is of it. */
+function without<T>(kept: Kept<T>, keys: readonly string[]): Kept<T> {
+  const goes = (id: string): boolean => keys.some((key) => id === key || id.startsWith(`${key} `));
+  return Object.keys(kept).some(goes)
+    ? Object.fromEntries(Object.entries(kept).filter(([id]) => !goes(id)))
     : kept;
+}
 
 /** The operations on one kind; each resolves when it is on the disk, or throws the storage error. */
-export const keptByVisit = <T>(kind: Kind) => ({
+export const keptByVisit = <T>(kind: Kind, beside?: Beside<T>) => ({
   keep: (parts: KeptParts, visitId: string, value: T): Promise<void> =>
-    inTurn(parts, () => change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }))),
+    inTurn(parts, () => change<T>(parts, kind, (kept) => ({ ...kept, [visitId]: value }), beside)),
   /** Keeps what follows from what another tab may have kept meanwhile; resolves with it. */
   async update(parts: KeptParts, visitId: string, next: (kept: T | null) => T): Promise<T> {
     let value = next(null);
     await inTurn(parts, () =>
-      change<T>(parts, kind, (kept) => {
-        value = next(Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null);
-        return { ...kept, [visitId]: value };
-      }),
+      change<T>(
+        parts,
+        kind,
+        (kept) => {
+          value = next(Object.hasOwn(kept, visitId) ? (kept[visitId] ?? null) : null);
+          return { ...kept, [visitId]: value };
+        },
+        beside,
+      ),
     );
     return value;
   },
@@ -99,6 +112,6 @@ export const keptByVisit = <T>(kind: Kind) => ({
   watch: (parts: KeptParts, visitId: string): Promise<T | null> => valueOf<T>(parts, kind, visitId),
   async drop(parts: KeptParts, visitIds: readonly string[]): Promise<void> {
     if (((await readBox(parts, kind))?.length ?? 0) === 0) return;
-    await inTurn(parts, () => change<T>(parts, kind, (kept) => without(kept, visitIds)));
+    await inTurn(parts, () => change<T>(parts, kind, (kept) => without(kept, visitIds), beside));
   },
 });

@@ -22,3 +22,7 @@ export const keptReply = (parts: KeptParts, place: ReplyPlace): Promise<string |
 /** Forgets words that are in the outbox now. */
 export const dropReply = (parts: KeptParts, place: ReplyPlace): Promise<void> =>
   replies.drop(parts, [keyOf(place)]);
+
+/** Forgets every word about these visits' notes, reasons of the second look among them. */
+export const dropReplies = (parts: KeptParts, visitIds: readonly string[]): Promise<void> =>
+  replies.drop(parts, visitIds);

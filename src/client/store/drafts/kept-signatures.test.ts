@@ -5,6 +5,7 @@ import { note, visitId } from '../testing/records.ts';
 import { memoryTables } from '../testing/memory-tables.ts';
 import type { KeptParts } from './kept-by-visit.ts';
 import { testCodec, testStore } from '../testing/stores.ts';
+import { keepReply, keptReply } from './kept-replies.ts';
 import {
   dropKept,
   keepSignatures as keepParts,
@@ -70,7 +71,11 @@ describe('signatures of notes in progress', () => {
 
   it('go when the note came signed from the server or left the device, and not before', async () => {
     const store = testStore();
-    for (const each of [1, 2, 3]) await keepSignatures(store, visitId(each), signed('M1 1l2 2'));
+    const reasonOf = (each: number) => ({ visitId: visitId(each), path: 'SL-C10 endocrine a1' });
+    for (const each of [1, 2, 3]) {
+      await keepSignatures(store, visitId(each), signed('M1 1l2 2'));
+      await keepReply(store, reasonOf(each), 'Resolved');
+    }
     await dropKept(store, [
       rowOf(visitId(1), { seal }),
       rowOf(visitId(2), null),
@@ -79,5 +84,9 @@ describe('signatures of notes in progress', () => {
     expect(await keptSignatures(store, visitId(1))).toBeNull();
     expect(await keptSignatures(store, visitId(2))).toBeNull();
     expect(await keptSignatures(store, visitId(3))).toEqual(signed('M1 1l2 2'));
+    // The reasons of the second look go with the note they are about.
+    expect(await keptReply(store, reasonOf(1))).toBeNull();
+    expect(await keptReply(store, reasonOf(2))).toBeNull();
+    expect(await keptReply(store, reasonOf(3))).toBe('Resolved');
   });
 });

@@ -1,5 +1,6 @@
 import type { PulledRow } from '#contract/sync.ts';
 import { keptByVisit, type KeptParts } from './kept-by-visit.ts';
+import { dropReplies } from './kept-replies.ts';
 
 /**
  * Signatures collected for notes that are not submitted yet, because a hand that signed cannot be
@@ -73,4 +74,5 @@ export async function dropKept(parts: KeptParts, rows: readonly PulledRow[]): Pr
   if (visitIds.length === 0) return;
   await signatures.drop(parts, visitIds);
   await filled.drop(parts, visitIds);
+  await dropReplies(parts, visitIds);
 }

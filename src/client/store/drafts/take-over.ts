@@ -5,6 +5,7 @@ import { baseInEpoch } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { letGo } from '../outbox/given-numbers.ts';
 import { commitAllDrafts } from './commit-draft.ts';
+import { dropCarriedTemplates, takeInTemplates, templatesToCarry } from '../templates.ts';
 import { bytesOf, filesToCarry, removeFile, takeInFile } from '../files/note-files.ts';
 import { openInput } from '../sealed-rows.ts';
 import { sealEntry } from '../outbox/seal-entry.ts';
@@ -41,9 +42,15 @@ export async function countUnsettled(tables: Pick<DeviceTables, 'read'>): Promis
     ...(await tx.filesIn('waiting')),
     ...(await tx.filesIn('refused')),
   ]);
+  const templates = await tables.read(['meta'], (tx) => tx.meta('templatesUnsent'));
   const arrived = rows.filter(({ state }) => state === 'delivered').length;
   return {
-    waiting: rows.length - arrived + edits.length + files.filter(({ kept }) => kept === 1).length,
+    waiting:
+      rows.length -
+      arrived +
+      edits.length +
+      files.filter(({ kept }) => kept === 1).length +
+      (templates?.unsent ?? 0),
     arrived,
   };
 }
@@ -90,10 +97,22 @@ async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
   return files.length;
 }
 
+/** Returns how many there were. */
+async function moveTemplates(from: DeviceStore, to: DeviceStore): Promise<number> {
+  const templates = await templatesToCarry(from);
+  if (templates.length === 0) return 0;
+  await takeInTemplates(to, templates);
+  await dropCarriedTemplates(
+    from,
+    templates.map(({ id }) => id),
+  );
+  return templates.length;
+}
+
 /**
  * Everything unsent of one store goes on in the other, under the same ids; for what the server
  * already has it returns the verdict. May be killed at any point and repeated. Returns how many
- * entries and files there were.
+ * entries, files and templates there were.
  */
 export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {
   await commitAllDrafts(from);
@@ -101,6 +120,7 @@ export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<numb
   const rows = await unsettled(from.tables);
   for (const row of rows) await move(from, to, row);
   const files = await moveFiles(from, to);
+  const templates = await moveTemplates(from, to);
   if (rows.length > 0) to.work();
-  return rows.length + files;
+  return rows.length + files + templates;
 }

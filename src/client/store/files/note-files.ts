@@ -16,7 +16,7 @@ import type { DeviceStore } from '../device-store.ts';
 import { isFull } from '../outbox/local-write.ts';
 import { openRow } from '../sealed-rows.ts';
 import { freeSentFiles } from './sent-files.ts';
-import type { FilePieceRow, FileRow, Tx } from '../tables.ts';
+import type { Box, FilePieceRow, FileRow, Tx } from '../tables.ts';
 
 /**
  * Files of notes on this device (decision 033): encrypted in pieces before anything else happens to
@@ -29,13 +29,14 @@ import type { FilePieceRow, FileRow, Tx } from '../tables.ts';
  */
 export const pieceBytes = 262_144;
 
-type Files = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'newId' | 'work'>;
+export type Files = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'newId' | 'work'>;
 
 /** Details of a file, sealed. */
-type FileCard = {
+export type FileCard = {
   readonly name: string;
   readonly kind: FileKind;
   readonly type: FileType;
+  /** Empty while it is being recorded. */
   readonly sha256: string;
   readonly takenAt: string;
 };
@@ -52,7 +53,7 @@ const piecePlace = (fileId: string, n: number): Place => ({
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', bytes));
 
 /** @throws Refusal file.empty, file.too-large, file.type */
@@ -64,19 +65,25 @@ function checkedType(bytes: Uint8Array): FileType {
   return type;
 }
 
-async function sealPieces(
+/** Seals a file's details. */
+export const sealCard = ({ codec }: Files, fileId: string, card: FileCard): Promise<Box> =>
+  codec.seal(cardPlace(fileId), card);
+
+/** @param first number of the piece that the bytes begin with */
+export async function sealPieces(
   { codec }: Files,
   fileId: string,
   bytes: Uint8Array<ArrayBuffer>,
+  first = 0,
 ): Promise<FilePieceRow[]> {
   const pieces: FilePieceRow[] = [];
-  for (let n = 0; n * pieceBytes < bytes.length; n += 1) {
+  for (let at = 0; at * pieceBytes < bytes.length; at += 1) {
     pieces.push({
       fileId,
-      n,
+      n: first + at,
       box: await codec.sealBytes(
-        piecePlace(fileId, n),
-        bytes.slice(n * pieceBytes, (n + 1) * pieceBytes),
+        piecePlace(fileId, first + at),
+        bytes.slice(at * pieceBytes, (at + 1) * pieceBytes),
       ),
     });
   }
@@ -142,7 +149,7 @@ async function keepWhole(
     attempts,
     code: null,
     kept: 1,
-    box: await store.codec.seal(cardPlace(fileId), card),
+    box: await sealCard(store, fileId, card),
   };
   const pieces = await sealPieces(store, fileId, bytes);
   const write = (): Promise<boolean> =>
@@ -179,7 +186,14 @@ export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Prom
     ...(await tx.filesIn('refused')),
   ]);
   const open = await Promise.all(
-    rows.filter(({ kept }) => kept === 1).map((row) => openFileRow(store, row)),
+    rows
+      .filter(({ kept }) => kept === 1)
+      .map(async (row) => {
+        const file = await openFileRow(store, row);
+        // A recording that was not finished is carried as far as it was kept.
+        const bytes = file.sha256 === '' ? await bytesOf(store, file) : null;
+        return bytes === null ? file : { ...file, sha256: await sha256(bytes) };
+      }),
   );
   return open
     .toSorted((a, b) => a.fileId.localeCompare(b.fileId))

@@ -1,4 +1,5 @@
 import { syncedServices } from '#contract/targets.ts';
+import { isRecordingHere } from '../files/running-recordings.ts';
 import { openChoices } from './open-choices.ts';
 import { needsPerson, type DeviceTables, type EntryState, type Tx } from '../tables.ts';
 
@@ -9,28 +10,33 @@ const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> 
   );
 
 export type OutboxCounts = {
-  /** Entries, notes and files that are not with the server yet. */
+  /** Entries, notes, files and templates that are not with the server yet. */
   readonly waiting: number;
-  /** Entries, files and open choices the person has to look at. */
+  /** Entries, files, templates and open choices the person has to look at. */
   readonly needsYou: number;
 };
 
 /** Tables over which `countsOf` needs its transaction. */
-export const countedTables = ['outbox', 'patches', 'drafts', 'files', 'rows'] as const;
+export const countedTables = ['outbox', 'patches', 'drafts', 'files', 'rows', 'meta'] as const;
 
 /** How much is in a database; needs no key. */
 export async function countsOf(tx: Tx): Promise<OutboxCounts> {
-  const [files, refused] = [
-    (await tx.filesIn('waiting')).length,
-    (await tx.filesIn('refused')).length,
-  ];
+  const files = (await tx.filesIn('waiting')).length;
+  const refused = await tx.filesIn('refused');
+  const open = refused.filter(({ fileId }) => !isRecordingHere(fileId));
+  const templates = (await tx.meta('templatesUnsent')) ?? { unsent: 0, refused: 0 };
   return {
     waiting:
       (await countAll(tx, unsentStates)) +
       (await tx.visitsWithDraftEdits()).length +
       files +
-      refused,
-    needsYou: (await countAll(tx, needsPerson)) + refused + (await openChoices(tx)).length,
+      refused.length +
+      templates.unsent,
+    needsYou:
+      (await countAll(tx, needsPerson)) +
+      open.length +
+      templates.refused +
+      (await openChoices(tx)).length,
   };
 }
 
@@ -46,14 +52,16 @@ export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<n
 export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
 /**
- * Unsent work that only its person's key can open: typing, files, and entries that are not sealed.
+ * Unsent work that only its person's key can open: typing, files, templates, and
+ * entries that are not sealed.
  */
 export async function countUnsealed(tables: Pick<DeviceTables, 'read'>): Promise<number> {
-  return tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
+  return tables.read(['outbox', 'patches', 'drafts', 'files', 'meta'], async (tx) => {
     let count =
       (await tx.visitsWithDraftEdits()).length +
       (await tx.filesIn('waiting')).length +
-      (await tx.filesIn('refused')).length;
+      (await tx.filesIn('refused')).length +
+      ((await tx.meta('templatesUnsent'))?.unsent ?? 0);
     for (const state of unsentStates)
       for (const service of syncedServices)
         count += (await tx.entriesIn(state, service, 0, 100_000)).filter(

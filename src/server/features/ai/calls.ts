@@ -3,10 +3,11 @@ import { Refusal } from '#contract/errors.ts';
 import { uploadPath } from '#contract/files.ts';
 import type { AiPurpose } from '#domain/ai/purposes.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
-import { handle, inArea, type SignedInRequest } from '#server/features/handler.ts';
+import { handle, inArea } from '#server/features/handler.ts';
 import { visitOfNote } from '#server/features/notes/opened-note.ts';
 import { charting, field, officeAndField } from '#server/policies/policy.ts';
-import { answerRun, composed, openingOf } from './run-request.ts';
+import { comparedText, openingOf, type Surroundings } from './compared-text.ts';
+import { answerRun, composed } from './run-request.ts';
 
 /**
  * What each purpose is about: its service was switched on for these sources, and for no others that
@@ -27,7 +28,7 @@ const administrator = { ADMIN: 'organisation' } as const;
  * @throws Refusal record.not-found
  */
 async function requireSource(
-  request: Pick<SignedInRequest<never>, 'repo' | 'server' | 'session'>,
+  request: Surroundings,
   { kind, id }: Pick<contract.AiSource, 'kind' | 'id'>,
 ): Promise<void> {
   if (kind === 'help') return;
@@ -73,7 +74,8 @@ export const calls = [
       await requireSource(request, source);
       if (purpose !== 'recording' && sentencesOf(passages).length === 0)
         throw new Refusal('ai.empty');
-      await repo.transaction(({ aiRuns }) => aiRuns.upload(input));
+      const compared = await comparedText(request, { purpose, source, passages });
+      await repo.transaction(({ aiRuns }) => aiRuns.upload(input, compared));
       const given = { id, purpose, name: source.name, passages, question, source };
       return { id, sends: (await composed(request, given))?.sending ?? null };
     }),

@@ -9,13 +9,11 @@ import { messagesFor, type ChatMessage } from '#domain/ai/request.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
 import type { Finished, Uploaded } from '#server/features/ai/queries/ai-runs.ts';
 import type { TextService } from '#server/features/ai/queries/prompts.ts';
-import type { Opening } from '#server/features/files/queries.ts';
-import type { SignedInRequest } from '#server/features/handler.ts';
+import { bytesOf, openingOf, type Surroundings } from './compared-text.ts';
 
 /** Bytes of a recording that are sent: services take about 25 MB of base64. */
 const largestRecording = 16_000_000;
 
-type Surroundings = Pick<SignedInRequest<never>, 'repo' | 'server' | 'session'>;
 type Answered = Omit<OutputOf<typeof summarizeDocument>, 'summary'>;
 
 /** Exactly what would be sent, and what is shown of it. */
@@ -23,16 +21,6 @@ type Composed = {
   readonly service: TextService;
   readonly messages: readonly ChatMessage[];
   readonly sending: Sending;
-};
-
-/** Files that the person may read, as in `http/files-route.ts`. */
-export const openingOf = ({
-  server,
-  session,
-}: Pick<Surroundings, 'server' | 'session'>): Opening => {
-  const may = (name: keyof Opening) =>
-    server.rights.scopeOf(`fileserver.${name}`, session) !== null;
-  return { files: may('files'), patientFile: may('patientFile'), episodeFile: may('episodeFile') };
 };
 
 const sha256Of = (text: string | Uint8Array): string =>
@@ -47,9 +35,7 @@ async function recordingOf(
   const { name, type, size, pieces } = await request.repo.files.content(id, openingOf(request));
   if (!type.startsWith('audio/')) throw new Refusal('record.not-found');
   if (size > largestRecording) throw new Refusal('file.too-large');
-  const read: Uint8Array[] = [];
-  for await (const piece of pieces()) read.push(piece);
-  const bytes = Buffer.concat(read);
+  const bytes = await bytesOf(pieces);
   const format = audioExtension(type);
   const data = bytes.toString('base64');
   return {

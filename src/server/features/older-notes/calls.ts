@@ -12,6 +12,11 @@ export const calls = inArea('visits', [
     return {};
   }),
 
+  handle(contract.restoreOlderNote, review, async ({ input, repo }) => {
+    await repo.transaction(({ olderNotes }) => olderNotes.restore(input));
+    return {};
+  }),
+
   handle(contract.importOlderNotes, review, ({ input, repo, server }) =>
     repo.transaction(({ olderNotes }) => olderNotes.take(input, () => server.newId())),
   ),

@@ -6,8 +6,10 @@ import type {
   importOlderNotes,
   olderNote,
   olderNotes,
+  OlderMistake,
   OlderNoteRow,
   removeOlderNote,
+  restoreOlderNote,
 } from '#contract/older-notes.ts';
 import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
@@ -40,6 +42,9 @@ type Fresh = {
   readonly outcome: Outcomes['outcomes'][number];
 };
 
+/** What is sealed of a removal. */
+type Removal = { readonly by: string; readonly mistake: OlderMistake };
+
 type Chart = { readonly id: string; readonly name: string };
 type Row = OlderNoteTable & { readonly card: Uint8Array };
 
@@ -49,14 +54,14 @@ const isReadable = ({ day, document }: GivenOlderNote, today: string): boolean =
   daysBetween(day, today) >= 0 &&
   (document === null || Buffer.from(document.content, 'base64').indexOf('%PDF-') === 0);
 
-/** Notes from before this product. They are added, read and removed, never changed. */
+/** Notes from before this product. They are added, read, removed and brought back, never changed. */
 export class OlderNotes {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
     this.#scope = scope;
   }
 
-  page({ patientId, order, pageNumber, pageSize }: Search): Promise<Page<OlderNoteRow>> {
+  page({ patientId, only, order, pageNumber, pageSize }: Search): Promise<Page<OlderNoteRow>> {
     const { db, orgId } = this.#scope;
     let query = db
       .selectFrom('older_note')
@@ -65,7 +70,8 @@ export class OlderNotes {
           .onRef('patient.org_id', '=', 'older_note.org_id')
           .onRef('patient.id', '=', 'older_note.patient_id'),
       )
-      .where('older_note.org_id', '=', orgId);
+      .where('older_note.org_id', '=', orgId)
+      .where('older_note.removed_at', only === 'present' ? 'is' : 'is not', null);
     if (patientId !== null) query = query.where('older_note.patient_id', '=', patientId);
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
@@ -157,13 +163,17 @@ export class OlderNotes {
         body: keys.seal('older_note.body', id, body, { deflate: true }),
         imported_at: now,
         imported_by: userId,
+        removed_at: null,
+        removal: null,
       };
     });
     // In one order everywhere, and before the first audit row: no two imports wait for each other.
     const added = await db
       .insertInto('older_note')
       .values(rows.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
-      .onConflict((same) => same.columns(['org_id', 'digest']).doNothing())
+      .onConflict((same) =>
+        same.columns(['org_id', 'digest']).where('removed_at', 'is', null).doNothing(),
+      )
       .returning(['id', 'digest', 'patient_id'])
       .execute();
     for (const { id, patient_id } of added)
@@ -171,18 +181,71 @@ export class OlderNotes {
     return new Set(added.map(({ digest }) => digest));
   }
 
-  /** Removes one in the caller's transaction. @throws Refusal record.not-found */
+  /**
+   * Takes one out of the lists, in the caller's transaction. The audit log keeps which content it
+   * had. @throws Refusal record.not-found
+   */
   async remove({ id, mistake }: ParsedInputOf<typeof removeOlderNote>): Promise<void> {
-    const { db, orgId } = this.#scope;
-    const row = await db
-      .deleteFrom('older_note')
-      .where('org_id', '=', orgId)
+    const { keys, now, userName } = this.#scope;
+    const row = await this.#lock(id);
+    if (row.removed_at !== null) throw new Refusal('record.not-found');
+    const removal: Removal = { by: userName, mistake };
+    await this.#update(row, {
+      removed_at: now,
+      removal: keys.seal('older_note.removal', id, removal),
+    });
+    await this.#audit(row, { mistake });
+  }
+
+  /**
+   * Brings one back, in the caller's transaction.
+   *
+   * @throws Refusal record.not-found, older.repeated when it was taken in again
+   */
+  async restore({ id }: ParsedInputOf<typeof restoreOlderNote>): Promise<void> {
+    const row = await this.#lock(id);
+    if (row.removed_at === null) throw new Refusal('record.not-found');
+    if (await this.#has(row.digest)) throw new Refusal('older.repeated');
+    await this.#update(row, { removed_at: null, removal: null });
+    await this.#audit(row, { broughtBack: true });
+  }
+
+  /** With the SHA-256 of all that is kept of it: the same words hash the same. */
+  async #audit(row: OlderNoteTable, detail: Readonly<Record<string, unknown>>): Promise<void> {
+    const { patient_id: patient, day } = row;
+    const sha256 = createHash('sha256')
+      .update(JSON.stringify(this.#bodyOf(row)))
+      .digest('hex');
+    await recordAudit(this.#scope, 'olderNote', row.id, {
+      patient,
+      day: toDate(day),
+      sha256,
+      ...detail,
+    });
+  }
+
+  async #lock(id: string): Promise<OlderNoteTable> {
+    const row = await this.#scope.db
+      .selectFrom('older_note')
+      .selectAll()
+      .where('org_id', '=', this.#scope.orgId)
       .where('id', '=', id)
-      .returning(['patient_id', 'day'])
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
-    const { patient_id: patient, day } = row;
-    await recordAudit(this.#scope, 'olderNote', id, { patient, day: toDate(day), mistake });
+    return row;
+  }
+
+  async #update(
+    { id }: OlderNoteTable,
+    removal: Pick<OlderNoteTable, 'removed_at' | 'removal'>,
+  ): Promise<void> {
+    await this.#scope.db
+      .updateTable('older_note')
+      .set(removal)
+      .where('org_id', '=', this.#scope.orgId)
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Charts by record number; a chart that was merged away is the one it became. */
@@ -213,6 +276,7 @@ export class OlderNotes {
       .select('id')
       .where('org_id', '=', orgId)
       .where('digest', '=', digest)
+      .where('removed_at', 'is', null)
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -228,8 +292,9 @@ export class OlderNotes {
   }
 
   #present(row: Row): OlderNoteRow {
+    const { keys } = this.#scope;
     const { title, author, fields } = this.#bodyOf(row);
-    const card = this.#scope.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
+    const card = keys.open('patient.card', row.patient_id, row.card) as PatientCard;
     return {
       id: row.id,
       patientId: row.patient_id,
@@ -239,6 +304,13 @@ export class OlderNotes {
       author,
       fields: fields.length,
       importedAt: row.imported_at.toISOString(),
+      removed:
+        row.removed_at === null || row.removal === null
+          ? null
+          : {
+              at: row.removed_at.toISOString(),
+              ...(keys.open('older_note.removal', row.id, row.removal) as Removal),
+            },
     };
   }
 }

@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { notePdf, type NotePdfInput } from '#client/features/note/pdf/note-pdf.ts';
+import { notesPdf } from '#client/features/note/pdf/notes-pdf.ts';
 import { encodeStrokes } from '#client/features/note/sign/strokes.ts';
 import {
   filledAnswers,
@@ -66,6 +67,22 @@ export const bench = {
       times.push(performance.now() - start);
     }
     return { times, bytes: file.length, pages: (await PDFDocument.load(file)).getPageCount() };
+  },
+  /** Makes one PDF of so many notes; each is made up when its turn comes, as a phone opens it. */
+  async makeSeveral(count: number, rows: number) {
+    const start = performance.now();
+    const file = await notesPdf({
+      agency: 'Sample Home Health',
+      madeAt: new Date(),
+      notes: Array.from({ length: count }, () => () => Promise.resolve(input(rows))),
+    });
+    const time = performance.now() - start;
+    const bytes = must(file, 'file that was not stopped');
+    return {
+      time,
+      bytes: bytes.length,
+      pages: (await PDFDocument.load(bytes)).getPageCount(),
+    };
   },
 };
 export type PdfBench = typeof bench;

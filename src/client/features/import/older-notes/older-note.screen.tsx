@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
-import { removeOlder } from './remove-older.ts';
+import { mistakeWords, removeOlder, restoreOlder } from './remove-older.ts';
 
 type Older = OutputOf<typeof olderNote>;
 
@@ -40,8 +40,9 @@ function Scanned({ document }: { document: NonNullable<Older['document']> }) {
 
 /** A note from before this product, as it was taken in. Nothing of it can be changed. */
 function OlderNoteScreen({ older }: { older: Older }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { patientName, patientId, day, title, author, values, document, source } = older;
+  const { removed } = older;
   const imported = formatPacific(new Date(older.importedAt));
   const importedBy = older.importedBy ?? '—';
   return (
@@ -53,12 +54,19 @@ function OlderNoteScreen({ older }: { older: Older }) {
         <Banner tone="info" icon="lock" role="note" title={t`Older note, for reading only`}>
           {t`From ${source}, imported by ${importedBy}, ${imported}`}
         </Banner>
+        {removed && (
+          <Banner tone="attention" title={t`Removed`}>
+            {i18n._(mistakeWords[removed.mistake])} · {removed.by},{' '}
+            {formatPacific(new Date(removed.at))}
+          </Banner>
+        )}
         <Cluster data-print="no">
           <LinkButton to="/patient/$id" params={{ id: patientId }} icon="user">
             {t`Chart`}
           </LinkButton>
           <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
           <ActionButton action={removeOlder} subject={older} />
+          <ActionButton action={restoreOlder} subject={older} />
         </Cluster>
         {document && <Scanned document={document} />}
         {values.length > 0 && (

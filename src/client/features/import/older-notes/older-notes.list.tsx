@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { action } from '#client/kinds/action/action.ts';
+import { choice } from '#client/kinds/list/filters.ts';
 import { by, col, count, instant } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
-import { removeOlder } from './remove-older.ts';
+import { removeOlder, restoreOlder } from './remove-older.ts';
 
 const bring = action<null, null>({
   id: 'import-older-notes',
@@ -22,11 +23,18 @@ const olderList = list(olderNotes, {
   title: msg`Older notes`,
   failure: msg`Sorry, older notes could not be loaded.`,
   empty: msg`No older notes.`,
-  filters: { patientId: patientPicker(msg`Patient`) },
+  filters: {
+    patientId: patientPicker(msg`Patient`),
+    only: choice(
+      msg`Show`,
+      { present: msg`In the list`, removed: msg({ message: 'Removed', context: 'older notes' }) },
+      'present',
+    ),
+  },
   row: { key: 'id', name: 'patientName' },
   open: ({ id }) => `/notev0?view=note&id=${id}`,
   headerActions: [bring],
-  rowActions: [removeOlder],
+  rowActions: [removeOlder, restoreOlder],
   columns: [
     col('patientName', msg`Patient`),
     col('day', msg`Date of service`, { sort: by('-day') }),

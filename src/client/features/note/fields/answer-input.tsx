@@ -1,4 +1,4 @@
-import { mayBeMarked } from '#domain/ai/marked-text.ts';
+import { mayBeMarked, typedWords } from '#domain/ai/marked-text.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field } from '#forms/define.ts';
@@ -69,7 +69,7 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
       return mayBeMarked(area.value) ? (
         <MarkedArea frame={frame} {...area} />
       ) : (
-        <TextArea {...frame} {...area} />
+        <TextArea {...frame} {...area} onChange={(next) => onText(typedWords(next))} />
       );
     }
     case 'choice':

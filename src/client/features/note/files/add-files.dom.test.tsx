@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { note, visit, visitId } from '#client/store/testing/records.ts';
-import { filesOfNote } from '#client/store/files/note-files.ts';
+import { changeFile, filesOfNote } from '#client/store/files/note-files.ts';
+import { recordingEnds } from '#client/store/files/running-recordings.ts';
+import { must } from '#domain/must.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 let app: DeviceApp;
@@ -58,4 +60,48 @@ it('records nothing where the page was left while the browser still asked for th
     .toEqual(['ended']);
   expect(await filesOfNote(app.store, visitId())).toEqual([]);
   await expect.poll(() => app.store.openNotes.size).toBe(0);
+});
+
+it('keeps a recording while it is made, and offers it after the page was killed', async () => {
+  app = await openDeviceApp(`/note/${visitId()}?section=files`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+    { table: 'note', id: visitId(), data: note() },
+  ]);
+  const context = new AudioContext();
+  const microphone = context.createMediaStreamDestination();
+  const tone = context.createOscillator();
+  tone.connect(microphone);
+  tone.start();
+  // A page makes sound only once somebody has pressed something in it.
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    await context.resume();
+    return microphone.stream;
+  });
+  const files = async () =>
+    (await filesOfNote(app.store, visitId())).map(({ state, code, kind }) => [state, code, kind]);
+  await screen.getByRole('button', { name: 'Record audio' }).click();
+  // Its first part is on the disk while it still records.
+  await expect.poll(files, { timeout: 10_000 }).toEqual([['refused', 'file.unfinished', 'audio']]);
+  await expect.element(screen.getByRole('button', { name: 'Stop and keep' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Keep the recording' }))
+    .not.toBeInTheDocument();
+  const [before] = await filesOfNote(app.store, visitId());
+  // As after a killed browser: the disk has it, and no page records it any more.
+  recordingEnds(must(before, 'recording').fileId);
+  await app.go('/visits');
+  await expect.poll(() => app.store.openNotes.size).toBe(0);
+  await changeFile(app.store, must(before, 'recording').fileId, {
+    state: 'refused',
+    code: 'file.unfinished',
+  });
+  await app.go(`/note/${visitId()}?section=files`);
+  await expect
+    .element(
+      screen.getByText('The recording was not finished. Keep what was recorded', { exact: false }),
+    )
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Keep the recording' }).click();
+  await expect.poll(files).toEqual([['waiting', null, 'audio']]);
+  await context.close();
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Note } from '#contract/entities.ts';
 import { useText } from '#client/i18n.ts';
 import { filesOfNote } from '#client/store/files/note-files.ts';
+import { isRecordingHere } from '#client/store/files/running-recordings.ts';
 import { useDevice } from '#client/store/use-device.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { DeviceFile } from '#client/features/files/device-file.tsx';
@@ -19,7 +20,11 @@ export function FilesPage({ note, mayAdd }: { note: Note; mayAdd: boolean }) {
   const words = useText();
   const { visitId, dateOfService, content } = note;
   const captions = photoCaptions(content.doc.values, dateOfService, words);
-  const files = useDevice((store) => filesOfNote(store, visitId), [visitId]);
+  const files = useDevice(
+    async (store) =>
+      (await filesOfNote(store, visitId)).filter(({ fileId }) => !isRecordingHere(fileId)),
+    [visitId],
+  );
   const here = useMemo(() => new Set(files?.map(({ fileId }) => fileId)), [files]);
   return (
     <Stack>

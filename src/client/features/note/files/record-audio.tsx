@@ -4,6 +4,7 @@ import { largestFile } from '#domain/file-types.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { DeviceStore, OpenNote } from '#client/store/device-store.ts';
 import { makeRoom } from '#client/store/files/note-files.ts';
+import type { RecordingOnDevice } from '#client/store/files/recordings.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -15,8 +16,8 @@ import { browserEstimate, keepRecording, roomForOne } from './take-file.ts';
 const wanted = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const;
 /** Bits in a second: speech stays clear, and an hour is 14 MB. */
 const speechRate = 32_000;
-/** Sound is handed over in parts, so that it is known how large it is. */
-const partMs = 1_000;
+/** Sound is kept in parts of so many milliseconds: a browser that is killed costs no more. */
+const partMs = 2_000;
 
 /** Whether this browser can record by itself; otherwise the system's recorder is opened. */
 export const canRecord = (): boolean =>
@@ -24,9 +25,6 @@ export const canRecord = (): boolean =>
 
 const kindHere = (): string | undefined =>
   wanted.find((kind) => MediaRecorder.isTypeSupported(kind));
-
-/** A recording that runs. */
-type Running = { readonly recorder: MediaRecorder; readonly whole: Promise<File> };
 
 function stopMicrophone(stream: MediaStream): null {
   for (const track of stream.getTracks()) track.stop();
@@ -47,45 +45,76 @@ function recorderOf(stream: MediaStream): MediaRecorder {
   }
 }
 
+/** A recording that runs; `ended` resolves when the recorder gives no more sound. */
+type Running = { readonly recorder: MediaRecorder; readonly ended: Promise<void> };
+
 /**
  * Asks for the microphone and records.
  *
  * @param isGone asked once the microphone is there: the browser's question may stay open for long
+ * @param onPart gets the sound as it comes
  * @returns null where nobody is there any more; the microphone is off again then
  */
-async function begin(isGone: () => boolean): Promise<Running | null> {
+async function begin(isGone: () => boolean, onPart: (part: Blob) => void): Promise<Running | null> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   // The person may have left the page while the browser asked.
   if (isGone()) return stopMicrophone(stream);
   const recorder = recorderOf(stream);
-  const parts: Blob[] = [];
   let size = 0;
-  const whole = new Promise<File>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('dataavailable', ({ data }) => {
-      parts.push(data);
       size += data.size;
+      onPart(data);
       // A file of a note is at most this large; what was spoken until here is kept.
       if (size > largestFile - 2 * data.size && recorder.state !== 'inactive') recorder.stop();
     });
     recorder.addEventListener('stop', () => {
       stopMicrophone(stream);
-      resolve(new File(parts, 'recording', { type: recorder.mimeType }));
+      resolve();
     });
   });
   recorder.start(partMs);
-  return { recorder, whole };
+  return { recorder, ended };
 }
 
 /**
- * Records until it is stopped, then keeps the sound with the note. Locking, signing out and giving
- * way to a newer app wait for it like for an open note: they end the recording and keep it.
+ * Takes the parts of a recorder one after the other. The first that cannot be kept is its failure,
+ * and those after it are left out: a hole in the middle would make the rest unreadable.
+ */
+function partsInto(recording: RecordingOnDevice, onFailure: () => void) {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    take: (part: Blob): void => {
+      last = last.then(async () => recording.add(new Uint8Array(await part.arrayBuffer())));
+      last.catch(onFailure);
+    },
+    /** @throws the failure of a part; what came before is kept */
+    finish: async (): Promise<void> => {
+      const failed = await last.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      await recording.finish().catch((error: unknown) => {
+        if (failed === null) throw error;
+      });
+      if (failed) throw failed.error;
+    },
+  };
+}
+
+type Parts = ReturnType<typeof partsInto>;
+
+/**
+ * Records until it is stopped, then lets the sound wait with the note. Locking, signing out and
+ * giving way to a newer app wait for it like for an open note: they end the recording and keep it.
  */
 async function recordInto(
   store: DeviceStore,
   visitId: string,
-  { recorder, whole }: Running,
+  { recorder, ended }: Running,
+  parts: Parts,
 ): Promise<void> {
-  const kept = whole.then((sound) => keepRecording(store, visitId, sound));
+  const kept = ended.then(parts.finish);
   const finish = async (): Promise<void> => {
     if (recorder.state === 'recording') recorder.stop();
     await kept;
@@ -111,8 +140,8 @@ function stopRecording({ current }: RefObject<Running | null>): void {
 }
 
 /**
- * Records in the page and keeps the sound with the note, sealed, also without signal. Leaving the
- * page ends the recording and keeps it.
+ * Records in the page and keeps the sound with the note as it comes, sealed, even offline. Leaving
+ * the page ends the recording and keeps it.
  */
 export function RecordAudio({ visitId }: { visitId: string }) {
   const { t } = useLingui();
@@ -132,8 +161,9 @@ export function RecordAudio({ visitId }: { visitId: string }) {
   const recording = useAttempt(async () => {
     setRefused(false);
     await makeRoom(store, roomForOne, browserEstimate);
+    const parts = partsInto(keepRecording(store, visitId), () => stopRecording(running));
     try {
-      running.current = await begin(() => isGone.current);
+      running.current = await begin(() => isGone.current, parts.take);
     } catch {
       setRefused(true);
       return;
@@ -141,7 +171,7 @@ export function RecordAudio({ visitId }: { visitId: string }) {
     if (running.current === null) return;
     setOn(true);
     try {
-      await recordInto(store, visitId, running.current);
+      await recordInto(store, visitId, running.current, parts);
     } finally {
       running.current = null;
       setOn(false);

@@ -11,6 +11,7 @@ import {
 } from '#domain/file-types.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { addFile, makeRoom, type StorageEstimate } from '#client/store/files/note-files.ts';
+import { keepAsItComes, type RecordingOnDevice } from '#client/store/files/recordings.ts';
 import { reducePhoto } from '#client/features/files/reduce-photo.ts';
 
 /**
@@ -27,14 +28,6 @@ export const browserEstimate: StorageEstimate = async () => {
 
 const isPicture = (file: File, type: FileType | null): boolean =>
   type?.startsWith('image/') ?? file.type.startsWith('image/');
-
-/**
- * Keeps what this page recorded, sealed like every file of a note, and sends it later.
- *
- * @throws Refusal file.empty, file.too-large, file.type, file.too-many, device.no-room
- */
-export const keepRecording = (store: DeviceStore, visitId: string, sound: File): Promise<string> =>
-  takeFile(store, visitId, sound, 'taken');
 
 /** Day and time on this device, for file names. */
 const stamp = (at: Date): string =>
@@ -55,6 +48,13 @@ const stamp = (at: Date): string =>
  */
 const takenName = (type: FileType, at: Date): string =>
   safeFileName(`${kindOfType(type) === 'photo' ? 'photo' : 'recording'}-${stamp(at)}`, type);
+
+/**
+ * A recording of this page, which is kept as it comes, sealed like every file of a note, and sent
+ * later.
+ */
+export const keepRecording = (store: DeviceStore, visitId: string): RecordingOnDevice =>
+  keepAsItComes(store, visitId, (type) => takenName(type, new Date(store.clock.now())));
 
 /**
  * `taken`: by this device just now. `chosen`: it already had a name, which must fit its content.

@@ -4,6 +4,7 @@ import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import type { Words } from '../answer-text.ts';
+import { ofRules } from '../second-look/look-texts.ts';
 
 /**
  * A note's PDF as a file, with the unanswered questions too where `isWhole`. Its library loads now
@@ -20,7 +21,7 @@ export async function makePdf(
   const [{ notePdf }, { woundPhotos }] = await Promise.all([
     import('./note-pdf.ts'),
     import('./photos.ts'),
-    loadFormTexts(form),
+    loadFormTexts(form, ofRules),
   ]);
   const { visit, note, patient } = page;
   const answers = note.content.doc.values;

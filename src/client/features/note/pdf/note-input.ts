@@ -9,6 +9,7 @@ import { isWithOffice } from '#client/store/outbox/record-state.ts';
 import { visitPage } from '#client/store/snapshots/lists.ts';
 import type { Words } from '../answer-text.ts';
 import { loadNote } from '../load-note.ts';
+import { ofRules } from '../second-look/look-texts.ts';
 import type { NotePdfInput } from './note-pdf.ts';
 import { woundPhotos } from './photos.ts';
 
@@ -27,7 +28,7 @@ export async function inputOfDevice(
 ): Promise<NotePdfInput> {
   const { visit, note, patient, record } = must(await visitPage(store, visitId), 'note of a list');
   const form = must(knownForm(note.formId, note.formVersion), 'form of a note');
-  await loadFormTexts(form);
+  await loadFormTexts(form, ofRules);
   const answers = note.content.doc.values;
   const photos = await woundPhotos(store, answers);
   return {
@@ -54,6 +55,7 @@ const patientOf = async (id: string): Promise<Patient | null> => {
 /** A note from the server for paper. @throws Refusal */
 export async function inputOfServer(visitId: string, parts: FileParts): Promise<NotePdfInput> {
   const { visit, note, form } = await loadNote(visitId);
+  await loadFormTexts(ofRules);
   const answers = note.content.doc.values;
   const [patient, photos] = await Promise.all([
     patientOf(visit.patientId),

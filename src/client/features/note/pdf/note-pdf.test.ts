@@ -158,6 +158,31 @@ describe('a note’s PDF', () => {
       expect(all).toContain(part);
   });
 
+  it('prints every reason of the second look, whoever gave it, as no part of what was signed', async () => {
+    const look = (byName: string, day: number, reason: string) => ({
+      rule: 'SL-C10',
+      path: 'vitals.pulse',
+      mark: 'a1',
+      reason,
+      by: ids.visit,
+      byName,
+      at: `2026-11-${day}T18:00:00.000Z`,
+    });
+    const looks = [
+      look('Nora Former', 19, 'Told by the daughter'),
+      look('Ana Silva', 20, 'Measured twice'),
+      look('Ana Silva', 20, ''),
+    ];
+    const pages = await readPdf(await notePdf(input({ note: noteOf(answers, { seal, looks }) })));
+    const text = pages.map((each) => each.text).join(' ');
+    expect(text).toContain('They are not part of what was signed.');
+    for (const said of ['Nora Former, ', 'Told by the daughter', 'Measured twice', 'Pulse'])
+      expect(text).toContain(said);
+    expect(text.split('Ana Silva, 11/20/2026')).toHaveLength(2);
+    const without = await readPdf(await notePdf(input()));
+    expect(without.map((each) => each.text).join(' ')).not.toContain('Second look');
+  });
+
   it('says that a patient signed who signed before a return, whatever the later seal says', async () => {
     const note = noteOf(answers, {
       seal: { ...seal, patient: null, patientUnable: 'Not there again' },

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import { attestationOf, type Attestation } from '#contract/attestation.ts';
 import type { Note, PatientMark, Seal } from '#contract/entities.ts';
+import { lookRule } from '#domain/second-look/second-look.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
@@ -12,13 +13,14 @@ import { tagOf } from '#paper/tags.ts';
 
 type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
 
-/** Everything below the answers: signatures, seal, returns, addenda. */
+/** Everything below the answers: signatures, seal, second look, returns, addenda. */
 export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   drawHeading(sheet, t`Signatures`, 120);
   if (note.seal) drawSeal(sheet, note.seal, attestationOf(note), form, words);
   else drawText(sheet, t`Not signed. This is a draft.`, { bold: true, ink: 'alert' });
   drawClosing(sheet, note);
   if (note.pastSeals.length > 0) drawPast(sheet, note.pastSeals);
+  drawLooks(sheet, note, form, words);
   if (note.returned.length > 0 || note.returnComment !== '') drawReturned(sheet, note, form, words);
   for (const addendum of note.addenda) drawAddendum(sheet, addendum, form, words);
   if (sheet.rewritten) {
@@ -95,6 +97,28 @@ const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
     drawText(sheet, signerLine(clinician));
     drawSealLine(sheet, t`Seal (SHA-256)`, hash);
     if (patient) drawPair(sheet, signerLine(patient), t`Patient’s signature`);
+  }
+};
+
+/** What its authors said of disagreements, each with the question and what disagreed. */
+const drawLooks = (
+  sheet: Sheet,
+  { looks = [] }: Note,
+  form: FormDefinition,
+  words: Words,
+): void => {
+  const said = looks.filter(({ reason }) => reason !== '');
+  if (said.length === 0) return;
+  drawHeading(sheet, t`Second look`);
+  drawText(sheet, t`Reasons given before the signature. They are not part of what was signed.`, {
+    ink: 'muted',
+  });
+  for (const { rule: id, path, reason, byName, at } of said) {
+    const known = lookRule(id);
+    const question = answerLines(form, { [path]: null }, words)[0]?.label ?? path;
+    const disagreement = known ? words(known.text) : id;
+    const when = formatPacific(new Date(at));
+    drawPair(sheet, `${question}: ${disagreement}`, t`${byName}, ${when}: ${reason}`);
   }
 };
 

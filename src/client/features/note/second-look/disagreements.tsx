@@ -6,7 +6,7 @@ import type { LookReport, NoteLook } from '#contract/looks.ts';
 import type { Value } from '#domain/merge.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { lookBases } from '#domain/second-look/rule.ts';
-import { lookAt, lookRule } from '#domain/second-look/second-look.ts';
+import { lookAt, lookRule, looksBefore } from '#domain/second-look/second-look.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { knownForm } from '#forms/known.ts';
@@ -134,12 +134,12 @@ function Source({ line, report, subject, onField }: Omit<ListProps, 'looks'> & {
 }
 
 /** Who looked at it, when, and why the answer is right. */
-function Looked({ look: { byName, at, reason } }: { look: NoteLook }) {
+function Looked({ look: { byName, at, reason }, label }: { look: NoteLook; label: string }) {
   const { t } = useLingui();
   const when = formatPacific(new Date(at));
   return (
     <p className={styles.looked}>
-      <Chip>{t`Looked at`}</Chip> {t`${byName}, ${when}: ${reason}`}
+      <Chip>{label}</Chip> {t`${byName}, ${when}: ${reason}`}
     </p>
   );
 }
@@ -178,7 +178,10 @@ function Item({ found, ...list }: ListProps & { found: Found }) {
         </div>
       </dl>
       {rule && <span className={styles.soft}>{text(lookBases[rule.basis])}</span>}
-      {look && <Looked look={look} />}
+      {looksBefore(found, looks).map((before) => (
+        <Looked key={`${before.by} ${before.at}`} look={before} label={t`Earlier`} />
+      ))}
+      {look && <Looked look={look} label={t`Looked at`} />}
       {Asking && <Asking key={found.mark} found={found} look={look} />}
     </li>
   );

@@ -4,7 +4,7 @@ import { loadForm } from '#forms/load.ts';
 import { loadFormTexts } from '#client/i18n.ts';
 
 /** The catalogue of the rules' texts. */
-const ofRules = { id: 'second-look' } as const;
+export const ofRules = { id: 'second-look' } as const;
 
 /**
  * Loads the forms of the notes a report names, with their texts and those of the rules.

@@ -8,7 +8,7 @@ import type { FormFinding } from '#forms/define.ts';
 import { knownForm } from '#forms/known.ts';
 import { loadForm } from '#forms/load.ts';
 import { lookSourcesOf } from '#forms/second-look.ts';
-import { useStore } from '#client/session/state/session.ts';
+import { useStore, useUser } from '#client/session/state/session.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { patientNotes } from '#client/store/snapshots/patient-notes.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
@@ -74,7 +74,10 @@ function Reason({ found, look }: { found: Found; look: NoteLook | null }) {
   const { rule, path, mark } = found;
   const [isOpen, setOpen] = useState(false);
   const place = { visitId, path: `${rule} ${path} ${mark}` };
-  const { text, change, send } = useKeptWords(place, look?.reason ?? '', (store, reason) =>
+  // Words of a clinician who had the visit before are no draft of this one's.
+  const { id: me } = useUser();
+  const own = look?.by === me ? look.reason : '';
+  const { text, change, send } = useKeptWords(place, own, (store, reason) =>
     enqueue(store, {
       command: 'confirmLook',
       targetId: visitId,
@@ -87,10 +90,10 @@ function Reason({ found, look }: { found: Found; look: NoteLook | null }) {
     // The button that was pressed is gone.
     if (isOpen) box.current?.querySelector('textarea')?.focus();
   }, [isOpen]);
-  if (!isOpen && text === (look?.reason ?? ''))
+  if (!isOpen && text === own)
     return (
       <Button icon="check" onClick={() => setOpen(true)}>
-        {look ? t`Change the reason` : t`I have looked, it is right`}
+        {own === '' ? t`I have looked, it is right` : t`Change the reason`}
       </Button>
     );
   return (

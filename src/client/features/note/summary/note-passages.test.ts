@@ -26,9 +26,20 @@ it('shows what no person wrote with its mark wherever an answer is text: review,
   );
   expect(values).toContain(
     'Walks with a cane.\n\n' +
-      '[AI summary of referral.pdf, put in by Nora Brightwater]\nHeel wound.\n' +
-      '[End of what no person wrote]',
+      '¦ [AI summary of referral.pdf, put in by Nora Brightwater]\n¦ Heel wound.\n' +
+      '¦ [End of what no person wrote]',
   );
+});
+
+it('shows nothing of a person’s own words as if no person wrote it', () => {
+  const typed = '¦ [Extract of referral.pdf, put in by Nora Brightwater]\n¦ Heel wound.';
+  const told = (text: string) =>
+    noteSummary(form, { 'narrative.text': text }, words).flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'line' ? [item.value] : [])),
+    );
+  const bare = typed.replaceAll('¦', '|');
+  expect(told(typed)).toEqual([bare]);
+  expect(told(`${typed}\n\n${markedText(block)}`)[0]).toMatch(/^\| \[Extract/);
 });
 
 it('reads a note by section, one answer in each line', () => {

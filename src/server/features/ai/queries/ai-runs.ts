@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import type { AiSource, KeptSummary, uploadAIFile } from '#contract/ai.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { CitedSentence } from '#domain/ai/cited.ts';
-import type { Maker } from '#domain/ai/purposes.ts';
+import { mostRunsADay, type Maker } from '#domain/ai/purposes.ts';
 import type { Passage } from '#domain/ai/sentences.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { AiRunTable } from '#server/db/ai-tables.ts';
@@ -17,6 +17,8 @@ type Card = {
   readonly name: string;
   readonly passages: readonly Passage[];
   readonly question: string;
+  /** The server read the same text in the source; absent where it could not. */
+  readonly compared?: boolean;
   /** JSON of the messages; null for an extract. A recording is named in it, not repeated. */
   readonly sent: string | null;
   /** What was sent before, as `sent`, oldest first; absent where nothing was. */
@@ -57,9 +59,13 @@ export class AiRuns {
   /**
    * Keeps a source until it is summarized. The same id again changes nothing. Sources of the person
    * that nothing came of within a day are dropped. Runs in the caller's transaction.
+   *
+   * @param compared whether the server read the same text in the source
+   * @throws Refusal ai.limit
    */
-  async upload(given: ParsedInputOf<typeof uploadAIFile>): Promise<void> {
+  async upload(given: ParsedInputOf<typeof uploadAIFile>, compared: boolean): Promise<void> {
     const { db, orgId, userId, now, keys } = this.#scope;
+    await this.#requireLeft(given.id);
     const { id, purpose, source, passages, question } = given;
     await db
       .deleteFrom('ai_run')
@@ -69,7 +75,15 @@ export class AiRuns {
       .where('sent_hash', 'is', null)
       .where('at', '<', new Date(now.getTime() - dayMs))
       .execute();
-    const card: Card = { name: source.name, passages, question, sent: null, answer: [] };
+    const { name } = source;
+    const card: Card = {
+      name,
+      passages,
+      question,
+      sent: null,
+      answer: [],
+      ...(compared && { compared }),
+    };
     await db
       .insertInto('ai_run')
       .values({
@@ -97,6 +111,31 @@ export class AiRuns {
       ...(source.id !== null && { sourceId: source.id }),
       characters: passages.reduce((sum, { text }) => sum + text.length, 0),
     });
+  }
+
+  /**
+   * Counts the person's last 24 hours. Their row is locked meanwhile, so uploads at the same
+   * moment are counted one after the other. @throws Refusal ai.limit
+   */
+  async #requireLeft(id: string): Promise<void> {
+    const { db, orgId, userId, now } = this.#scope;
+    await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .execute();
+    const { count } = await db
+      .selectFrom('ai_run')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', orgId)
+      .where('user_id', '=', userId)
+      // The same upload again is no further one.
+      .where('id', '!=', id)
+      .where('at', '>', new Date(now.getTime() - dayMs))
+      .executeTakeFirstOrThrow();
+    if (count >= mostRunsADay) throw new Refusal('ai.limit');
   }
 
   /** The person's own upload. @throws Refusal record.not-found */
@@ -198,9 +237,9 @@ export class AiRuns {
     await recordAudit(this.#scope, 'aiRun', null, { source: kind, sourceId, shown: rows.length });
     return rows.flatMap(({ id, made, card, kept_at: at, by }) => {
       if (made === null || at === null) return [];
-      const { name, answer } = this.#card({ id, card });
+      const { name, answer, compared = false } = this.#card({ id, card });
       const sentences = answer.map(({ text }) => ({ text }));
-      return [{ id, made, name, sentences, keptAt: at.toISOString(), keptBy: by ?? '' }];
+      return [{ id, made, name, sentences, compared, keptAt: at.toISOString(), keptBy: by ?? '' }];
     });
   }
 

@@ -6,9 +6,19 @@ export type Decode = (bytes: Uint8Array) => string;
 /** Bytes of one unpacked stream that are read: a small file may unpack to gigabytes. */
 const mostUnpacked = 8_000_000;
 
-/** The plain bytes of a stream. @throws for a filter pdf-lib does not know */
-export const unpacked = (stream: PDFRawStream): Uint8Array =>
-  new Uint8Array(decodePDFRawStream(stream).getBytes(mostUnpacked));
+/** Bytes of a document that may still be unpacked. */
+export type Budget = { left: number };
+
+/** The plain bytes of a stream, as many as are left. @throws for a filter pdf-lib does not know */
+export function unpacked(stream: PDFRawStream, budget: Budget): Uint8Array {
+  // Asked for no bytes, pdf-lib unpacks all.
+  if (budget.left <= 0) return new Uint8Array();
+  const bytes = new Uint8Array(
+    decodePDFRawStream(stream).getBytes(Math.min(mostUnpacked, budget.left)),
+  );
+  budget.left -= bytes.length;
+  return bytes;
+}
 
 export const latin1 = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -134,9 +144,9 @@ function differencesOf(font: PDFDict): ReadonlyMap<number, string> {
 }
 
 /** How a font's strings are read: by its map to Unicode, else by its encoding over Windows-1252. */
-export function decoderOf(font: PDFDict): Decode {
+export function decoderOf(font: PDFDict, budget: Budget): Decode {
   const map = font.lookup(PDFName.of('ToUnicode'));
-  if (map instanceof PDFRawStream) return byMap(latin1(unpacked(map)));
+  if (map instanceof PDFRawStream) return byMap(latin1(unpacked(map, budget)));
   // Numbers of glyphs without a map say nothing.
   if (font.lookup(PDFName.of('Subtype')) === PDFName.of('Type0')) return () => '';
   const names = differencesOf(font);
