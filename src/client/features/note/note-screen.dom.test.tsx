@@ -93,6 +93,12 @@ describe('a note on the device', () => {
     expect(top()).toBe(before);
   });
 
+  it('takes a verbal order from an open note, with its physician', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
+    await screen.getByRole('button', { name: 'Verbal order' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /^Verbal order for / })).toBeVisible();
+  });
+
   it('says it is saved only when it is, and still has the answer after leaving', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();
