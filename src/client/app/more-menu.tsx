@@ -127,6 +127,22 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
     <Dialog title={`${user.givenName} ${user.familyName}`} onClose={onClose}>
       <List>
         {field && <LinkRow ref={begin} to="/patients" title={t`Patients`} onClick={onClose} />}
+        {field && (
+          <LinkRow
+            to="/myDuties"
+            title={t`Due for my patients`}
+            detail={t`Supervision, reassessment, recertification`}
+            onClick={onClose}
+          />
+        )}
+        {field && (
+          <LinkRow
+            to="/myPay"
+            title={t`My pay`}
+            detail={t`Line by line, even without signal`}
+            onClick={onClose}
+          />
+        )}
         {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />

@@ -57,8 +57,16 @@ function useClosedOutside() {
   return shown;
 }
 
-/** The same in the head of every field screen, where there is room for a word. */
-export function CallOfficeShort() {
+/**
+ * The same where there is room for a word: in the head of every field screen, and in an open note,
+ * which has no such head.
+ */
+export function CallOfficeShort({
+  inFlow = false,
+}: {
+  /** Two numbers push what is below them down instead of covering it. */
+  inFlow?: boolean;
+}) {
   const { t } = useLingui();
   const { office, afterHours } = useOfficePhones();
   const shown = useClosedOutside();
@@ -75,7 +83,7 @@ export function CallOfficeShort() {
       <summary className={styles.short} aria-label={t`Call office`}>
         <Icon name="call" /> {t`Office`}
       </summary>
-      <div className={styles.numbers}>
+      <div className={inFlow ? styles.below : styles.numbers}>
         <CallOffice />
       </div>
     </details>

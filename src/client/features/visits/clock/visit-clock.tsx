@@ -5,8 +5,8 @@ import { formatPacific, pacificDate } from '#domain/pacific.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Facts } from '#client/ui/card.tsx';
-import { CallOffice } from '#client/screen/call-office.tsx';
+import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+import { CallOfficeShort } from '#client/screen/call-office.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { ClockNotice } from '../clock-notice.tsx';
 import { CorrectTimesDialog } from '#client/features/visits/correct-times-dialog.tsx';
@@ -25,9 +25,23 @@ const inForce = ({ reports = [] }: Visit): Pick<Visit, 'reports'> => ({
   reports: reports.filter(({ undoneAt }) => undoneAt === undefined),
 });
 
+/** Changes of the times by hand: the last word is above, what led to it is opened when asked for. */
+function ChangedTimes({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const count = visit.timeChanges?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>{t`Times changed by hand (${count})`}</summary>
+      <TimeChanges visit={visit} />
+    </details>
+  );
+}
+
 /**
- * When and where the visit started and ended, and the button for the next step. A missing position
- * is shown, never asked for again.
+ * When and where the visit started and ended, and the button for the next step; the rest in one row,
+ * so that the note begins on the first screen of a phone. A missing position is shown, never asked
+ * for again.
  */
 export function VisitClock({
   visit,
@@ -86,16 +100,18 @@ export function VisitClock({
           {t`End visit`}
         </Button>
       )}
-      <PauseVisit visit={visit} />
-      <UndoPress visit={visit} />
-      <TimeChanges visit={visit} />
       <VisitReports visit={inForce(visit)} />
-      {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
-        <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
-          {t`Correct times`}
-        </Button>
-      )}
-      <CallOffice />
+      <Cluster>
+        <UndoPress visit={visit} />
+        <PauseVisit visit={visit} />
+        {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
+          <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
+            {t`Correct times`}
+          </Button>
+        )}
+        <CallOfficeShort inFlow />
+      </Cluster>
+      <ChangedTimes visit={visit} />
       <CantDo visit={visit} />
       {correcting && (
         <CorrectTimesDialog subject={{ store, visit }} onClose={() => setCorrecting(false)} />
