@@ -57,16 +57,8 @@ function useClosedOutside() {
   return shown;
 }
 
-/**
- * The same where there is room for a word: in the head of every field screen, and in an open note,
- * which has no such head.
- */
-export function CallOfficeShort({
-  inFlow = false,
-}: {
-  /** Two numbers push what is below them down instead of covering it. */
-  inFlow?: boolean;
-}) {
+/** The same in the head of every field screen and of an open note, where there is room for a word. */
+export function CallOfficeShort() {
   const { t } = useLingui();
   const { office, afterHours } = useOfficePhones();
   const shown = useClosedOutside();
@@ -83,7 +75,7 @@ export function CallOfficeShort({
       <summary className={styles.short} aria-label={t`Call office`}>
         <Icon name="call" /> {t`Office`}
       </summary>
-      <div className={inFlow ? styles.below : styles.numbers}>
+      <div className={styles.numbers}>
         <CallOffice />
       </div>
     </details>

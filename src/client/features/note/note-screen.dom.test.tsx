@@ -93,6 +93,20 @@ describe('a note on the device', () => {
     expect(top()).toBe(before);
   });
 
+  it('has the office’s numbers in each of its places', async () => {
+    const numbers = { officePhone: '5595550100', afterHoursPhone: '5595550199' };
+    const constants = Object.entries(numbers).map(([name, value]) => ({
+      type: 'WebAppConfig',
+      name,
+      value,
+    }));
+    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}), {}, { constants });
+    await screen.getByLabelText('Call office').click();
+    await expect
+      .element(screen.getByRole('link', { name: 'After hours (559) 555-0199' }))
+      .toBeVisible();
+  });
+
   it('takes a verbal order from an open note, with its physician', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await screen.getByRole('button', { name: 'Verbal order' }).click();

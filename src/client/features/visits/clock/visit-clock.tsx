@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { canReport } from '#domain/visit-reports.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Cluster, Facts } from '#client/ui/card.tsx';
-import { CallOfficeShort } from '#client/screen/call-office.tsx';
+import { Card, Facts } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { ClockNotice } from '../clock-notice.tsx';
 import { CorrectTimesDialog } from '#client/features/visits/correct-times-dialog.tsx';
@@ -15,33 +15,46 @@ import { UndoPress } from '../report/undo-press.tsx';
 import { VisitReports } from '../report/visit-reports.tsx';
 import { TimeChanges } from '#client/features/visits/time-changes.tsx';
 import { clockedText } from './clocked-text.ts';
-import { PauseVisit } from './pause-visit.tsx';
+import { PausedVisit, PauseVisit } from './pause-visit.tsx';
 import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
+import styles from './visit-clock.module.css';
 
 /** What was undone is evidence for the office, and noise beside the patient. */
 const inForce = ({ reports = [] }: Visit): Pick<Visit, 'reports'> => ({
   reports: reports.filter(({ undoneAt }) => undoneAt === undefined),
 });
 
-/** Changes of the times by hand: the last word is above, what led to it is opened when asked for. */
-function ChangedTimes({ visit }: { visit: Visit }) {
+/**
+ * What a started visit needs seldom, behind one line: it would push the note off the first screen of
+ * a phone. Changes of the times are there too: the last word stands above.
+ */
+function Others({ visit, onCorrect }: { visit: Visit; onCorrect: () => void }) {
   const { t } = useLingui();
-  const count = visit.timeChanges?.length ?? 0;
-  if (count === 0) return null;
+  const store = useStore();
+  const isOwn = visit.providerId === store.user.id;
+  const mayCorrect = visit.timeIn !== null && !isSubmitted(visit) && isOwn;
+  const isChanged = (visit.timeChanges?.length ?? 0) > 0;
+  if (!mayCorrect && !isChanged && !(canReport(visit) && isOwn)) return null;
   return (
-    <details>
-      <summary>{t`Times changed by hand (${count})`}</summary>
+    <details className={styles.others}>
+      <summary>{t`More about this visit`}</summary>
+      <PauseVisit visit={visit} />
+      {mayCorrect && (
+        <Button variant="quiet" icon="clock" onClick={onCorrect}>
+          {t`Correct times`}
+        </Button>
+      )}
       <TimeChanges visit={visit} />
+      <CantDo visit={visit} />
     </details>
   );
 }
 
 /**
- * When and where the visit started and ended, and the button for the next step; the rest in one row,
- * so that the note begins on the first screen of a phone. A missing position is shown, never asked
- * for again.
+ * When and where the visit started and ended, and the button for the next step; a missing position
+ * is shown, never asked for again.
  */
 export function VisitClock({
   visit,
@@ -101,18 +114,13 @@ export function VisitClock({
         </Button>
       )}
       <VisitReports visit={inForce(visit)} />
-      <Cluster>
-        <UndoPress visit={visit} />
-        <PauseVisit visit={visit} />
-        {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
-          <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
-            {t`Correct times`}
-          </Button>
-        )}
-        <CallOfficeShort inFlow />
-      </Cluster>
-      <ChangedTimes visit={visit} />
-      <CantDo visit={visit} />
+      <UndoPress visit={visit} />
+      <PausedVisit visit={visit} />
+      {started === null ? (
+        <CantDo visit={visit} />
+      ) : (
+        <Others visit={visit} onCorrect={() => setCorrecting(true)} />
+      )}
       {correcting && (
         <CorrectTimesDialog subject={{ store, visit }} onClose={() => setCorrecting(false)} />
       )}
