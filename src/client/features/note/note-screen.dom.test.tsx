@@ -174,8 +174,12 @@ describe('a note on the device', () => {
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText('Say why the patient cannot sign')).toBeVisible();
     await screen.getByRole('textbox', { name: /^Reason/ }).fill('Asleep');
+    expect(scrollY).toBeGreaterThan(0);
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
+    // Signing is at the end of a long page; where the note is, and who is next, is at the top.
+    await expect.poll(() => scrollY).toBe(0);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     const { tables } = app.store;
     // The signature shows as soon as it is saved; the submission follows.
     await expect
