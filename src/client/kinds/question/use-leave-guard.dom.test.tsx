@@ -64,10 +64,11 @@ describe('in a browser, where Back has moved before anybody is asked', () => {
   const at = () => location.pathname;
 
   beforeEach(() => {
-    browser.push('/first');
-    browser.push('/second');
-    browser.push('/third');
-    browser.flush();
+    for (const path of ['/first', '/second', '/third']) {
+      browser.push(path);
+      // Those of one moment would be one entry.
+      browser.flush();
+    }
     ({ unmount } = mountAt('/third', () => <Page />, browser));
   });
   afterAll(() => {
