@@ -82,7 +82,6 @@ function DayOfCards({ group: { day, visits }, today, isOpen, onToggle }: DayProp
   const title = useDayTitle()(day, today);
   const open = visits.filter(isPendingVisit);
   const done = visits.filter((visit) => !isPendingVisit(visit));
-  const visitCount = visits.length;
   const count = done.length;
   return (
     <details
@@ -92,7 +91,7 @@ function DayOfCards({ group: { day, visits }, today, isOpen, onToggle }: DayProp
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <h2>{title}</h2> <span className={styles.soft}>{t`Visits: ${visitCount}`}</span>
+        <h2>{title}</h2> <span className={styles.soft}>({visits.length})</span>
       </summary>
       {isOpen && (
         <Stack>
