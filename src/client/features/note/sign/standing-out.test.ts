@@ -14,6 +14,7 @@ const form = defineForm({
     section({
       id: 'lungs',
       title: 'Lungs',
+      source: 'test',
       items: [
         yesNo('lungs.cough', 'Cough'),
         choice('lungs.sounds', 'Breath sounds', { clear: 'Clear', crackles: 'Crackles' }),
@@ -23,6 +24,7 @@ const form = defineForm({
     section({
       id: 'vitals',
       title: 'Vital signs',
+      source: 'test',
       items: [
         number('vitals.pulse', 'Pulse', {
           unit: '/min',
