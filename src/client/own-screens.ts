@@ -6,7 +6,7 @@ import { listed, local, type ScreenRow } from '#client/screen/screen-table.ts';
 export const ownScreens = {
   '/myPay': {
     title: msg`My pay`,
-    rail: { none: 'the clinician’s own, reached from the visits' },
+    rail: { none: 'the clinician’s own, reached from More' },
     area: 'myVisits',
     parts: { field: local(() => import('#client/features/my-day/field-pay.tsx')) },
   },
@@ -22,7 +22,7 @@ export const ownScreens = {
   },
   '/myDuties': {
     title: msg`Due for my patients`,
-    rail: { none: 'the clinician’s own, reached from the day and the visits' },
+    rail: { none: 'the clinician’s own, reached from the day and from More' },
     area: 'myVisits',
     parts: { field: local(() => import('#client/features/duties/my-duties.tsx')) },
   },

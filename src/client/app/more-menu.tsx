@@ -2,88 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useStore, useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { CallOffice } from '#client/screen/call-office.tsx';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
-import { UnsavedWarning } from '#client/features/account/unsaved-warning.tsx';
-import { UnsentWarning } from '#client/features/account/unsent-warning.tsx';
 import { DeviceSearch } from '#client/features/my-day/device-search.tsx';
 import { TellOffice } from '#client/features/tasks/tell-office.tsx';
-import { SwitchAccount } from '#client/features/account/switch-account.tsx';
-import { useSignOut } from '#client/features/account/use-sign-out.ts';
-
-/** What the person pressed. */
-type Wish = 'lock' | 'switch' | 'leave';
-
-function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  const leaving = useSignOut();
-  const { unsent, needsYou, unsaved, ask, leave, stay, busy, error } = leaving;
-  const [choosing, setChoosing] = useState(false);
-  const [wish, setWish] = useState<Wish>('leave');
-  const start = (wished: Wish) => {
-    setWish(wished);
-    if (wished === 'lock') void leaving.lock();
-    else if (wished === 'leave') void ask();
-    else if (field) void leaving.switchPerson();
-    else setChoosing(true);
-  };
-  const anywayOf = {
-    lock: leaving.lockAnyway,
-    switch: leaving.switchAnyway,
-    leave,
-  };
-  const title = { lock: t`Lock`, switch: t`Switch user`, leave: t`Sign out` }[wish];
-  const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[
-    wish
-  ];
-  const warns = unsaved + unsent + needsYou > 0;
-  return (
-    <Stack>
-      <FailureNotice error={warns ? null : error} />
-      {field && (
-        <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>
-      )}
-      <Button
-        icon="switch"
-        block
-        busy={busy}
-        onClick={() => start('switch')}
-      >{t`Switch user`}</Button>
-      <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
-      {choosing && (
-        <SwitchAccount
-          subject={{ signInAsOther: () => void ask() }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-      {unsaved > 0 && (
-        <UnsavedWarning
-          title={title}
-          anyway={anyway}
-          unsaved={unsaved}
-          error={error}
-          onLeave={anywayOf[wish]}
-          onClose={stay}
-        />
-      )}
-      {unsaved === 0 && unsent + needsYou > 0 && (
-        <UnsentWarning
-          title={title}
-          unsent={unsent}
-          needsYou={needsYou}
-          error={error}
-          onLeave={leave}
-          onClose={onClose}
-        />
-      )}
-    </Stack>
-  );
-}
+import { LeaveButtons } from './leave-buttons.tsx';
 
 /** A message to the office, from wherever the clinician is. */
 function TellOfficeRow() {
@@ -127,6 +53,22 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
     <Dialog title={`${user.givenName} ${user.familyName}`} onClose={onClose}>
       <List>
         {field && <LinkRow ref={begin} to="/patients" title={t`Patients`} onClick={onClose} />}
+        {field && (
+          <LinkRow
+            to="/myDuties"
+            title={t`Due for my patients`}
+            detail={t`Supervision, reassessment, recertification`}
+            onClick={onClose}
+          />
+        )}
+        {field && (
+          <LinkRow
+            to="/myPay"
+            title={t`My pay`}
+            detail={t`Line by line, even without signal`}
+            onClick={onClose}
+          />
+        )}
         {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />

@@ -57,7 +57,7 @@ function useClosedOutside() {
   return shown;
 }
 
-/** The same in the head of every field screen, where there is room for a word. */
+/** The same in the head of every field screen and of an open note, where there is room for a word. */
 export function CallOfficeShort() {
   const { t } = useLingui();
   const { office, afterHours } = useOfficePhones();

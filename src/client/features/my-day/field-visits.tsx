@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { dateOf, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindow } from '#domain/ranges.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
 import { useVisits, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
@@ -13,6 +15,7 @@ import { FilterChips } from '#client/ui/tabs.tsx';
 import { groupByDay } from '#client/features/visits/day-model.ts';
 import { useToday } from '#client/screen/use-now.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
+import styles from './field.module.css';
 import { VisitCard } from './visit-card.tsx';
 import { VisitLinkRow } from './visit-row.tsx';
 
@@ -36,37 +39,179 @@ const isWeekAhead = (day: string, today: string): boolean => {
 
 type Group = { readonly day: string; readonly visits: readonly VisitRow[] };
 
-/** A day of the week ahead on the cards of My day; open visits first, done ones as lines. */
-function DayOfCards({ group: { day, visits }, today }: { group: Group; today: string }) {
+const idOf = (day: string): string => `day-${day.replaceAll('/', '-')}`;
+
+/** Rows of visits behind one line, drawn once it is opened. */
+function Fold({
+  title,
+  visits,
+  isOpen = false,
+  withDay = false,
+}: {
+  title: string;
+  visits: readonly VisitRow[];
+  isOpen?: boolean;
+  withDay?: boolean;
+}) {
+  const [open, setOpen] = useState(isOpen);
+  if (visits.length === 0) return null;
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{title}</summary>
+      {open && (
+        <List>
+          {visits.map((visit) => (
+            <VisitLinkRow key={visit.id} visit={visit} withDay={withDay} />
+          ))}
+        </List>
+      )}
+    </details>
+  );
+}
+
+type DayProps = {
+  group: Group;
+  today: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+};
+
+/** A day of the week ahead on the cards of My day; what is done is one line. */
+function DayOfCards({ group: { day, visits }, today, isOpen, onToggle }: DayProps) {
+  const { t } = useLingui();
   const title = useDayTitle()(day, today);
   const open = visits.filter(isPendingVisit);
   const done = visits.filter((visit) => !isPendingVisit(visit));
+  const count = done.length;
   return (
-    <section aria-label={title}>
-      <Stack>
-        <h2>{title}</h2>
-        {open.map((visit) => (
-          <VisitCard key={visit.id} visit={visit} mayStart={day === today} />
-        ))}
-        {done.length > 0 && (
-          <List>
-            {done.map((visit) => (
-              <VisitLinkRow key={visit.id} visit={visit} />
-            ))}
-          </List>
-        )}
-      </Stack>
-    </section>
+    <details
+      id={idOf(day)}
+      className={styles.day}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <h2>{title}</h2> <span className={styles.soft}>({visits.length})</span>
+      </summary>
+      {isOpen && (
+        <Stack>
+          {open.map((visit) => (
+            <VisitCard key={visit.id} visit={visit} mayStart={day === today} />
+          ))}
+          <Fold title={t`Done (${count})`} visits={done} isOpen={open.length === 0} />
+        </Stack>
+      )}
+    </details>
+  );
+}
+
+/** The days of the week ahead, one press each: whatever is above, no thumb has to pass it. */
+function WeekRail({
+  days,
+  today,
+  onGo,
+}: {
+  days: readonly string[];
+  today: string;
+  onGo: (day: string) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const nameOf = (day: string): string => {
+    const ahead = daysBetween(today, day);
+    if (ahead === 0) return t({ message: 'Today', context: 'a day to go to' });
+    if (ahead === 1) return t({ message: 'Tomorrow', context: 'a day to go to' });
+    return weekday(day, i18n.locale);
+  };
+  return (
+    <nav aria-label={t`Days of this week`} className={styles.rail}>
+      {days.map((day) => (
+        <Button key={day} onClick={() => onGo(day)}>
+          {nameOf(day)}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+/** Which days are open: today, and those that were asked for; `go` brings one to the top. */
+function useOpenDays(today: string) {
+  const [closedOrOpen, setDays] = useState<Readonly<Record<string, boolean>>>({});
+  const [goal, setGoal] = useState<{ readonly day: string } | null>(null);
+  const toggle = (day: string, isOpen: boolean) => setDays((days) => ({ ...days, [day]: isOpen }));
+  useEffect(() => {
+    const place = goal && document.getElementById(idOf(goal.day));
+    place?.scrollIntoView({ block: 'start' });
+    place?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [goal]);
+  return {
+    isOpen: (day: string) => closedOrOpen[day] ?? day === today,
+    toggle,
+    go: (day: string) => {
+      toggle(day, true);
+      setGoal({ day });
+    },
+  };
+}
+
+/** Earlier days with few visits are open; many would push today away. */
+const fewEarlier = 3;
+
+type ShownProps = { visits: readonly VisitRow[]; today: string; showsEarlier: boolean };
+
+/** The visits of a filter: what is earlier, the week by day, what is later. */
+function ShownVisits({ visits, today, showsEarlier }: ShownProps) {
+  const { t } = useLingui();
+  const days = useOpenDays(today);
+  const ahead = (visit: VisitRow): number => daysBetween(today, visit.dateOfService);
+  const before = visits.filter((visit) => ahead(visit) < 0);
+  // What is to be done begins with the oldest; what is looked up, with yesterday.
+  const earlier = showsEarlier ? before.toReversed() : before;
+  const later = visits.filter((visit) => ahead(visit) >= daysOfWeek);
+  const week = groupByDay(visits.filter(({ dateOfService }) => isWeekAhead(dateOfService, today)));
+  const [earlierCount, laterCount] = [earlier.length, later.length];
+  return (
+    <>
+      {week.length > 1 && (
+        <WeekRail days={week.map(({ day }) => day)} today={today} onGo={days.go} />
+      )}
+      <DayRows
+        title={t`Earlier days (${earlierCount})`}
+        visits={earlier}
+        isOpen={showsEarlier || earlierCount <= fewEarlier}
+      />
+      {week.map((group) => (
+        <DayOfCards
+          key={group.day}
+          group={group}
+          today={today}
+          isOpen={days.isOpen(group.day)}
+          onToggle={(isOpen) => days.toggle(group.day, isOpen)}
+        />
+      ))}
+      <DayRows
+        title={t`After this week (${laterCount})`}
+        visits={later}
+        isOpen={week.length === 0 && earlierCount === 0}
+      />
+    </>
+  );
+}
+
+/** Days outside of the week as rows with their day, behind one line. */
+function DayRows(props: { title: string; visits: readonly VisitRow[]; isOpen: boolean }) {
+  return props.visits.length === 0 ? null : (
+    <Card>
+      <Fold {...props} withDay />
+    </Card>
   );
 }
 
 /**
  * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those that need something
- * first.
+ * first; every day of the week is one press away.
  */
 function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
   const { t } = useLingui();
-  const dayTitle = useDayTitle();
   const navigate = useNavigate();
   const filter: Filter = status === 'All' || status === 'Upcoming' ? status : 'PendingVisits';
   const today = useToday();
@@ -77,7 +222,7 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
     Upcoming: visits?.filter(
       ({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today'),
     ),
-    All: visits?.toReversed(),
+    All: visits,
   };
   const shown = kinds[filter];
   const choose = (next: Filter) =>
@@ -103,35 +248,18 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
           { value: 'All', label: t`All`, count: kinds.All?.length },
         ]}
       />
+      {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
+      {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
+      {shown && shown.length > 0 && (
+        <ShownVisits key={filter} visits={shown} today={today} showsEarlier={filter === 'All'} />
+      )}
       <List>
-        <LinkRow
-          to="/myDuties"
-          title={t`Due for my patients`}
-          detail={t`Supervision, reassessment, recertification`}
-        />
-        <LinkRow to="/myPay" title={t`My pay`} detail={t`Line by line, even without signal`} />
         <LinkRow
           to="/myVisits"
           title={t`Visits at the office`}
           detail={t`Earlier ones too; needs a connection`}
         />
       </List>
-      {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
-      {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
-      {groupByDay(shown ?? []).map((group) =>
-        isWeekAhead(group.day, today) ? (
-          <DayOfCards key={group.day} group={group} today={today} />
-        ) : (
-          <Card key={group.day} aria-label={group.day}>
-            <h2>{dayTitle(group.day, today)}</h2>
-            <List>
-              {group.visits.map((visit) => (
-                <VisitLinkRow key={visit.id} visit={visit} />
-              ))}
-            </List>
-          </Card>
-        ),
-      )}
     </Page>
   );
 }

@@ -36,7 +36,7 @@ const VisitActions = lazy(async () => ({
   default: (await import('#client/features/visits/report/visit-actions.tsx')).VisitActions,
 }));
 const VerbalOrderLink = lazy(async () => ({
-  default: (await import('#client/features/physician-orders/verbal-order.tsx')).VerbalOrderLink,
+  default: (await import('#client/features/visits/verbal-order/verbal-order.tsx')).VerbalOrderLink,
 }));
 
 /** Straight-line miles from the stop before, between places where a visit was clocked. */

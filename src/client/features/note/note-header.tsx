@@ -4,6 +4,7 @@ import type { Patient } from '#contract/entities.ts';
 import { PatientActions, PatientStrip } from '#client/features/patients/patient-strip.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
+import { CallOfficeShort } from '#client/screen/call-office.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 import styles from './note.module.css';
 import type { GoTo } from './note-place.ts';
@@ -52,6 +53,9 @@ export function NoteHeader({
           <BackLink to="/dashboard" />
         )}
         <div className={styles.headText}>
+          <span className={styles.office} data-print="no">
+            <CallOfficeShort />
+          </span>
           {place ? (
             <>
               <VisuallyHidden>

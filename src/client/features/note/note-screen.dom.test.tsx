@@ -93,6 +93,26 @@ describe('a note on the device', () => {
     expect(top()).toBe(before);
   });
 
+  it('has the office’s numbers in each of its places', async () => {
+    const numbers = { officePhone: '5595550100', afterHoursPhone: '5595550199' };
+    const constants = Object.entries(numbers).map(([name, value]) => ({
+      type: 'WebAppConfig',
+      name,
+      value,
+    }));
+    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}), {}, { constants });
+    await screen.getByLabelText('Call office').click();
+    await expect
+      .element(screen.getByRole('link', { name: 'After hours (559) 555-0199' }))
+      .toBeVisible();
+  });
+
+  it('takes a verbal order from an open note, with its physician', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
+    await screen.getByRole('button', { name: 'Verbal order' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /^Verbal order for / })).toBeVisible();
+  });
+
   it('says it is saved only when it is, and still has the answer after leaving', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();
@@ -154,8 +174,12 @@ describe('a note on the device', () => {
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText('Say why the patient cannot sign')).toBeVisible();
     await screen.getByRole('textbox', { name: /^Reason/ }).fill('Asleep');
+    expect(scrollY).toBeGreaterThan(0);
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
+    // Signing is at the end of a long page; where the note is, and who is next, is at the top.
+    await expect.poll(() => scrollY).toBe(0);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     const { tables } = app.store;
     // The signature shows as soon as it is saved; the submission follows.
     await expect

@@ -312,6 +312,23 @@ function ReadingNote({
 }
 
 /**
+ * A note that becomes one to read under the hands, as it does when it is signed, begins at its top:
+ * there it says where it is and who is next. The page to sign is left at its end.
+ *
+ * @param isRead null before the visit was read
+ */
+function useTopOnceSigned(isRead: boolean | null): void {
+  const before = useRef(isRead);
+  useEffect(() => {
+    if (before.current === false && isRead) {
+      window.scrollTo(0, 0);
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    }
+    before.current = isRead;
+  }, [isRead]);
+}
+
+/**
  * A clinical note on the device: editable while open, read-only after signing. Works offline. One
  * instance per visit.
  */
@@ -323,6 +340,14 @@ export function NoteScreen({ visitId }: { visitId: string }) {
     page ? knownForm(page.note.formId, page.note.formVersion) : null,
   );
   const form = page ? knownForm(page.note.formId, page.note.formVersion) : null;
+  const isRead =
+    page !== null &&
+    page !== undefined &&
+    (reading !== null ||
+      page.note.seal !== null ||
+      ['NotesApproved', 'NotesInReview'].includes(page.visit.status) ||
+      page.visit.providerId !== user.id);
+  useTopOnceSigned(page ? isRead : null);
   // While somebody types in a section nothing watches the visit: the draft does that itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
   return (
@@ -333,10 +358,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
       {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
       {page &&
         form &&
-        (reading !== null ||
-        page.note.seal !== null ||
-        ['NotesApproved', 'NotesInReview'].includes(page.visit.status) ||
-        page.visit.providerId !== user.id ? (
+        (isRead ? (
           <ReadingNote page={page} form={form} reading={reading} />
         ) : (
           <Writing page={page} form={form} />

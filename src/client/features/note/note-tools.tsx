@@ -2,18 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/card.tsx';
+import { VerbalOrderLink } from '#client/features/visits/verbal-order/verbal-order.tsx';
 import { PreviousNote } from './around-buttons.tsx';
 import { NoteTemplates } from './templates/note-templates.tsx';
 
-/** On the home of an open note: templates, and the patient's note before it. */
+/** On the home of an open note: templates, the patient's note before it, and an order by voice. */
 export function NoteTools({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const [hasTemplates, setTemplates] = useState(false);
   return (
-    <>
+    <Cluster>
       <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
       {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
       <PreviousNote visit={visit} original={visit.id} />
-    </>
+      <VerbalOrderLink visit={visit} />
+    </Cluster>
   );
 }

@@ -34,7 +34,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
-import { categoryField } from './category-field.ts';
+import { categoryField } from '#client/features/visits/verbal-order/category-field.ts';
 import { kindText } from './order-words.ts';
 
 const failure = msg`Sorry, order could not be saved.`;

@@ -5,6 +5,7 @@ import {
   createRouter,
   RouterProvider,
   useRouterState,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -13,16 +14,20 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 type Search = Record<string, unknown>;
 type Mounted = { address: () => string; unmount: () => void };
 
-/** Puts a screen on a page with an address. `address()` is the present one, `go` leads to another. */
+/**
+ * Puts a screen on a page with an address. `address()` is the present one, `go` leads to another.
+ *
+ * @param history the browser's own, where *Back* matters; it is at `path` already
+ */
 export function mountAt(
   path: string,
   draw: (search: Search) => ReactNode,
+  history: RouterHistory = createMemoryHistory({ initialEntries: [path] }),
 ): Mounted & { go: (path: string) => void } {
   function Everywhere() {
     const search = useRouterState({ select: ({ location }) => location.search });
     return draw({ ...search });
   }
-  const history = createMemoryHistory({ initialEntries: [path] });
   const root = createRootRoute();
   const router = createRouter({
     routeTree: root.addChildren([

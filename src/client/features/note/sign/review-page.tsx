@@ -36,6 +36,7 @@ import { SummaryView } from '../summary-view.tsx';
 import { useSettledAnswers } from '../use-settled-answers.ts';
 import { Doubts } from './doubts.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { StandsOut } from './stands-out.tsx';
 import { signAndSubmit } from './submit-note.ts';
 
 const VisitEstimate = late(
@@ -148,6 +149,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
           onClick={() => focusOn('sign-clinician')}
         >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
+        <StandsOut answers={shown} goTo={goTo} />
         <Doubts findings={findings.filter((each) => !covered.includes(each))} goTo={goTo} />
         <SecondLook page={page} goTo={goTo} findings={findings} onCovered={setCovered} />
         {filled > 0 && desk.last && form.carried === undefined && (

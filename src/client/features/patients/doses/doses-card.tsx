@@ -49,7 +49,7 @@ function Drug({ patient, drug, mayRecord, open }: DrugProps) {
       <List>
         <ListRow
           title={[name, dose, route, frequency].filter(Boolean).join(' ')}
-          detail={times ? t`Times of the order: ${times}` : t`The order names no times.`}
+          {...(times && { detail: t`Times of the order: ${times}` })}
           aside={
             mayRecord && (
               <Button
@@ -83,10 +83,16 @@ export function DosesCard({ patient }: { patient: Patient }) {
   const close = () => setOpen(null);
   const drugs = activeIds(patient.content.doc.values, 'medications');
   const mayRecord = mayWriteChart(rowOf(store.user), 'medications');
+  const { values } = patient.content.doc;
+  const hasUntimed = drugs.some((drug) => !rowTexts(values, 'medications', drug).times);
   return (
     <Card aria-label={t`Doses`}>
       <h2>{t`Doses`}</h2>
       {drugs.length === 0 && <p>{t`No medications recorded`}</p>}
+      {/* Once for all of them. */}
+      {hasUntimed && (
+        <p className={styles.untimed}>{t`Orders without times: a late dose is not flagged.`}</p>
+      )}
       {drugs.map((drug) => (
         <Drug key={drug} patient={patient} drug={drug} mayRecord={mayRecord} open={setOpen} />
       ))}

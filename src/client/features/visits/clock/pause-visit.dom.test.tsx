@@ -31,6 +31,7 @@ const waiting = async () => (await readSyncCenter(app.store)).waiting.map(({ com
 
 it('a running visit stands still with a reason and goes on, without a line', async () => {
   await open();
+  await screen.getByText('More about this visit').click();
   await button('Pause visit').click();
   const dialog = screen.getByRole('dialog', { name: 'Pause visit' });
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -53,5 +54,7 @@ it.each<[string, Partial<Visit>]>([
 ])('is not offered for a visit that %s', async (_what, parts) => {
   await open(parts);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(button('Pause visit').query()).toBeNull();
+  // Not even behind the line that is folded.
+  const pause = screen.getByRole('button', { name: 'Pause visit', includeHidden: true });
+  expect(pause.query()).toBeNull();
 });

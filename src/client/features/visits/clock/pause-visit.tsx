@@ -14,29 +14,41 @@ import { Banner } from '#client/ui/notices.tsx';
 
 const PauseDialog = late(async () => (await import('./pause-dialog.tsx')).PauseDialog);
 
-/** *Pause visit* while a visit runs, and *Go on* while it is paused; online or offline. */
+/** Whether the person may pause the visit or end its pause. */
+const isPausable = (visit: Visit, userId: string): boolean =>
+  visit.timeIn !== null &&
+  visit.timeOut === null &&
+  !isSubmitted(visit) &&
+  visit.providerId === userId;
+
+/** *Go on* while the visit is paused; online or offline. */
+export function PausedVisit({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const attempt = useAttempt(() =>
+    enqueue(store, { command: 'resumeVisit', targetId: visit.id, input: {} }),
+  );
+  const open = openPause(visit);
+  if (!open || !isPausable(visit, store.user.id)) return null;
+  return (
+    <>
+      <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
+        {formatPacific(new Date(open.from))}
+      </Banner>
+      <FailureNotice error={attempt.error} />
+      <Button icon="clock" block busy={attempt.busy} onClick={() => void attempt.start()}>
+        {t`Go on with the visit`}
+      </Button>
+    </>
+  );
+}
+
+/** *Pause visit* while a visit runs; online or offline. */
 export function PauseVisit({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  const attempt = useAttempt(() =>
-    enqueue(store, { command: 'resumeVisit', targetId: visit.id, input: {} }),
-  );
-  const isRunning = visit.timeIn !== null && visit.timeOut === null && !isSubmitted(visit);
-  if (!isRunning || visit.providerId !== store.user.id) return null;
-  const open = openPause(visit);
-  if (open)
-    return (
-      <>
-        <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
-          {formatPacific(new Date(open.from))}
-        </Banner>
-        <FailureNotice error={attempt.error} />
-        <Button icon="clock" block busy={attempt.busy} onClick={() => void attempt.start()}>
-          {t`Go on with the visit`}
-        </Button>
-      </>
-    );
+  if (openPause(visit) || !isPausable(visit, store.user.id)) return null;
   return (
     <>
       <Button variant="quiet" icon="clock" onClick={() => setAsking(true)}>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { canReport } from '#domain/visit-reports.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
-import { CallOffice } from '#client/screen/call-office.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { ClockNotice } from '../clock-notice.tsx';
 import { CorrectTimesDialog } from '#client/features/visits/correct-times-dialog.tsx';
@@ -15,10 +15,11 @@ import { UndoPress } from '../report/undo-press.tsx';
 import { VisitReports } from '../report/visit-reports.tsx';
 import { TimeChanges } from '#client/features/visits/time-changes.tsx';
 import { clockedText } from './clocked-text.ts';
-import { PauseVisit } from './pause-visit.tsx';
+import { PausedVisit, PauseVisit } from './pause-visit.tsx';
 import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
+import styles from './visit-clock.module.css';
 
 /** What was undone is evidence for the office, and noise beside the patient. */
 const inForce = ({ reports = [] }: Visit): Pick<Visit, 'reports'> => ({
@@ -26,7 +27,33 @@ const inForce = ({ reports = [] }: Visit): Pick<Visit, 'reports'> => ({
 });
 
 /**
- * When and where the visit started and ended, and the button for the next step. A missing position
+ * What a started visit needs seldom, behind one line: it would push the note off the first screen of
+ * a phone. Changes of the times are there too: the last word stands above.
+ */
+function Others({ visit, onCorrect }: { visit: Visit; onCorrect: () => void }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const isOwn = visit.providerId === store.user.id;
+  const mayCorrect = visit.timeIn !== null && !isSubmitted(visit) && isOwn;
+  const isChanged = (visit.timeChanges?.length ?? 0) > 0;
+  if (!mayCorrect && !isChanged && !(canReport(visit) && isOwn)) return null;
+  return (
+    <details className={styles.others}>
+      <summary>{t`More about this visit`}</summary>
+      <PauseVisit visit={visit} />
+      {mayCorrect && (
+        <Button variant="quiet" icon="clock" onClick={onCorrect}>
+          {t`Correct times`}
+        </Button>
+      )}
+      <TimeChanges visit={visit} />
+      <CantDo visit={visit} />
+    </details>
+  );
+}
+
+/**
+ * When and where the visit started and ended, and the button for the next step; a missing position
  * is shown, never asked for again.
  */
 export function VisitClock({
@@ -86,17 +113,14 @@ export function VisitClock({
           {t`End visit`}
         </Button>
       )}
-      <PauseVisit visit={visit} />
-      <UndoPress visit={visit} />
-      <TimeChanges visit={visit} />
       <VisitReports visit={inForce(visit)} />
-      {visit.timeIn !== null && !isSubmitted(visit) && visit.providerId === store.user.id && (
-        <Button variant="quiet" icon="clock" onClick={() => setCorrecting(true)}>
-          {t`Correct times`}
-        </Button>
+      <UndoPress visit={visit} />
+      <PausedVisit visit={visit} />
+      {started === null ? (
+        <CantDo visit={visit} />
+      ) : (
+        <Others visit={visit} onCorrect={() => setCorrecting(true)} />
       )}
-      <CallOffice />
-      <CantDo visit={visit} />
       {correcting && (
         <CorrectTimesDialog subject={{ store, visit }} onClose={() => setCorrecting(false)} />
       )}

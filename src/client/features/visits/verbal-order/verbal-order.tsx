@@ -12,6 +12,7 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { usePatient } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { categoryField } from './category-field.ts';
 
@@ -83,17 +84,27 @@ function OpenDialog({ visit, onClose }: { visit: OfVisit; onClose: () => void })
   );
 }
 
-/** On the card of a visit; aides take no orders. */
+/**
+ * On the card of a visit, as one of its links, and in its open note, as a button; aides take no
+ * orders.
+ *
+ * @param className of the link; without one it is a button
+ */
 export function VerbalOrderLink({ visit, className }: { visit: OfVisit; className?: string }) {
   const { t: say } = useLingui();
   const store = useStore();
   const [isOpen, setOpen] = useState(false);
   if (rowOf(store.user) !== 'CLINICIAN') return null;
+  const open = () => setOpen(true);
   return (
     <>
-      <button type="button" className={className} onClick={() => setOpen(true)}>
-        <Icon name="notes" /> {say`Verbal order`}
-      </button>
+      {className === undefined ? (
+        <Button icon="call" onClick={open}>{say`Verbal order`}</Button>
+      ) : (
+        <button type="button" className={className} onClick={open}>
+          <Icon name="notes" /> {say`Verbal order`}
+        </button>
+      )}
       {isOpen && <OpenDialog visit={visit} onClose={() => setOpen(false)} />}
     </>
   );
