@@ -58,7 +58,7 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     columns: [
       col('patientName', msg`Patient`),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
-      col('dateOfService', msg`Date of service`, { sort: by('-day'), priority: 2 }),
+      col('dateOfService', msg`Date of service`, { sort: by('-day'), noWrap: true }),
       col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       ...(hasQueue ? [readings] : []),

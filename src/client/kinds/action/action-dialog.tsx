@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { ChangedMeanwhile } from '../form-dialog/changed-meanwhile.tsx';
 import { DialogFrame } from '../form-dialog/dialog-frame.tsx';
+import { changesBetween, type Change } from '../form-dialog/use-form.ts';
 import { useLabel } from '../label.ts';
 import type { Action, Ask, Outcome } from './action.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { useOffered } from './use-offered.ts';
 
 type DialogProps<S> = {
   action: Action<S>;
@@ -10,6 +14,8 @@ type DialogProps<S> = {
   subject: S;
   /** Why it failed when it was started without a question. */
   error?: unknown;
+  /** The record it was started for without a question, when somebody else had changed it. */
+  stale?: S | undefined;
   onClose: () => void;
   onFinish: (outcome: Outcome) => Promise<void>;
   onDone?: (() => void) | undefined;
@@ -30,22 +36,44 @@ type AskProps<S> = Omit<DialogProps<S>, 'action' | 'onDone'> & {
   action: Extract<Action<S>, { kind: 'run' }>;
 };
 
-function AskDialog<S>({ action, subject, error, onClose, onFinish }: AskProps<S>) {
+/** What somebody else changed, as far as the action can say. */
+function changesOf<S>({ clash }: AskProps<S>['action'], stale: S, now: S): readonly Change[] {
+  return clash?.shown ? changesBetween(clash.shown, stale, now) : [];
+}
+
+function AskDialog<S>({ action, subject: given, error, stale, onClose, onFinish }: AskProps<S>) {
   const label = useLabel();
   const draw = useBody<S>();
-  const attempt = useAttempt(async () => onFinish(await action.run(subject)));
+  const offered = useOffered();
+  const [subject, setSubject] = useState(given);
+  const [changes, setChanges] = useState(() =>
+    stale === undefined ? null : changesOf(action, stale, given),
+  );
+  const attempt = useAttempt(async () => {
+    try {
+      await onFinish(await action.run(subject));
+    } catch (refusal) {
+      const now = await changedMeanwhile(action, subject, refusal);
+      if (now === null) throw refusal;
+      setChanges(changesOf(action, subject, now));
+      setSubject(now);
+    }
+  });
   const { ask, failure } = action;
   return (
     <DialogFrame
       title={label(ask?.title ?? action.label, subject)}
       submit={label(ask?.confirm ?? action.label, subject)}
       danger={action.look === 'danger'}
+      // What the record has become may have nothing left to do.
+      disabled={changes !== null && !offered(action, subject)}
       busy={attempt.busy}
       error={attempt.busy ? null : (attempt.error ?? error)}
       lead={failure && label(failure, subject)}
       onSubmit={() => void attempt.start()}
       onClose={onClose}
     >
+      {changes && <ChangedMeanwhile changes={changes} of="press" />}
       {ask && draw(ask.body, subject)}
     </DialogFrame>
   );
