@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
@@ -95,6 +97,10 @@ const nameOfCopy = (name: string, copy: number): string => {
 const phoneOfCopy = (phone: string, copy: number): string =>
   phone.length === 10 ? `${String(200 + copy)}${phone.slice(3)}` : phone;
 
+/** Some weeks later: people of two copies seldom share a day. */
+const birthdayOfCopy = (birthday: string, copy: number): string =>
+  isCalendarDate(birthday) ? addDays(birthday, 37 * copy) : birthday;
+
 const copiedTables = [
   'app_user',
   'clinician_profile',
@@ -186,6 +192,7 @@ function patientsOfCopy(
         ...values,
         lastName: nameOfCopy(String(values['lastName'] ?? ''), copy),
         phoneNumber1: phoneOfCopy(String(values['phoneNumber1'] ?? ''), copy),
+        birthday: birthdayOfCopy(String(values['birthday'] ?? ''), copy),
       },
     };
     const renamed = {

@@ -64,6 +64,7 @@ import { publishedReleases } from './079-published-releases.ts';
 import { orderAmendments } from './080-order-amendments.ts';
 import { orderReminders } from './081-order-reminders.ts';
 import { prompts } from './083-prompts.ts';
+import { changesOfAnAgency } from './089-changes-of-an-agency.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -138,4 +139,5 @@ export const migrations: readonly {
   { name: '080-order-amendments', statements: orderAmendments },
   { name: '081-order-reminders', statements: orderReminders },
   { name: '083-prompts', statements: prompts },
+  { name: '089-changes-of-an-agency', statements: changesOfAnAgency },
 ];
