@@ -1,12 +1,16 @@
 import { useState, type ReactNode } from 'react';
+import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { ChangedMeanwhile } from '../form-dialog/changed-meanwhile.tsx';
 import { DialogFrame } from '../form-dialog/dialog-frame.tsx';
-import { changesBetween, type Change } from '../form-dialog/use-form.ts';
 import { useLabel } from '../label.ts';
 import type { Action, Ask, Outcome } from './action.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { useOffered } from './use-offered.ts';
+
+/** Rarely needed, and it brings the forms: it is loaded when somebody was faster. */
+const ChangedPress = late(async () => (await import('./changed-press.tsx')).ChangedPress, {
+  isPiece: true,
+});
 
 type DialogProps<S> = {
   action: Action<S>;
@@ -36,44 +40,38 @@ type AskProps<S> = Omit<DialogProps<S>, 'action' | 'onDone'> & {
   action: Extract<Action<S>, { kind: 'run' }>;
 };
 
-/** What somebody else changed, as far as the action can say. */
-function changesOf<S>({ clash }: AskProps<S>['action'], stale: S, now: S): readonly Change[] {
-  return clash?.shown ? changesBetween(clash.shown, stale, now) : [];
-}
-
 function AskDialog<S>({ action, subject: given, error, stale, onClose, onFinish }: AskProps<S>) {
   const label = useLabel();
   const draw = useBody<S>();
   const offered = useOffered();
   const [subject, setSubject] = useState(given);
-  const [changes, setChanges] = useState(() =>
-    stale === undefined ? null : changesOf(action, stale, given),
-  );
+  const [before, setBefore] = useState(stale);
   const attempt = useAttempt(async () => {
     try {
       await onFinish(await action.run(subject));
     } catch (refusal) {
       const now = await changedMeanwhile(action, subject, refusal);
       if (now === null) throw refusal;
-      setChanges(changesOf(action, subject, now));
+      setBefore(subject);
       setSubject(now);
     }
   });
-  const { ask, failure } = action;
+  const { ask, clash, failure } = action;
+  const fieldsOf = (record: S) => clash?.shown?.(record) ?? {};
   return (
     <DialogFrame
       title={label(ask?.title ?? action.label, subject)}
       submit={label(ask?.confirm ?? action.label, subject)}
       danger={action.look === 'danger'}
       // What the record has become may have nothing left to do.
-      disabled={changes !== null && !offered(action, subject)}
+      disabled={before !== undefined && !offered(action, subject)}
       busy={attempt.busy}
       error={attempt.busy ? null : (attempt.error ?? error)}
       lead={failure && label(failure, subject)}
       onSubmit={() => void attempt.start()}
       onClose={onClose}
     >
-      {changes && <ChangedMeanwhile changes={changes} of="press" />}
+      {before !== undefined && <ChangedPress before={fieldsOf(before)} now={fieldsOf(subject)} />}
       {ask && draw(ask.body, subject)}
     </DialogFrame>
   );

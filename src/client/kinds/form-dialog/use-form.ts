@@ -56,12 +56,11 @@ const baseOf = <S, F extends Fields>(parts: { fields: (subject: S) => F }, subje
   return { subject, fields, start: initialOf(fields) };
 };
 
-/** What differs between two states of a record, in the words of the fields. */
-export function changesBetween<S>(fields: (subject: S) => Fields, before: S, now: S): Change[] {
-  const shown = fields(before);
-  const [start, end] = [initialOf(shown), initialOf(fields(now))];
-  return changedKeys(shown, start, end).flatMap((key) => {
-    const field = shown[key];
+/** What differs between two states of a record, each as the fields it fills. */
+export function changesBetween(before: Fields, now: Fields): Change[] {
+  const [start, end] = [initialOf(before), initialOf(now)];
+  return changedKeys(before, start, end).flatMap((key) => {
+    const field = before[key];
     return field
       ? [{ label: field.label, before: field.say(start[key]), now: field.say(end[key]) }]
       : [];
@@ -119,7 +118,7 @@ export function useForm<S, F extends Fields, R>(
   const rebase = async ({ fresh, shown = parts.fields }: Clash<S>): Promise<void> => {
     const now = baseOf(parts, await fresh(subject));
     const mine = new Set(changedKeys(fields, start, values));
-    setChanges(changesBetween(shown, subject, now.subject));
+    setChanges(changesBetween(shown(subject), shown(now.subject)));
     setBase(now);
     setValues(
       Object.fromEntries(

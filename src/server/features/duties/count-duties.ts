@@ -18,11 +18,8 @@ import type { EpisodeRow as StoredEpisode } from '#server/db/tables.ts';
 /** A duty without the name of its patient: what may be kept between two looks. */
 export type CountedDuty = Omit<DutyShown, 'patientName'>;
 
-/** Which active episodes are counted: all of the agency, those of some patients, or one. */
-export type CountedOf =
-  | { readonly patientIds: readonly string[] }
-  | { readonly episodeId: string }
-  | Readonly<Record<never, never>>;
+/** Which active episodes are counted: those of some patients, or one; else all of the agency. */
+type CountedOf = { readonly patientIds?: readonly string[]; readonly episodeId?: string };
 
 type EpisodeRow = Pick<
   Selectable<StoredEpisode>,
@@ -54,18 +51,17 @@ const spanOf = (row: Pick<EpisodeRow, 'id' | 'start_date' | 'end_date'>) => ({
   endDate: toDate(row.end_date),
 });
 
-function activeEpisodes({ db, orgId }: RequestScope, of: CountedOf): Promise<EpisodeRow[]> {
+function activeEpisodes(
+  { db, orgId }: RequestScope,
+  { patientIds, episodeId }: CountedOf,
+): Promise<EpisodeRow[]> {
   return db
     .selectFrom('episode')
     .select(['id', 'patient_id', 'start_date', 'end_date', 'care_coordinator'])
     .where('org_id', '=', orgId)
     .where('status', '=', 'Active')
-    .$if('episodeId' in of, (query) =>
-      query.where('id', '=', 'episodeId' in of ? of.episodeId : ''),
-    )
-    .$if('patientIds' in of, (query) =>
-      query.where(idAnyOf('patient_id', 'patientIds' in of ? of.patientIds : [])),
-    )
+    .$if(episodeId !== undefined, (query) => query.where('id', '=', episodeId ?? ''))
+    .$if(patientIds !== undefined, (query) => query.where(idAnyOf('patient_id', patientIds ?? [])))
     .orderBy('start_date', 'desc')
     .orderBy('id')
     .limit(mostEpisodes)
