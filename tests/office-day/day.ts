@@ -176,7 +176,7 @@ const missed: Part = async (day) => {
   await office.getByRole('menuitem', { name: 'Mark sent' }).click();
   const send = office.getByRole('dialog', { name: `Notice about ${patient} sent` });
   await send.getByRole('radio', { name: new RegExp(physician.name) }).check();
-  await send.getByRole('radio', { name: /fax/i }).check();
+  await send.getByRole('radio', { name: 'By fax' }).check();
   await pictures.take(office, '13-send-notice');
   await send.getByRole('button', { name: 'Mark sent' }).click();
   await expectPage(office.getByText('The notice is marked sent.')).toBeVisible();

@@ -46,6 +46,11 @@ type Common<S> = {
   enabled?: (subject: S) => boolean;
 };
 
+/** A clash as an action of a part of the record has it; what `fresh` reads is what was given. */
+type KnownClash<S> = Pick<Clash<S>, 'codes' | 'shown'> & {
+  readonly fresh: (subject: S) => Promise<unknown>;
+};
+
 /**
  * One thing a person can do with `S`: a row, a list of selected rows (`Action<readonly Row[]>`) or
  * a loaded record. Drawn by `ActionButton`, by a row menu or by a bulk bar, all through
@@ -58,7 +63,7 @@ export type Action<S> = Common<S> &
         run: (subject: S) => Promise<Outcome>;
         ask?: Ask<S> | undefined;
         failure?: Label<S> | undefined;
-        clash?: Clash<S> | undefined;
+        clash?: KnownClash<S> | undefined;
       }
     | { kind: 'dialog'; dialog: (props: ActionDialogProps<S>) => ReactNode }
   );

@@ -13,5 +13,6 @@ export async function changedMeanwhile<S>(
   error: unknown,
 ): Promise<S | null> {
   const isClash = error instanceof Refusal && clash?.codes.includes(error.code);
-  return isClash ? clash.fresh(subject) : null;
+  // `action` takes only a clash whose `fresh` reads the record it was given.
+  return isClash ? ((await clash.fresh(subject)) as S) : null;
 }
