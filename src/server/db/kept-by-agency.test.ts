@@ -18,15 +18,18 @@ describe('what a process keeps of an agency (decision 108)', () => {
 
   it('is counted by one look at a time', async () => {
     const [kept, pool] = [new KeptByAgency<number>(), {}];
-    const gate = Promise.withResolvers<number>();
+    let open = (_count: number): void => {};
+    const gate = new Promise<number>((resolve) => {
+      open = resolve;
+    });
     const second = vi.fn(next);
     const looks = [
-      kept.renewed(scope(pool), () => gate.promise),
+      kept.renewed(scope(pool), () => gate),
       kept.renewed(scope(pool), second),
     ];
     await Promise.resolve();
     expect(second).not.toHaveBeenCalled();
-    gate.resolve(7);
+    open(7);
     expect(await Promise.all(looks)).toEqual([7, 8]);
     expect(second.mock.calls).toEqual([[7]]);
   });
