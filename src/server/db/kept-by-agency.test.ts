@@ -23,10 +23,7 @@ describe('what a process keeps of an agency (decision 108)', () => {
       open = resolve;
     });
     const second = vi.fn(next);
-    const looks = [
-      kept.renewed(scope(pool), () => gate),
-      kept.renewed(scope(pool), second),
-    ];
+    const looks = [kept.renewed(scope(pool), () => gate), kept.renewed(scope(pool), second)];
     await Promise.resolve();
     expect(second).not.toHaveBeenCalled();
     open(7);
