@@ -119,7 +119,7 @@ type Table = {
 };
 type Original = {
   readonly patients: readonly Tables['patient'][];
-  readonly tables: Readonly<Record<Copied, Table>>;
+  readonly tables: ReadonlyMap<Copied, Table>;
 };
 
 async function readAll(db: Db, orgId: string): Promise<Original> {
@@ -131,7 +131,7 @@ async function readAll(db: Db, orgId: string): Promise<Original> {
       return [name, { rows, columns: await columnsOf(db, name) }] as const;
     }),
   );
-  return { patients, tables: Object.fromEntries(tables) as Original['tables'] };
+  return { patients, tables: new Map(tables) };
 }
 
 const blank = {
@@ -253,7 +253,7 @@ export async function growAgency(
     .executeTakeFirstOrThrow();
   const keys = await keyring.of(orgId);
   const original = await readAll(db, orgId);
-  const { rows: visits } = original.tables.visit;
+  const { rows: visits } = must(original.tables.get('visit'), 'visits');
   const whole = new Set(
     visits.flatMap(({ id, status }) => (status === 'NotesInReview' ? [id] : [])),
   );
@@ -263,9 +263,9 @@ export async function growAgency(
     await db.transaction().execute(async (within) => {
       await insertPatients(within, patients);
       for (const table of copiedTables) {
-        const { columns } = original.tables[table];
-        const rows = rowsOfCopy(table, original.tables[table], { copy, keys, ids, whole });
-        await copyRows(within, table, { key: keyOf[table], columns, rows });
+        const read = must(original.tables.get(table), table);
+        const rows = rowsOfCopy(table, read, { copy, keys, ids, whole });
+        await copyRows(within, table, { key: keyOf[table], columns: read.columns, rows });
       }
     });
   }

@@ -12,7 +12,7 @@ export async function changedMeanwhile<S>(
   subject: S,
   error: unknown,
 ): Promise<S | null> {
-  const isClash = error instanceof Refusal && clash?.codes.includes(error.code);
+  if (!clash || !(error instanceof Refusal) || !clash.codes.includes(error.code)) return null;
   // `action` takes only a clash whose `fresh` reads the record it was given.
-  return isClash ? ((await clash.fresh(subject)) as S) : null;
+  return (await clash.fresh(subject)) as S;
 }
