@@ -63,7 +63,6 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
-        noWrap: true,
         sort: by('status'),
         cell: (visit) => <VisitStatusPill visit={visit} />,
       }),
