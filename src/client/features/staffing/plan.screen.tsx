@@ -160,7 +160,8 @@ function PlanScreen({ data }: { data: PlanData }) {
   const { asked, window } = data;
   // The address is ahead of what is loaded: a second choice must not take the first one back.
   const search = useRouterState({ select: ({ location }) => location.search });
-  const wanted = askedIn({ ...search }, new Date());
+  const [openedAt] = useState(() => new Date());
+  const wanted = askedIn({ ...search }, openedAt);
   const isLoading = JSON.stringify(wanted) !== JSON.stringify(asked);
   return (
     <Page wide>

@@ -11,7 +11,7 @@ let unmount = (): void => {};
 afterEach(() => unmount());
 
 /** A message no catalogue holds. */
-const words = (text: string) => ({ id: text, message: text });
+const words = (english: string) => ({ id: english, message: english });
 
 type Visit = { name: string; staffed: boolean };
 const visit: Visit = { name: 'Rivera 09:00', staffed: true };
