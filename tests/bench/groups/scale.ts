@@ -50,7 +50,7 @@ const call = (what: string, of: Call, input: object): Question => ({
   },
 });
 
-export function questions(today: string, visitId: string): readonly Question[] {
+function questions(today: string, visitId: string): readonly Question[] {
   const range = { from: addDays(today, -29), to: addDays(today, 30) };
   const week = { from: today, to: addDays(today, 6) };
   const any = { patientId: null, episodeId: null, providerId: null };
