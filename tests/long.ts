@@ -212,6 +212,12 @@ const runs: readonly Long[] = [
     30,
     'field-day',
   ),
+  long(
+    'office-day',
+    'A scheduler’s day: referral to discharge, two schedulers, a phone without signal, pictures',
+    30,
+    'office-day',
+  ),
   long('start-of-care', 'A whole OASIS start of care: taps and keys', 20, 'start-of-care'),
 ];
 

@@ -18,11 +18,27 @@ export function isCalendarDate(text: unknown): text is string {
 }
 
 /**
+ * Days that were counted already: lists of thousands of records compare a few hundred days
+ * millions of times.
+ */
+const knownDays = new Map<string, number | null>();
+const mostKnownDays = 4096;
+
+/**
  * Days since 01/01/1970 of a calendar date, for differences and comparisons without a time zone;
  * null when the day does not exist.
  */
 export function dayNumber(text: unknown): number | null {
   if (typeof text !== 'string') return null;
+  const known = knownDays.get(text);
+  if (known !== undefined) return known;
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  const day = countedDay(text);
+  knownDays.set(text, day);
+  return day;
+}
+
+function countedDay(text: string): number | null {
   const [, month, day, year] = dateShape.exec(text) ?? [];
   if (month === undefined || year === '0000') return null;
   const instant = new Date(0);

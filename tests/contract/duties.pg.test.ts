@@ -52,14 +52,23 @@ describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) 
       (await all()).find((each) => each.key === key),
       'the same duty',
     );
-  /** As if it had been made and its note approved. */
-  const approve = (visitId: string, day: string) =>
-    server
-      .inside()
-      .db.updateTable('visit')
-      .set({ status: 'NotesApproved', date_of_service: toDay(day) })
+  /** As if it had been made and its note approved: a change with a number, like every other. */
+  const approve = async (visitId: string, day: string): Promise<void> => {
+    const { db } = server.inside();
+    const { change_seq } = await db
+      .updateTable('org_head')
+      .set(({ eb }) => ({ change_seq: eb('change_seq', '+', 1) }))
+      .where('org_id', 'in', (eb) =>
+        eb.selectFrom('visit').select('org_id').where('id', '=', visitId),
+      )
+      .returning('change_seq')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('visit')
+      .set({ status: 'NotesApproved', date_of_service: toDay(day), change_seq })
       .where('id', '=', visitId)
       .execute();
+  };
 
   it('says of active episodes what is due when, the most urgent first, with counts', async () => {
     const page = await scheduler.call(duties, { pageSize: 100 });

@@ -67,7 +67,7 @@ describe('the office', { sequential: true }, () => {
     const all = await rows().count();
     const name = (await page.locator('main a[href^="/patient/"]').first().textContent()) ?? '';
     const family = (name.split(/[, ]/)[0] ?? '').trim();
-    const box = page.getByRole('searchbox', { name: 'Patient name or record number' });
+    const box = page.getByRole('searchbox', { name: 'Name, birth date, phone or record number' });
     await box.fill(name);
     await box.press('Enter');
     await expectPage.poll(() => rows().count()).toBeLessThan(all);

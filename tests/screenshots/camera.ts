@@ -44,7 +44,7 @@ const isShown = (theme: string, language: Language, onlyLight: boolean): boolean
  * Speaks another language as when somebody chose it in another tab: kept on the device, and the
  * tabs are told.
  */
-async function speak(page: Page, language: Language): Promise<void> {
+export async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (chosen) => {
     const opening = indexedDB.open('keyval-store');
     opening.onupgradeneeded = () => void opening.result.createObjectStore('keyval');
@@ -64,7 +64,7 @@ async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /** Nothing blinks and nothing is on its way: the same screen gives the same picture. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync(

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
+import { isCalendarDate } from '#domain/calendar-date.ts';
+import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
+import { sealedColumns } from '#server/db/sealed-columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { patientRow, presentPatient } from '#server/features/patients/rows.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -12,27 +15,67 @@ import type { Server } from '#server/runtime/context.ts';
 /**
  * An agency so many times the size of the demo's, on the database of a running server: the same
  * dates and statuses, other people, patients and names. Lists, boards and searches of it show what
- * they would at that size. Notes that no list reads answers of are blank; those in review are copied
+ * they would at that size. Rows are copied within the database; what is sealed to its row is opened
+ * and sealed again here. Notes that no list reads answers of are blank; those in review are copied
  * whole, because the queue reads them.
  */
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const rowsAtOnce = 500;
 
-async function insertMany<T extends keyof Tables>(
-  db: Db,
-  table: T,
-  rows: readonly Insertable<Tables[T]>[],
-): Promise<void> {
+async function insertPatients(db: Db, rows: readonly Insertable<Tables['patient']>[]) {
   for (let start = 0; start < rows.length; start += rowsAtOnce)
     await db
-      .insertInto(table)
+      .insertInto('patient')
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
 }
 
+/** What a copied row has of its own: `old` is the id of the row it is a copy of. */
+type Changed = { readonly old: string } & Readonly<Record<string, unknown>>;
+
+/** Columns of a table that are written, with the names of their types. */
+async function columnsOf(db: Db, table: keyof Tables): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = ''`.execute(db);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/**
+ * Copies rows within the database: everything as it is there, the changed columns from lists that
+ * are sent along. One statement of a copy has as many parameters as columns changed.
+ *
+ * @param key the column that `old` is looked for in
+ */
+async function copyRows(
+  db: Db,
+  table: keyof Tables,
+  { key, columns, rows }: { key: string; columns: Map<string, string>; rows: readonly Changed[] },
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const changed = Object.keys(first).filter((name) => name !== 'old');
+  const list = (name: string, type: string) =>
+    sql`${rows.map((row) => row[name])}::${sql.raw(`${type}[]`)}`;
+  const names = [...columns.keys()];
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(
+      names.map((name) => sql.ref(`${changed.includes(name) ? 'copied' : 'original'}.${name}`)),
+    )}
+    from ${sql.table(table)} as original
+    join unnest(${sql.join([
+      list('old', 'uuid'),
+      ...changed.map((name) => list(name, must(columns.get(name), `${table}.${name}`))),
+    ])}) as copied (old, ${sql.join(changed.map((name) => sql.ref(name)))})
+      on original.${sql.ref(key)} = copied.old`.execute(db);
+}
+
 /** New ids for old ones, the same one each time. */
-function newIds(): (id: string) => string {
+type NewIds = (id: string) => string;
+function newIds(): NewIds {
   const known = new Map<string, string>();
   return (id) => {
     const found = known.get(id) ?? randomUUID();
@@ -54,32 +97,42 @@ const nameOfCopy = (name: string, copy: number): string => {
 const phoneOfCopy = (phone: string, copy: number): string =>
   phone.length === 10 ? `${String(200 + copy)}${phone.slice(3)}` : phone;
 
-async function readAll(db: Db, orgId: string) {
-  const all = <T extends 'app_user' | 'patient' | 'episode' | 'visit_order' | 'visit' | 'note'>(
-    table: T,
-  ) => sql<Tables[T]>`select * from ${sql.table(table)} where org_id = ${orgId}`.execute(db);
-  const [people, patients, episodes, orders, visits, notes] = await Promise.all([
-    all('app_user'),
-    all('patient'),
-    all('episode'),
-    all('visit_order'),
-    all('visit'),
-    all('note'),
-  ]);
-  return {
-    people: people.rows,
-    patients: patients.rows,
-    episodes: episodes.rows,
-    orders: orders.rows,
-    visits: visits.rows,
-    notes: notes.rows,
-  };
-}
-type Original = Awaited<ReturnType<typeof readAll>>;
+/** Some weeks later: people of two copies seldom share a day. */
+const birthdayOfCopy = (birthday: string, copy: number): string =>
+  isCalendarDate(birthday) ? addDays(birthday, 37 * copy) : birthday;
 
-// Rows as the driver returned them go back as they are, ids and sealed values apart.
-type Row = Record<string, unknown>;
-const rowsOf = (rows: readonly unknown[]): Row[] => rows as Row[];
+const copiedTables = [
+  'app_user',
+  'clinician_profile',
+  'patient_wishes',
+  'episode',
+  'visit_order',
+  'visit',
+  'note',
+] as const;
+type Copied = (typeof copiedTables)[number];
+
+type Row = Readonly<Record<string, unknown>>;
+type Table = {
+  readonly rows: readonly Row[];
+  readonly columns: Map<string, string>;
+};
+type Original = {
+  readonly patients: readonly Tables['patient'][];
+  readonly tables: ReadonlyMap<Copied, Table>;
+};
+
+async function readAll(db: Db, orgId: string): Promise<Original> {
+  const patients = await db.selectFrom('patient').selectAll().where('org_id', '=', orgId).execute();
+  const tables = await Promise.all(
+    copiedTables.map(async (name) => {
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(name)} where org_id = ${orgId}`.execute(db);
+      return [name, { rows, columns: await columnsOf(db, name) }] as const;
+    }),
+  );
+  return { patients, tables: new Map(tables) };
+}
 
 const blank = {
   content: emptyMergedDoc,
@@ -90,21 +143,47 @@ const blank = {
   returnComment: '',
 };
 
-function copyOf(original: Original, copy: number, orgId: string, keys: OrgKeys) {
-  const ids = newIds();
-  const people = rowsOf(original.people)
-    .filter(({ provider_type_id: type }) => type !== null)
-    .map((person) => ({
-      ...person,
-      id: ids(String(person['id'])),
-      user_name: `${String(person['user_name'])}-${copy}`,
-      email: `${copy}-${String(person['email'])}`,
-      family_name: nameOfCopy(String(person['family_name']), copy),
-      phone: null,
-      back_office_support_id: null,
-    }));
-  const clinician = (id: unknown): string | null => (typeof id === 'string' ? ids(id) : null);
-  const patients = original.patients.map((row, index) => {
+/** A caregiver's name and sign-in of a copy. */
+const personOfCopy = (row: Row, copy: number): Row => ({
+  user_name: `${String(row['user_name'])}-${copy}`,
+  email: `${copy}-${String(row['email'])}`,
+  family_name: nameOfCopy(String(row['family_name']), copy),
+  phone: null,
+  back_office_support_id: null,
+});
+
+/** Sealed values of a row, sealed to the row that is its copy; those it lacks stay away. */
+function sealedAnew(table: Copied, row: Row, copyId: string, keys: OrgKeys): Row {
+  const own = sealedColumns.filter((each) => each.table === table);
+  return Object.fromEntries(
+    own.map(({ column, place, key: [key] }) => {
+      const sealed = row[column] as Uint8Array | null;
+      const id = String(row[must(key, `key of ${table}`).name]);
+      return [
+        column,
+        sealed && keys.seal(place, copyId, keys.open(place, id, sealed), { deflate: true }),
+      ];
+    }),
+  );
+}
+
+/** The column each table's rows are known by, and those that name rows of other tables. */
+const keyOf: Readonly<Record<Copied, string>> = {
+  app_user: 'id',
+  clinician_profile: 'user_id',
+  patient_wishes: 'patient_id',
+  episode: 'id',
+  visit_order: 'id',
+  visit: 'id',
+  note: 'visit_id',
+};
+const references = ['patient_id', 'episode_id', 'provider_id'] as const;
+
+function patientsOfCopy(
+  { patients }: Original,
+  { copy, orgId, keys, ids }: { copy: number; orgId: string; keys: OrgKeys; ids: NewIds },
+) {
+  return patients.map((row, index) => {
     const patient = presentPatient(row, keys);
     const { values } = patient.content.doc;
     const doc = {
@@ -113,6 +192,7 @@ function copyOf(original: Original, copy: number, orgId: string, keys: OrgKeys) 
         ...values,
         lastName: nameOfCopy(String(values['lastName'] ?? ''), copy),
         phoneNumber1: phoneOfCopy(String(values['phoneNumber1'] ?? ''), copy),
+        birthday: birthdayOfCopy(String(values['birthday'] ?? ''), copy),
       },
     };
     const renamed = {
@@ -121,55 +201,43 @@ function copyOf(original: Original, copy: number, orgId: string, keys: OrgKeys) 
       mrn: `MR${200_000 + copy * 1_000 + index}`,
       content: { ...patient.content, doc },
     };
-    return { ...rowsOf([row])[0], ...patientRow(orgId, renamed, keys, 1) };
+    return { ...row, ...patientRow(orgId, renamed, keys, 1) };
   });
-  const episodes = rowsOf(original.episodes).map((row) => ({
-    ...row,
-    id: ids(String(row['id'])),
-    patient_id: ids(String(row['patient_id'])),
-  }));
-  const orders = rowsOf(original.orders).map((row) => ({
-    ...row,
-    id: ids(String(row['id'])),
-    episode_id: ids(String(row['episode_id'])),
-  }));
-  const visits = rowsOf(original.visits).map((row) => {
-    const id = ids(String(row['id']));
-    const clock = row['clock'] as Uint8Array | null;
+}
+
+/** What the rows of a table have of their own in a copy. */
+function rowsOfCopy(
+  table: Copied,
+  { rows, columns }: Table,
+  { copy, keys, ids, whole }: { copy: number; keys: OrgKeys; ids: NewIds; whole: Set<unknown> },
+): Changed[] {
+  const key = keyOf[table];
+  const isCopied = (row: Row): boolean =>
+    table === 'app_user' ? row['provider_type_id'] !== null : true;
+  return rows.filter(isCopied).map((row) => {
+    const old = String(row[key]);
+    const id = ids(old);
+    const others = Object.fromEntries(
+      references
+        .filter((name) => name !== key && columns.has(name))
+        .map((name) => [name, typeof row[name] === 'string' ? ids(row[name]) : null]),
+    );
+    const sealed =
+      table === 'note' && !whole.has(old)
+        ? { body: keys.seal('note.body', id, blank) }
+        : sealedAnew(table, row, id, keys);
     return {
-      ...row,
-      id,
-      episode_id: ids(String(row['episode_id'])),
-      patient_id: ids(String(row['patient_id'])),
-      provider_id: clinician(row['provider_id']),
-      clock:
-        clock && keys.seal('visit.clock', id, keys.open('visit.clock', String(row['id']), clock)),
+      old,
+      [key]: id,
+      ...others,
+      ...sealed,
+      ...(table === 'app_user' && personOfCopy(row, copy)),
     };
   });
-  const inReview = new Set(
-    rowsOf(original.visits).flatMap(({ id, status }) => (status === 'NotesInReview' ? [id] : [])),
-  );
-  const notes = rowsOf(original.notes).map((row) => {
-    const visitId = ids(String(row['visit_id']));
-    const body = row['body'] as Uint8Array;
-    return {
-      ...row,
-      visit_id: visitId,
-      patient_id: ids(String(row['patient_id'])),
-      episode_id: ids(String(row['episode_id'])),
-      provider_id: clinician(row['provider_id']),
-      body: inReview.has(row['visit_id'])
-        ? keys.seal('note.body', visitId, keys.open('note.body', String(row['visit_id']), body), {
-            deflate: true,
-          })
-        : keys.seal('note.body', visitId, blank),
-    };
-  });
-  return { people, patients, episodes, orders, visits, notes };
 }
 
 /**
- * Makes the agency of an in-process server `times` its size.
+ * Makes the agency of an in-process server on PostgreSQL `times` its size.
  *
  * @returns how many patients and visits it has then
  */
@@ -185,24 +253,20 @@ export async function growAgency(
     .executeTakeFirstOrThrow();
   const keys = await keyring.of(orgId);
   const original = await readAll(db, orgId);
+  const { rows: visits } = must(original.tables.get('visit'), 'visits');
+  const whole = new Set(
+    visits.flatMap(({ id, status }) => (status === 'NotesInReview' ? [id] : [])),
+  );
   for (let copy = 1; copy < times; copy += 1) {
-    const { people, patients, episodes, orders, visits, notes } = copyOf(
-      original,
-      copy,
-      orgId,
-      keys,
-    );
+    const ids = newIds();
+    const patients = patientsOfCopy(original, { copy, orgId, keys, ids });
     await db.transaction().execute(async (within) => {
-      await insertMany(within, 'app_user', people as unknown as Insertable<Tables['app_user']>[]);
-      await insertMany(within, 'patient', patients);
-      await insertMany(within, 'episode', episodes as unknown as Insertable<Tables['episode']>[]);
-      await insertMany(
-        within,
-        'visit_order',
-        orders as unknown as Insertable<Tables['visit_order']>[],
-      );
-      await insertMany(within, 'visit', visits as unknown as Insertable<Tables['visit']>[]);
-      await insertMany(within, 'note', notes as unknown as Insertable<Tables['note']>[]);
+      await insertPatients(within, patients);
+      for (const table of copiedTables) {
+        const read = must(original.tables.get(table), table);
+        const rows = rowsOfCopy(table, read, { copy, keys, ids, whole });
+        await copyRows(within, table, { key: keyOf[table], columns: read.columns, rows });
+      }
     });
   }
   await sql`analyze`.execute(db);

@@ -20,6 +20,11 @@ export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) =>
   <div className={classNames(styles.stack, className)} {...rest} />
 );
 
+/** Scrolls sideways by itself where its content does not fit. */
+export const Scrolling = (props: HTMLAttributes<HTMLDivElement>) => (
+  <div className={styles.scrolling} {...props} />
+);
+
 /** Pieces beside each other that wrap; `spread` pushes them to both ends. */
 export const Cluster = ({
   spread,

@@ -2,7 +2,7 @@ import { Change } from '#server/features/change.ts';
 import { DayAhead } from '#server/features/dashboard/queries.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { Doses } from '#server/features/doses/queries.ts';
-import { Duties } from '#server/features/duties/queries.ts';
+import { Duties } from '#server/features/duties/queries/duties.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { FormPacks } from '#server/features/form-packs/queries/form-packs.ts';
 import { Files } from '#server/features/files/queries.ts';

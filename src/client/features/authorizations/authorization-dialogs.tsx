@@ -14,7 +14,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { date, longText, number, text } from '#client/kinds/form-dialog/fields.tsx';
+import { check, date, longText, number, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { referenceNow } from '#client/screen/use-reference.ts';
@@ -132,6 +132,16 @@ const AddAuthorizationDialog = formDialog({
   done: () => t`The authorization was added.`,
 });
 
+const clash = rowClash<AuthorizationShown>(
+  'authorization.changed',
+  ({ patientId }, page) => callApi(patientAuthorizations, { patientId, only: 'All', ...page }),
+  ({ id }) => id,
+  (row) => ({
+    ...fieldsOf(row),
+    withdrawn: check(msg`Withdrawn`, { initial: row.withdrawn, option: msg`Withdrawn` }),
+  }),
+);
+
 const EditAuthorizationDialog = formDialog({
   ...saving,
   title: ({ payer, patientName }) => `${payer} · ${patientName}`,
@@ -142,11 +152,7 @@ const EditAuthorizationDialog = formDialog({
     episodeId,
     ...sent(values),
   }),
-  clash: rowClash<AuthorizationShown>(
-    'authorization.changed',
-    ({ patientId }, page) => callApi(patientAuthorizations, { patientId, only: 'All', ...page }),
-    ({ id }) => id,
-  ),
+  clash,
   done: () => t`The authorization was saved.`,
 });
 
@@ -167,6 +173,7 @@ const WithdrawDialog = formDialog({
     withdrawn: !withdrawn,
     reason,
   }),
+  clash,
   done: (_result, { withdrawn }) =>
     withdrawn ? t`The authorization is valid again.` : t`The authorization was withdrawn.`,
 });

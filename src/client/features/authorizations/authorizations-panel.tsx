@@ -47,7 +47,6 @@ function Rows({ rows, onDone }: { rows: readonly AuthorizationShown[]; onDone: (
         {
           id: 'left',
           header: t({ message: 'Left', context: 'of an authorization' }),
-          noWrap: true,
           cell: leftText,
         },
         { id: 'used', header: t`Used`, cell: usedText },

@@ -88,13 +88,13 @@ const answers: Readonly<Record<string, () => Response>> = {
     json({ code: 'server.failed', status: 500, title: 'x', requestId: 'x' }, 500),
 };
 
-function serve(): { name: string; input: unknown }[] {
+function serve(other: typeof answers = {}): { name: string; input: unknown }[] {
   const sent: { name: string; input: unknown }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const name = (url as string).split('/').at(-1) ?? '';
     if ((url as string).includes('/content/')) return new Response(pixel);
     sent.push({ name, input: JSON.parse(init?.body as string) });
-    return answers[name]?.() ?? page([]);
+    return (other[name] ?? answers[name])?.() ?? page([]);
   });
   signInOffice();
   return sent;
@@ -131,6 +131,40 @@ describe('a patient’s circle in the record (spec portal §2, §4)', () => {
     expect(sent).toContainEqual({
       name: 'removeFromCircle',
       input: { kind: 'contact', id: daughter.id, revision: 3, reason: 'Moved away' },
+    });
+  });
+});
+
+describe('an entry that somebody else changed meanwhile', () => {
+  const refused = () =>
+    json({ code: 'record.changed', status: 409, title: 'x', requestId: 'x' }, 409);
+
+  it('is removed only after the change was seen', async () => {
+    let now = daughter;
+    const sent = serve({
+      patientContacts: () => page([now]),
+      removeFromCircle: () => {
+        if (now.revision > daughter.revision) return json({ revision: 5 });
+        now = { ...daughter, revision: 4, phone: '5595550199', emergency: false };
+        return refused();
+      },
+    });
+    ({ unmount } = mountAt('/', () => <CirclePanel data={data} />));
+    const contacts = screen.getByRole('region', { name: 'Contacts' });
+    await contacts.getByRole('button', { name: 'Remove' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Remove' });
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Moved away');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(dialog.getByText('Yes → No')).toBeVisible();
+    await expect.element(dialog.getByText('5595550103 → 5595550199')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('textbox', { name: /^Reason/ }))
+      .toHaveValue('Moved away');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(screen.getByText('Removed.')).toBeVisible();
+    expect(sent).toContainEqual({
+      name: 'removeFromCircle',
+      input: { kind: 'contact', id: daughter.id, revision: 4, reason: 'Moved away' },
     });
   });
 });

@@ -24,14 +24,18 @@ import {
   AddAgreementDialog,
   AddPlaceDialog,
   AddReminderDialog,
+  agreementClash,
   EditAgreementDialog,
   EditPlaceDialog,
+  placeClash,
 } from './entry-dialogs.ts';
 import {
   AddContactDialog,
   AddPhysicianDialog,
+  contactClash,
   EditContactDialog,
   EditPhysicianDialog,
+  physicianClash,
   type OfPatient,
 } from './person-dialogs.ts';
 import { reminderActions } from './reminder-actions.ts';
@@ -57,7 +61,7 @@ const Contacts = entryCard({
   load: (asked) => callApi(patientContacts, asked),
   save: savePatientContact,
   add: { label: msg`Add contact`, dialog: AddContactDialog },
-  edit: EditContactDialog,
+  edit: { dialog: EditContactDialog, clash: contactClash },
   Aside: EmergencyPill,
   row: ({ name, relation, phone, otherPhone, email, note }) => ({
     title: name,
@@ -73,7 +77,7 @@ const Physicians = entryCard({
   load: (asked) => callApi(patientPhysicians, asked),
   save: savePatientPhysician,
   add: { label: msg`Add physician`, dialog: AddPhysicianDialog },
-  edit: EditPhysicianDialog,
+  edit: { dialog: EditPhysicianDialog, clash: physicianClash },
   row: ({ name, role, npi, specialty, phone, fax, note }) => ({
     title: name,
     detail: joined(
@@ -95,7 +99,7 @@ const Places = entryCard({
   load: (asked) => callApi(patientPlaces, asked),
   save: savePlace,
   add: { label: msg`Add place`, dialog: AddPlaceDialog },
-  edit: EditPlaceDialog,
+  edit: { dialog: EditPlaceDialog, clash: placeClash },
   row: ({ facility, relation, day, until, room, phone, note }) => ({
     title: facility,
     detail: joined(
@@ -116,7 +120,7 @@ const Agreements = entryCard({
   load: (asked) => callApi(patientAgreements, asked),
   save: saveAgreement,
   add: { label: msg`Add agreement`, dialog: AddAgreementDialog },
-  edit: EditAgreementDialog,
+  edit: { dialog: EditAgreementDialog, clash: agreementClash },
   Aside: AgreementPill,
   row: ({ title, day, signer, relation, note }) => ({
     title,

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import type { Page } from '#contract/paging.ts';
 import type { CircleKind } from '#domain/circle.ts';
 import { action, type Action, type ActionDialogProps } from '#client/kinds/action/action.ts';
+import type { Clash } from '#client/kinds/form-dialog/use-form.ts';
 import { CircleCard } from './circle-card.tsx';
 import type { OfPatient } from './person-dialogs.ts';
 import { removal } from './removal.ts';
@@ -22,8 +23,8 @@ type EntryKind<R extends Entry> = {
   /** The call that adds and changes one. */
   readonly save: Pick<Call, 'service' | 'name'>;
   readonly add: { readonly label: MessageDescriptor; readonly dialog: Dialog<OfPatient> };
-  /** Changes one; with it comes the removal. */
-  readonly edit?: Dialog<R>;
+  /** Changes one; with it comes the removal, which reads one that somebody else changed again. */
+  readonly edit?: { readonly dialog: Dialog<R>; readonly clash: Clash<R> };
   /** What can be done with an entry instead. */
   readonly rowActions?: readonly Action<R>[];
   readonly Aside?: (props: { row: R }) => ReactNode;
@@ -50,8 +51,8 @@ export function entryCard<R extends Entry>({
   });
   const changing: Action<R>[] = edit
     ? [
-        action<R>({ id: `edit-${kind}`, label: msg`Edit`, needs: save, dialog: edit }),
-        removal(kind),
+        action<R>({ id: `edit-${kind}`, label: msg`Edit`, needs: save, dialog: edit.dialog }),
+        removal(kind, edit.clash),
       ]
     : [];
   return function EntryCard({ subject }) {

@@ -14,7 +14,7 @@ import { errors } from '#contract/errors.ts';
 import { facilities, type FacilityRow } from '#contract/facilities.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { agreementStates, placeRelations, reminderCycles } from '#domain/circle.ts';
-import { pacificDate } from '#domain/pacific.ts';
+import { formatPacific, pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
@@ -92,6 +92,13 @@ export const AddAgreementDialog = formDialog({
   done: () => t`The agreement was added.`,
 });
 
+export const agreementClash = rowClash<AgreementRow>(
+  'record.changed',
+  ({ patientId }, page) => callApi(patientAgreements, { patientId, ...page }),
+  ({ id }) => id,
+  (row) => agreementFields(row.patientId, row),
+);
+
 export const EditAgreementDialog = formDialog({
   ...look,
   title: ({ title }: AgreementRow) => title,
@@ -103,11 +110,7 @@ export const EditAgreementDialog = formDialog({
     patientId,
     ...agreementInput(values),
   }),
-  clash: rowClash<AgreementRow>(
-    'record.changed',
-    ({ patientId }, page) => callApi(patientAgreements, { patientId, ...page }),
-    ({ id }) => id,
-  ),
+  clash: agreementClash,
 });
 
 type Facility = Pick<FacilityRow, 'id' | 'name' | 'city'>;
@@ -164,6 +167,13 @@ export const AddPlaceDialog = formDialog({
   done: () => t`The place was added.`,
 });
 
+export const placeClash = rowClash<PlaceRow>(
+  'record.changed',
+  ({ patientId }, page) => callApi(patientPlaces, { patientId, ...page }),
+  ({ id }) => id,
+  placeFields,
+);
+
 export const EditPlaceDialog = formDialog({
   ...look,
   title: ({ facility }: PlaceRow) => facility,
@@ -175,11 +185,7 @@ export const EditPlaceDialog = formDialog({
     patientId,
     ...placeInput(values),
   }),
-  clash: rowClash<PlaceRow>(
-    'record.changed',
-    ({ patientId }, page) => callApi(patientPlaces, { patientId, ...page }),
-    ({ id }) => id,
-  ),
+  clash: placeClash,
 });
 
 const reminderFields = (given?: ReminderRow) => ({
@@ -215,6 +221,18 @@ export const AddReminderDialog = formDialog({
   done: () => t`The reminder was added.`,
 });
 
+export const reminderClash = rowClash<ReminderRow>(
+  'record.changed',
+  ({ patientId }, page) => callApi(patientReminders, { patientId, only: 'all', ...page }),
+  ({ id }) => id,
+  (row) => ({
+    ...reminderFields(row),
+    done: text(msg`Done`, {
+      initial: row.doneAt === null ? '' : formatPacific(new Date(row.doneAt)),
+    }),
+  }),
+);
+
 export const EditReminderDialog = formDialog({
   ...look,
   title: msg`Change reminder`,
@@ -227,9 +245,5 @@ export const EditReminderDialog = formDialog({
     ...values,
     cycle: cycle || ('Once' as const),
   }),
-  clash: rowClash<ReminderRow>(
-    'record.changed',
-    ({ patientId }, page) => callApi(patientReminders, { patientId, only: 'all', ...page }),
-    ({ id }) => id,
-  ),
+  clash: reminderClash,
 });

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { createElement } from 'react';
 import type { Episode } from '#contract/entities.ts';
-import { errors } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import {
   attachRecordFile,
   patientFiles,
@@ -16,9 +16,10 @@ import { fileTypes } from '#domain/file-types.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { file, longText } from '#client/kinds/form-dialog/fields.tsx';
+import { file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
+import type { Clash } from '#client/kinds/form-dialog/use-form.ts';
 import { late } from '#client/screen/late.tsx';
 import { uploadRecordFile } from './upload-record-file.ts';
 
@@ -88,14 +89,46 @@ export const addFile = action<FilesOf>({
 /** A file with the episodes it may belong to. */
 export type FileOf = RecordFileRow & Pick<FilesOf, 'episodes'>;
 
+const fieldsOf = (row: FileOf) => ({
+  category: categoryField(row.category),
+  episodeId: episodeField(row),
+});
+
+/** The file among those that are there, or among the removed ones. */
+const readIn = (only: 'present' | 'removed') =>
+  rowClash<FileOf>(
+    'record.changed',
+    async ({ patientId, episodes }, page) => {
+      const { rows, pageCount } = await callApi(patientFiles, { patientId, only, ...page });
+      return { rows: rows.map((row) => ({ ...row, episodes })), pageCount };
+    },
+    ({ id }) => id,
+  );
+
+const clash: Clash<FileOf> = {
+  codes: ['record.changed'],
+  fresh: async (row) => {
+    try {
+      return await readIn('present').fresh(row);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'record.not-found')
+        return readIn('removed').fresh(row);
+      throw error;
+    }
+  },
+  shown: (row) => ({
+    ...fieldsOf(row),
+    removed: text(msg`Removed`, {
+      initial: row.removed === null ? '' : `${row.removed.by}: ${row.removed.reason}`,
+    }),
+  }),
+};
+
 const EditFileDialog = formDialog({
   title: ({ name }: FileOf) => name,
   submit: msg`Save`,
   failure: msg`Sorry, file could not be saved.`,
-  fields: (row: FileOf) => ({
-    category: categoryField(row.category),
-    episodeId: episodeField(row),
-  }),
+  fields: fieldsOf,
   call: saveRecordFile,
   input: ({ category, episodeId }, { id, revision }) => ({
     id,
@@ -103,14 +136,7 @@ const EditFileDialog = formDialog({
     category: category || ('Other' as const),
     episodeId: episodeId || null,
   }),
-  clash: rowClash<FileOf>(
-    'record.changed',
-    async ({ patientId, episodes }, page) => {
-      const { rows, pageCount } = await callApi(patientFiles, { patientId, ...page });
-      return { rows: rows.map((row) => ({ ...row, episodes })), pageCount };
-    },
-    ({ id }) => id,
-  ),
+  clash,
 });
 
 const edit = action<FileOf>({
@@ -131,6 +157,7 @@ const RemoveFileDialog = formDialog({
   }),
   call: removeRecordFile,
   input: ({ reason }, { id, revision }) => ({ id, revision, reason }),
+  clash,
   done: (_result, { name }) => t`${name} was removed.`,
   undo: ({ revision }, { id }) => callApi(restoreRecordFile, { id, revision }),
 });
@@ -150,6 +177,7 @@ const restore = action({
   when: ({ removed }: FileOf) => removed !== null,
   run: ({ id, revision }: FileOf) => callApi(restoreRecordFile, { id, revision }),
   done: (_result, { name }) => t`${name} is back.`,
+  clash,
   failure: msg`Sorry, file could not be saved.`,
 });
 

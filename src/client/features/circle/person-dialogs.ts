@@ -93,6 +93,13 @@ export const AddPhysicianDialog = formDialog({
   done: () => t`The physician was added.`,
 });
 
+export const physicianClash = rowClash<PatientPhysicianRow>(
+  'record.changed',
+  ({ patientId }, page) => callApi(patientPhysicians, { patientId, ...page }),
+  ({ id }) => id,
+  physicianFields,
+);
+
 export const EditPhysicianDialog = formDialog({
   ...look,
   title: ({ name }: PatientPhysicianRow) => name,
@@ -104,11 +111,7 @@ export const EditPhysicianDialog = formDialog({
     patientId,
     ...physicianInput(values),
   }),
-  clash: rowClash<PatientPhysicianRow>(
-    'record.changed',
-    ({ patientId }, page) => callApi(patientPhysicians, { patientId, ...page }),
-    ({ id }) => id,
-  ),
+  clash: physicianClash,
 });
 
 const contactFields = (given?: PatientContactRow) => ({
@@ -147,6 +150,13 @@ export const AddContactDialog = formDialog({
   done: () => t`The contact was added.`,
 });
 
+export const contactClash = rowClash<PatientContactRow>(
+  'record.changed',
+  ({ patientId }, page) => callApi(patientContacts, { patientId, ...page }),
+  ({ id }) => id,
+  contactFields,
+);
+
 export const EditContactDialog = formDialog({
   ...look,
   title: ({ name }: PatientContactRow) => name,
@@ -158,9 +168,5 @@ export const EditContactDialog = formDialog({
     patientId,
     ...values,
   }),
-  clash: rowClash<PatientContactRow>(
-    'record.changed',
-    ({ patientId }, page) => callApi(patientContacts, { patientId, ...page }),
-    ({ id }) => id,
-  ),
+  clash: contactClash,
 });

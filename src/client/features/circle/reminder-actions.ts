@@ -7,7 +7,7 @@ import {
 } from '#contract/circle.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { EditReminderDialog } from './entry-dialogs.ts';
+import { EditReminderDialog, reminderClash } from './entry-dialogs.ts';
 import { removal } from './removal.ts';
 
 const complete = action({
@@ -21,6 +21,7 @@ const complete = action({
     cycle === 'Once' ? t`The reminder is done.` : t`The reminder is done and is due again.`,
   undo: ({ revision }, { id, day }) => callApi(reopenReminder, { id, revision, day: day ?? '' }),
   failure: msg`Sorry, reminder could not be saved.`,
+  clash: reminderClash,
 });
 
 const reopen = action({
@@ -32,6 +33,7 @@ const reopen = action({
     callApi(reopenReminder, { id, revision, day: day ?? '' }),
   done: () => t`The reminder is open again.`,
   failure: msg`Sorry, reminder could not be saved.`,
+  clash: reminderClash,
 });
 
 const edit = action<ReminderRow>({
@@ -42,4 +44,4 @@ const edit = action<ReminderRow>({
 });
 
 /** What can be done with a reminder, in lists and in the patient's record. */
-export const reminderActions = [complete, reopen, edit, removal('reminder')];
+export const reminderActions = [complete, reopen, edit, removal('reminder', reminderClash)];

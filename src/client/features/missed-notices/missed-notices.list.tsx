@@ -43,7 +43,7 @@ const noticeList = list(missedNotices, {
     col('patientName', msg`Patient`),
     col('dateOfService', msg`Date of service`, { noWrap: true, sort: by('day') }),
     computed('visit', msg`Visit`, visitText, { priority: 2 }),
-    computed('reason', msg`Reason`, reasonText, { wrap: true }),
+    computed('reason', msg`Reason`, reasonText, { wrap: true, priority: 2 }),
     computed('order', msg`Ordered`, orderText, { wrap: true, priority: 2 }),
     computed('physician', msg`Physician`, physicianText, { wrap: true }),
     computed('state', msg`Status`, stateText, {

@@ -11,7 +11,7 @@ import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { openFile } from '#client/screen/save-file.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
-import { CloseNoticeDialog, SendNoticeDialog } from './notice-dialogs.tsx';
+import { CloseNoticeDialog, noticeClash, SendNoticeDialog } from './notice-dialogs.tsx';
 
 const print = action({
   id: 'print-notice',
@@ -53,6 +53,7 @@ const reopen = action({
   when: ({ state }: MissedNotice) => stateWhenReopened(state) !== null,
   run: ({ id, revision }: MissedNotice) => callApi(reopenMissedNotice, { id, revision }),
   done: () => t`The notice is to be sent again.`,
+  clash: noticeClash,
   failure: msg`Sorry, notice could not be saved.`,
 });
 

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { patientPhysicians } from '#contract/circle.ts';
 import {
   closeMissedNotice,
+  missedNotices,
   reopenMissedNotice,
   sendMissedNotice,
   type MissedNotice,
@@ -13,14 +14,27 @@ import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownText } from '#client/i18n.ts';
 import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { date, longText } from '#client/kinds/form-dialog/fields.tsx';
+import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { Facts } from '#client/ui/card.tsx';
-import { orderText, reasonText, visitText } from './notice-words.ts';
+import { closedText, orderText, reasonText, stateText, visitText } from './notice-words.ts';
 
 const failure = msg`Sorry, notice could not be saved.`;
 /** Physicians of one patient; a request takes as many. */
 const mostPhysicians = 100;
+
+/** A notice as it is now, beside what it was on the screen. */
+export const noticeClash = rowClash<MissedNotice>(
+  'record.changed',
+  ({ episodeId }, page) => callApi(missedNotices, { episodeId, only: 'All', ...page }),
+  ({ id }) => id,
+  (notice) => ({
+    state: text(msg`Status`, { initial: stateText(notice) }),
+    reason: text(msg`Reason`, { initial: reasonText(notice) }),
+    closed: text(msg`Closed`, { initial: closedText(notice) }),
+  }),
+);
 
 const reopen = ({ revision }: { readonly revision: number }, { id }: MissedNotice) =>
   callApi(reopenMissedNotice, { id, revision });
@@ -96,6 +110,7 @@ export const SendNoticeDialog = formDialog({
     sentOn,
     note,
   }),
+  clash: noticeClash,
   done: (_result, { state }) =>
     state === 'correct' ? t`The correction is marked sent.` : t`The notice is marked sent.`,
   undo: reopen,
@@ -110,6 +125,7 @@ export const CloseNoticeDialog = formDialog({
   }),
   call: closeMissedNotice,
   input: ({ reason }, { id, revision }) => ({ id, revision, reason }),
+  clash: noticeClash,
   done: () => t`The notice is not needed.`,
   undo: reopen,
 });

@@ -27,7 +27,7 @@ export const patientList = list(patients, {
   failure: msg`Sorry, patients could not be loaded.`,
   empty: msg`No patients with these filters.`,
   filters: {
-    search: words(msg`Patient name or record number`),
+    search: words(msg`Name, birth date, phone or record number`),
     status: choice(msg`Status`, { All: msg`All`, ...labelled(patientStatuses) }, 'All'),
   },
   row: { key: 'id', name: shownName },

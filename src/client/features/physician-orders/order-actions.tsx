@@ -20,6 +20,7 @@ import {
   agencyNow,
   EditOrderDialog,
   OrderFromNoteDialog,
+  orderClash,
   PickPatientDialog,
   SendOrderDialog,
   SignedPaperDialog,
@@ -83,6 +84,7 @@ const revoke = action({
   run: ({ id, revision }: PhysicianOrder) => callApi(revokeOrderLinks, { id, revision }),
   done: () => t`The order is to be sent again.`,
   failure: msg`Sorry, order could not be saved.`,
+  clash: orderClash,
 });
 
 const voidOrder = action<PhysicianOrder>({

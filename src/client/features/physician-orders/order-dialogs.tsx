@@ -8,6 +8,7 @@ import {
   matchSignedPaper,
   orderFromNote,
   physicianAccounts,
+  physicianOrders,
   savePhysicianOrder,
   sendPhysicianOrder,
   voidPhysicianOrder,
@@ -32,10 +33,11 @@ import { choice, select, type Option } from '#client/kinds/form-dialog/choice-fi
 import { date, file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
+import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { categoryField } from '#client/features/visits/verbal-order/category-field.ts';
-import { kindText } from './order-words.ts';
+import { endText, kindText, physicianText, sentText, stateText } from './order-words.ts';
 
 const failure = msg`Sorry, order could not be saved.`;
 const today = (): string => pacificDate(new Date());
@@ -168,6 +170,23 @@ export const PickPatientDialog = formDialog({
   },
 });
 
+/** An order as it is now, beside what it was on the screen. */
+export const orderClash = rowClash<PhysicianOrder>(
+  'record.changed',
+  ({ patientId }, page) =>
+    callApi(physicianOrders, { patientId, only: 'All', type: 'All', ...page }),
+  ({ id }) => id,
+  (order) => ({
+    state: text(msg`Status`, { initial: stateText(order) }),
+    category: text(msg`Kind`, { initial: kindText(order) }),
+    text: text(msg`Order word for word`, { initial: order.content.text }),
+    physician: text(msg`Physician`, { initial: physicianText(order) }),
+    effectiveFrom: text(msg`Effective from`, { initial: order.content.effectiveFrom }),
+    sent: text(msg`Sent`, { initial: sentText(order) }),
+    end: text(msg`Closed`, { initial: endText(order) }),
+  }),
+);
+
 export const EditOrderDialog = formDialog({
   title: ({ patientName }: PhysicianOrder) => t`Order for ${patientName}`,
   submit: msg`Save`,
@@ -183,6 +202,7 @@ export const EditOrderDialog = formDialog({
     source,
     ...values,
   }),
+  clash: orderClash,
   done: (_result, { state, source }) => {
     if (source === 'verbal')
       return t`The order is saved. Changed words are sent once their author has read them back.`;
@@ -262,6 +282,7 @@ export const SendOrderDialog = formDialog({
       accountId: type === 'portal' ? accountId || null : null,
       language: presentLanguage(),
     }),
+  clash: orderClash,
   done: ({ went: how }) => went[how](),
 });
 
@@ -276,6 +297,7 @@ export const VoidOrderDialog = formDialog({
   }),
   call: voidPhysicianOrder,
   input: ({ reason }, { id, revision }) => ({ id, revision, reason }),
+  clash: orderClash,
   done: () => t`The order is void.`,
 });
 
@@ -312,5 +334,6 @@ export const SignedPaperDialog = formDialog({
     await uploadRecordFile(paper, { fileId: entryId, patientId, episodeId, category });
     await callApi(matchSignedPaper, { id, revision, fileId: entryId, signedOn });
   },
+  clash: orderClash,
   done: () => t`Order signed successfully`,
 });

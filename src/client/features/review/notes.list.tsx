@@ -58,12 +58,11 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     columns: [
       col('patientName', msg`Patient`),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
-      col('dateOfService', msg`Date of service`, { sort: by('-day'), priority: 2 }),
+      col('dateOfService', msg`Date of service`, { sort: by('-day'), noWrap: true }),
       col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
-        noWrap: true,
         sort: by('status'),
         cell: (visit) => <VisitStatusPill visit={visit} />,
       }),

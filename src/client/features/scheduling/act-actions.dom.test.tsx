@@ -5,6 +5,7 @@ import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { visit, visitId } from '#client/store/testing/records.ts';
 import { visitActs } from './act-actions.tsx';
+import { staffing } from './visit-actions.ts';
 import { VisitComments } from './visit-comments.tsx';
 
 let unmount = (): void => {};
@@ -39,6 +40,18 @@ it('marks a visit missed with a reason of the list, and takes that back in one s
     reason: { id: 'hospital', name: 'Patient in hospital' },
   });
   expect(sent[1]?.body).toEqual({ visits: [{ visitId: visitId(), revision: 4 }] });
+});
+
+it('says to the letter that visits were unstaffed (spec portal §8)', async () => {
+  signInOffice();
+  const before = visit({ status: 'Staffed', revision: 3 });
+  const after = { ...before, status: 'Unstaffed' as const, providerId: null, revision: 4 };
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ changed: 1, visits: [after] }),
+  );
+  ({ unmount } = mountAt('/visits', () => <ActionButtons actions={staffing} subject={[before]} />));
+  await screen.getByRole('button', { name: 'Unassign' }).click();
+  await expect.element(screen.getByText('Visits successfully unstaffed')).toBeVisible();
 });
 
 it('loads comments five at a time, and more when asked', async () => {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
@@ -10,7 +11,7 @@ import { withReason } from '#client/features/scheduling/board/send-placement.ts'
 import { useReport } from '#client/kinds/action/use-report.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
-import { Card, Cluster, Stack } from '#client/ui/card.tsx';
+import { Card, Cluster, Scrolling, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
@@ -84,13 +85,15 @@ function Draft({ draft, onChange }: DraftParts) {
         <h2>{t`Before and after`}</h2>
         <PlanMeasures {...measuresOf(draft)} />
       </Card>
-      <PlanTable
-        rows={rows}
-        clinicians={draft.window.clinicians}
-        onChoose={(visitId, clinicianId) =>
-          onChange({ ...draft, byHand: new Map([...draft.byHand, [visitId, clinicianId]]) })
-        }
-      />
+      <Scrolling>
+        <PlanTable
+          rows={rows}
+          clinicians={draft.window.clinicians}
+          onChoose={(visitId, clinicianId) =>
+            onChange({ ...draft, byHand: new Map([...draft.byHand, [visitId, clinicianId]]) })
+          }
+        />
+      </Scrolling>
       {count > mostChanges && (
         <Banner tone="attention">{t`A plan changes at most ${mostChanges} visits in one step.`}</Banner>
       )}
@@ -109,7 +112,13 @@ function Draft({ draft, onChange }: DraftParts) {
   );
 }
 
-function Planning({ data: { asked, window } }: { data: PlanData }) {
+type PlanningParts = {
+  data: PlanData;
+  /** Something else was chosen, and its visits are on their way. */
+  isLoading: boolean;
+};
+
+function Planning({ data: { asked, window }, isLoading }: PlanningParts) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
   const [busy, setBusy] = useState(false);
@@ -133,7 +142,7 @@ function Planning({ data: { asked, window } }: { data: PlanData }) {
         <Button
           variant={draft === null ? 'primary' : 'secondary'}
           busy={busy}
-          disabled={wish === null}
+          disabled={wish === null || isLoading}
           onClick={() => void plan()}
         >
           {draft === null ? t`Make a plan` : t`Plan again`}
@@ -149,6 +158,11 @@ function Planning({ data: { asked, window } }: { data: PlanData }) {
 function PlanScreen({ data }: { data: PlanData }) {
   const { t } = useLingui();
   const { asked, window } = data;
+  // The address is ahead of what is loaded: a second choice must not take the first one back.
+  const search = useRouterState({ select: ({ location }) => location.search });
+  const [openedAt] = useState(() => new Date());
+  const wanted = askedIn({ ...search }, openedAt);
+  const isLoading = JSON.stringify(wanted) !== JSON.stringify(asked);
   return (
     <Page wide>
       <PageHeader title={t`Plan visits`}>
@@ -158,8 +172,8 @@ function PlanScreen({ data }: { data: PlanData }) {
         </Cluster>
       </PageHeader>
       <Stack>
-        <PlanChoices asked={asked} clinicians={window.clinicians} />
-        <Planning key={JSON.stringify(asked)} data={data} />
+        <PlanChoices asked={wanted} clinicians={window.clinicians} />
+        <Planning key={JSON.stringify(asked)} data={data} isLoading={isLoading} />
       </Stack>
     </Page>
   );

@@ -2,7 +2,8 @@ import { createPortal } from 'react-dom';
 import { Button } from '#client/ui/button.tsx';
 import { useLabel } from '../label.ts';
 import type { Action } from './action.ts';
-import { useActions, useOffered } from './use-actions.tsx';
+import { useActions } from './use-actions.tsx';
+import { useOffered } from './use-offered.ts';
 
 /** The opener of a question does no harm yet: only the question's own button is marked. */
 const lookOf = <S,>(action: Action<S>): Action<S>['look'] =>

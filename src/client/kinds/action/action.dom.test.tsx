@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { Refusal } from '#contract/errors.ts';
+import { text } from '../form-dialog/fields.tsx';
 import { mountAt } from '../testing/mount-at.tsx';
 import { action, type Action } from './action.ts';
 import { ActionButton, ActionButtons } from './action-button.tsx';
@@ -10,7 +11,7 @@ let unmount = (): void => {};
 afterEach(() => unmount());
 
 /** A message no catalogue holds. */
-const words = (text: string) => ({ id: text, message: text });
+const words = (english: string) => ({ id: english, message: english });
 
 type Visit = { name: string; staffed: boolean };
 const visit: Visit = { name: 'Rivera 09:00', staffed: true };
@@ -147,6 +148,67 @@ describe('an action that cannot be undone', () => {
       .toBeInTheDocument();
     await screen.getByRole('button', { name: 'Wipe device' }).click();
     await expect.poll(() => run.mock.calls[0]?.[0].name).toBe('Rivera 09:00');
+  });
+});
+
+describe('a press on a row that somebody else changed meanwhile', () => {
+  const stale = (
+    run: (subject: Visit) => Promise<void>,
+    now: Visit,
+    more?: Partial<Action<Visit>>,
+  ) =>
+    ({
+      ...action<Visit, void>({
+        id: 'rename',
+        label: words('Confirm'),
+        when: ({ staffed }) => staffed,
+        run,
+        done: () => 'Confirmed.',
+        clash: {
+          codes: ['visit.changed'],
+          fresh: async () => now,
+          shown: ({ name }) => ({ name: text(words('Visit'), { initial: name }) }),
+        },
+      }),
+      ...more,
+    }) as Action<Visit>;
+  const refusing = () =>
+    vi
+      .fn<(subject: Visit) => Promise<void>>(async () => undefined)
+      .mockRejectedValueOnce(new Refusal('visit.changed'));
+  const now = { name: 'Rivera 10:30', staffed: true };
+
+  it('does nothing, shows what is different, and is done with what is there now', async () => {
+    const run = refusing();
+    show([stale(run, now)], visit);
+    await screen.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Confirm' });
+    await expect.element(dialog.getByText('Rivera 09:00 → Rivera 10:30')).toBeVisible();
+    await expect.element(dialog.getByText(/^Nothing was done\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(screen.getByText('Confirmed.')).toBeVisible();
+    expect(run.mock.calls).toEqual([[visit], [now]]);
+  });
+
+  it('shows it in the question too, which then is about what is there now', async () => {
+    const run = refusing();
+    const ask = { title: words('Confirm it?'), body: [], confirm: words('Confirm') };
+    show([stale(run, now, { ask } as Partial<Action<Visit>>)], visit);
+    await screen.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Confirm it?' });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(dialog.getByText('Rivera 09:00 → Rivera 10:30')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(screen.getByText('Confirmed.')).toBeVisible();
+    expect(run.mock.calls).toEqual([[visit], [now]]);
+  });
+
+  it('can no longer be done where the row has become another kind of row', async () => {
+    show([stale(refusing(), { name: 'Rivera 09:00', staffed: false })], visit);
+    await screen.getByRole('button', { name: 'Confirm' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Confirm' });
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { IconName } from '#client/ui/icon.tsx';
+import type { Clash } from '../form-dialog/use-form.ts';
 import type { Label } from '../label.ts';
 
 /** What an action did, for the toast. */
@@ -45,6 +46,11 @@ type Common<S> = {
   enabled?: (subject: S) => boolean;
 };
 
+/** A clash as an action of a part of the record has it; what `fresh` reads is what was given. */
+type KnownClash<S> = Pick<Clash<S>, 'codes' | 'shown'> & {
+  readonly fresh: (subject: S) => Promise<unknown>;
+};
+
 /**
  * One thing a person can do with `S`: a row, a list of selected rows (`Action<readonly Row[]>`) or
  * a loaded record. Drawn by `ActionButton`, by a row menu or by a bulk bar, all through
@@ -57,6 +63,7 @@ export type Action<S> = Common<S> &
         run: (subject: S) => Promise<Outcome>;
         ask?: Ask<S> | undefined;
         failure?: Label<S> | undefined;
+        clash?: KnownClash<S> | undefined;
       }
     | { kind: 'dialog'; dialog: (props: ActionDialogProps<S>) => ReactNode }
   );
@@ -76,6 +83,8 @@ type RunParts<S, T> = Common<S> & {
   open?: (result: T, subject: S) => string;
   /** Sentence before the reason of a failure, such as "Sorry, sessions could not be ended." */
   failure?: Label<S>;
+  /** How a press on a row that somebody else changed meanwhile reads it again, and says so. */
+  clash?: Clash<S>;
 };
 type DialogParts<S> = Common<S> & { dialog: (props: ActionDialogProps<S>) => ReactNode };
 

@@ -1,21 +1,10 @@
-import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
-import { useMay } from '#client/screen/use-may.ts';
-import { sessionAtom } from '#client/session/state/session-state.ts';
 import type { Action, Outcome } from './action.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useReport } from './use-report.ts';
 
-type Opened<S> = { action: Action<S>; subject: S; error?: unknown };
-
-/** Whether an action is offered: the role may make its call, and it makes sense for the subject. */
-export function useOffered(): <S>(action: Action<S>, subject: S) => boolean {
-  const may = useMay();
-  const session = useAtomValue(sessionAtom);
-  const me = session.kind === 'open' ? session.state.user.id : null;
-  return ({ needs, when }, subject) =>
-    (needs === undefined || may(needs)) && (when?.(subject, me) ?? true);
-}
+type Opened<S> = { action: Action<S>; subject: S; error?: unknown; stale?: S };
 
 /**
  * Runs the actions of a row, a selection or a record, one at a time. `start` runs one or opens its
@@ -45,7 +34,12 @@ export function useActions<S>(onDone?: () => void): {
     try {
       await finish(await action.run(subject));
     } catch (error) {
-      setOpened({ action, subject, error });
+      try {
+        const now = await changedMeanwhile(action, subject, error);
+        setOpened(now ? { action, subject: now, stale: subject } : { action, subject, error });
+      } catch (unread) {
+        setOpened({ action, subject, error: unread });
+      }
     } finally {
       running.current = false;
       setBusy(null);

@@ -4,8 +4,14 @@ import { Banner } from '#client/ui/notices.tsx';
 import { useTextOf } from './field.ts';
 import type { Change } from './use-form.ts';
 
-/** Somebody else's changes while a form was open; the input here is kept. */
-export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
+type ChangedMeanwhileProps = {
+  changes: readonly Change[];
+  /** A form keeps its input; a press has none, and is to be decided again. */
+  of?: 'form' | 'press';
+};
+
+/** Somebody else's changes while a form was open or a row was on the screen. */
+export function ChangedMeanwhile({ changes, of = 'form' }: ChangedMeanwhileProps) {
   const { t } = useLingui();
   const textOf = useTextOf();
   return (
@@ -16,7 +22,11 @@ export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
           value: `${textOf(before)} → ${textOf(now)}`,
         }))}
       />
-      <p>{t`Nothing is saved yet. Check what you entered and save again.`}</p>
+      <p>
+        {of === 'form'
+          ? t`Nothing is saved yet. Check what you entered and save again.`
+          : t`Nothing was done. Check what is different now, and decide again.`}
+      </p>
     </Banner>
   );
 }

@@ -206,6 +206,7 @@ export const check = (
     initial,
     blank: false,
     required: false,
+    say: (value) => (value ? msg`Yes` : msg`No`),
     draw: (props) => <CheckInput {...props} option={option} />,
     ...rest,
   });

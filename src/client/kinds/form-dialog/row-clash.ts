@@ -14,13 +14,16 @@ const pageSize = 100;
  * @param code the refusal that means it
  * @param read one page of the list that has the row
  * @param key what the row is known by
+ * @param shown fields that say what changed, where the dialog has none for the row
  */
 export const rowClash = <R>(
   code: ErrorCode,
   read: (row: R, page: Page) => Promise<Rows<R>>,
   key: (row: R) => unknown,
+  shown?: Clash<R>['shown'],
 ): Clash<R> => ({
   codes: [code],
+  shown,
   fresh: async (row) => {
     for (let pageNumber = 1; ; pageNumber += 1) {
       const { rows, pageCount } = await read(row, { pageNumber, pageSize });

@@ -22,6 +22,8 @@ export type Clash<S> = {
   codes: readonly ErrorCode[];
   /** The record as it is now. @throws Refusal */
   fresh: (subject: S) => Promise<S>;
+  /** Fields that say what changed, where the form has none for the record, such as *Remove*. */
+  shown?: ((subject: S) => Fields) | undefined;
 };
 
 export type FormParts<S, F extends Fields, R> = {
@@ -54,19 +56,16 @@ const baseOf = <S, F extends Fields>(parts: { fields: (subject: S) => F }, subje
   return { subject, fields, start: initialOf(fields) };
 };
 
-const changesBetween = (before: Base<unknown, Fields>, now: Base<unknown, Fields>): Change[] =>
-  changedKeys(before.fields, before.start, now.start).flatMap((key) => {
-    const field = before.fields[key];
+/** What differs between two states of a record, each as the fields it fills. */
+export function changesBetween(before: Fields, now: Fields): Change[] {
+  const [start, end] = [initialOf(before), initialOf(now)];
+  return changedKeys(before, start, end).flatMap((key) => {
+    const field = before[key];
     return field
-      ? [
-          {
-            label: field.label,
-            before: field.say(before.start[key]),
-            now: field.say(now.start[key]),
-          },
-        ]
+      ? [{ label: field.label, before: field.say(start[key]), now: field.say(end[key]) }]
       : [];
   });
+}
 
 /** Puts the focus on the first field that is wrong, once its message is on the screen. */
 function useFocusWrong(ids: (key: string) => string): (problems: Problems, fields: Fields) => void {
@@ -116,10 +115,10 @@ export function useForm<S, F extends Fields, R>(
     if (!parts.schema || !parts.input) return { problems: {}, elsewhere: false };
     return schemaProblems(fields, parts.schema, parts.input(typed(tidy), subject, entryId));
   };
-  const rebase = async ({ fresh }: Clash<S>): Promise<void> => {
+  const rebase = async ({ fresh, shown = parts.fields }: Clash<S>): Promise<void> => {
     const now = baseOf(parts, await fresh(subject));
     const mine = new Set(changedKeys(fields, start, values));
-    setChanges(changesBetween(base, now));
+    setChanges(changesBetween(shown(subject), shown(now.subject)));
     setBase(now);
     setValues(
       Object.fromEntries(

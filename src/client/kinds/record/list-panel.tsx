@@ -12,7 +12,7 @@ import { PathLink } from '#client/ui/path-link.tsx';
 import { Table } from '#client/ui/table.tsx';
 import type { Action } from '../action/action.ts';
 import { ActionButtons } from '../action/action-button.tsx';
-import { useOffered } from '../action/use-actions.tsx';
+import { useOffered } from '../action/use-offered.ts';
 import type { PanelProps } from './record.ts';
 
 type PanelColumn<R> = {

@@ -65,6 +65,7 @@ import { orderAmendments } from './080-order-amendments.ts';
 import { orderReminders } from './081-order-reminders.ts';
 import { prompts } from './083-prompts.ts';
 import { removedOlderNotes } from './086-removed-older-notes.ts';
+import { changesOfAnAgency } from './089-changes-of-an-agency.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -140,4 +141,5 @@ export const migrations: readonly {
   { name: '081-order-reminders', statements: orderReminders },
   { name: '083-prompts', statements: prompts },
   { name: '086-removed-older-notes', statements: removedOlderNotes },
+  { name: '089-changes-of-an-agency', statements: changesOfAnAgency },
 ];

@@ -20,6 +20,8 @@ import {
   numberToken,
 } from '#server/db/patient-card.ts';
 import type { PatientCard } from '#server/db/patient-card.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { KeptByAgency } from '#server/db/kept-by-agency.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import type { PatientRow } from '#server/db/tables.ts';
 
@@ -41,6 +43,18 @@ type Chart = {
   readonly status: PatientRow['status'];
   readonly card: PatientCard;
 };
+
+/** Pairs by ids, with what they were found from. */
+type Kept = {
+  readonly basis: string;
+  readonly found: readonly {
+    readonly id: string;
+    readonly first: string;
+    readonly second: string;
+    readonly percent: number;
+  }[];
+};
+const known = new KeptByAgency<Kept>();
 
 const shownPerson = ({ id, mrn, status, card }: Chart): DuplicatePairRow['first'] => ({
   id,
@@ -106,43 +120,66 @@ export class Duplicates {
 
   /**
    * Pairs of charts that may be of one person, most alike first: those nobody has judged, or those
-   * that somebody said are two people. Every card of the agency is opened and compared.
+   * that somebody said are two people. Every card of the agency is opened and compared once after
+   * each change of a patient.
    */
   async pairs({ show, pageNumber, pageSize }: PairSearch): Promise<Page<DuplicatePairRow>> {
-    const { db, orgId, keys } = this.#scope;
-    const rows = await db
-      .selectFrom('patient')
-      .select(['id', 'mrn', 'card', 'status'])
-      .where('org_id', '=', orgId)
-      .where('merged_into', 'is', null)
-      .orderBy('id')
-      .execute();
-    const people = rows.map(({ id, mrn, card: sealed, status }) => {
-      const card = keys.open('patient.card', id, sealed) as PatientCard;
-      return { ...card, card, id, mrn, status };
-    });
+    const { found } = await known.renewed(this.#scope, (before) => this.#compared(before));
     const dismissals = await this.#dismissals();
-    const found = duplicatePairs(people, await this.#threshold()).map(
-      ({ first, second, percent }): DuplicatePairRow => {
-        const [a, b] = [must(people[first], 'first'), must(people[second], 'second')];
-        const id = `${a.id} ${b.id}`;
-        return {
-          id,
-          first: shownPerson(a),
-          second: shownPerson(b),
-          percent,
-          dismissed: dismissals.get(id) ?? null,
-        };
-      },
-    );
-    const wanted = found.filter(({ dismissed }) => (dismissed === null) === (show === 'Open'));
+    const wanted = found.filter(({ id }) => dismissals.has(id) === (show !== 'Open'));
+    const shown = wanted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+    const charts = await this.#charts(shown.flatMap(({ first, second }) => [first, second]));
     return {
-      rows: wanted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+      rows: shown.map(({ id, first, second, percent }) => ({
+        id,
+        first: shownPerson(must(charts.get(first), 'first chart')),
+        second: shownPerson(must(charts.get(second), 'second chart')),
+        percent,
+        dismissed: dismissals.get(id) ?? null,
+      })),
       pageNumber,
       pageCount: Math.ceil(wanted.length / pageSize),
       count: wanted.length,
       pageSize,
     };
+  }
+
+  /** Compares every two charts, unless no patient was changed since. */
+  async #compared(before: Kept | null): Promise<Kept> {
+    const { db, orgId, keys } = this.#scope;
+    const threshold = await this.#threshold();
+    const patients = db
+      .selectFrom('patient')
+      .where('org_id', '=', orgId)
+      .where('merged_into', 'is', null);
+    const { count, last } = await patients
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('change_seq').as('last')])
+      .executeTakeFirstOrThrow();
+    const basis = `${count} ${last} ${threshold}`;
+    if (before?.basis === basis) return before;
+    const rows = await patients.select(['id', 'card']).orderBy('id').execute();
+    const people = rows.map(({ id, card }) => keys.open('patient.card', id, card) as PatientCard);
+    const found = duplicatePairs(people, threshold).map(({ first, second, percent }) => {
+      const [a, b] = [must(rows[first], 'first').id, must(rows[second], 'second').id];
+      return { id: `${a} ${b}`, first: a, second: b, percent };
+    });
+    return { basis, found };
+  }
+
+  async #charts(ids: readonly string[]): Promise<Map<string, Chart>> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'mrn', 'card', 'status'])
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', [...new Set(ids)]))
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { ...row, card: keys.open('patient.card', row.id, row.card) as PatientCard },
+      ]),
+    );
   }
 
   /** Keeps that two charts are of two people, in the caller's transaction. */

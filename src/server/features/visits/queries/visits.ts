@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ChangedDetail, visitBoard } from '#contract/board.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
@@ -6,13 +5,10 @@ import type { NoteRowShown } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
-import type { notes } from '#contract/notes.ts';
-import type { visits } from '#contract/visits.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { mostInSeries } from '#domain/visit-acts.ts';
 import type { StaffingFacts } from '#domain/staffing-check.ts';
-import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { formById } from '#forms/registry.ts';
 import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
@@ -20,40 +16,17 @@ import { recordAudit } from '#server/db/audit.ts';
 import type { EditRow } from '#server/db/tables.ts';
 import type { NoteRow } from '#server/db/visit-tables.ts';
 import { toDay } from '#server/db/calendar-day.ts';
-import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
-import { pageOf } from '#server/db/page.ts';
-import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit } from '#server/features/visits/rows.ts';
 import { boardOf } from './board.ts';
 import { isPlanned } from './is-planned.ts';
 import { lastChangeOf } from './last-change.ts';
+import { pageOfVisits, type VisitSearch } from './page-of-visits.ts';
 import { staffingFactsOf } from './staffing-facts.ts';
 import { visibleVisits } from './visible-visits.ts';
 
 type BoardAsked = ParsedInputOf<typeof visitBoard>;
 type BoardShown = OutputOf<typeof visitBoard>;
-type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
-
-export type VisitSearch = {
-  /** Empty for every patient and day. */
-  readonly search?: string;
-  readonly statuses: readonly VisitStatus[];
-  /** Only staffed shifts that their facility has not confirmed. */
-  readonly unaccepted?: boolean;
-  /** Only visits without a clinician. */
-  readonly unassigned?: boolean;
-  /** Days on which the notes were handed in, MM/DD/YYYY in Pacific time; null for any. */
-  readonly completed?: { readonly from: string; readonly to: string } | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly patientId: string | null;
-  readonly episodeId: string | null;
-  readonly providerId: string | null;
-  readonly order: VisitOrder;
-  readonly pageNumber: number;
-  readonly pageSize: number;
-};
 
 export type PastEdit = {
   readonly edit: Edit;
@@ -211,45 +184,8 @@ export class Visits {
     return lastChangeOf(this.#scope, id);
   }
 
-  async page({
-    search = '',
-    statuses,
-    from,
-    to,
-    patientId,
-    episodeId,
-    providerId,
-    order,
-    pageNumber,
-    pageSize,
-    ...special
-  }: VisitSearch): Promise<Page<Visit>> {
-    let query = this.#chosen(special);
-    if (search.trim() !== '')
-      query = query.where(looksForDayOfPatient(search, 'visit.date_of_service', this.#scope.keys));
-    if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
-    if (to !== null) query = query.where('visit.date_of_service', '<=', toDay(to));
-    if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
-    if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
-    if (providerId !== null) query = query.where('visit.provider_id', '=', providerId);
-    const counts = query
-      .clearSelect()
-      .select(({ fn }) => ['visit.status as value', fn.countAll<number>().as('count')] as const)
-      .groupBy('visit.status');
-    const [status, ...others] = statuses;
-    if (status !== undefined)
-      query =
-        others.length === 0
-          ? query.where('visit.status', '=', status)
-          : query.where('visit.status', 'in', statuses);
-    return pageOf({
-      counts,
-      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.orderBy(sortedBy(order, this.#sorts(), 'visit.id')),
-      pageNumber,
-      pageSize,
-      present: (row) => presentVisit(row, this.#scope),
-    });
+  page(search: VisitSearch): Promise<Page<Visit>> {
+    return pageOfVisits(this.#scope, search);
   }
 
   /**
@@ -383,46 +319,6 @@ export class Visits {
       .where('status', '=', 'NotesInReview')
       .executeTakeFirst();
     return row?.oldest ?? null;
-  }
-
-  #sorts(): Sorts<VisitOrder> {
-    const { visitTypes } = this.#scope.reference;
-    const types = [...visitTypes].toSorted(([, a], [, b]) => a.type.localeCompare(b.type));
-    const typeIds = types.map(([id]) => id);
-    const day = ['visit.date_of_service', 'visit.planned_start'];
-    return {
-      day,
-      type: [placeIn(typeIds, 'visit.visit_type_id'), ...day],
-      clinician: [...byName('app_user'), ...day],
-      discipline: ['visit.provider_type', ...day],
-      status: [placeIn(visitStatuses, 'visit.status'), ...day],
-      pay: [sql.ref('visit.pay'), ...day],
-      submitted: [sql.ref('visit.submitted_at')],
-      urgent: [
-        sql`2 - coalesce((select note.urgency from note
-          where note.org_id = visit.org_id and note.visit_id = visit.id), 0)`,
-        sql.ref('visit.submitted_at'),
-      ],
-    };
-  }
-
-  /** The visits in reach, as far as the less common filters go. */
-  #chosen({
-    unaccepted = false,
-    unassigned = false,
-    completed = null,
-  }: Pick<VisitSearch, 'unaccepted' | 'unassigned' | 'completed'>) {
-    let query = this.#visible();
-    if (unaccepted)
-      query = query
-        .where('visit.status', '=', 'Staffed')
-        .where('visit.episode_type', '=', 'Shift')
-        .where('visit.shift_confirmed_by_facility', 'is distinct from', true);
-    if (unassigned) query = query.where('visit.provider_id', 'is', null);
-    const day = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
-    return completed === null
-      ? query
-      : query.where(day, '>=', toDay(completed.from)).where(day, '<=', toDay(completed.to));
   }
 
   #visible() {
