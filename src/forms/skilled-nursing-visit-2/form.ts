@@ -1,6 +1,6 @@
 import { defineForm, type Section } from '../define.ts';
 import { interventionsSection } from '../sections/care-given.ts';
-import { skilledNursingVisit } from '../skilled-nursing-visit/form.ts';
+import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
 import { dischargeSection, planSection } from '../skilled-nursing-visit/narrative-plan.ts';
 
 const former: readonly Section[] = [interventionsSection, planSection, dischargeSection];
@@ -10,9 +10,9 @@ const former: readonly Section[] = [interventionsSection, planSection, discharge
  * notes keep it.
  */
 export const secondSkilledNursingVisit = defineForm({
-  ...skilledNursingVisit,
+  ...presentNursingNote,
   version: 2,
-  sections: skilledNursingVisit.sections.map(
+  sections: presentNursingNote.sections.map(
     (section) => former.find(({ id }) => id === section.id) ?? section,
   ),
 });

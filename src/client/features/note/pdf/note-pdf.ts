@@ -64,9 +64,10 @@ export function drawNote(
 
 /**
  * The note as a PDF, made on the device, even offline: patient header and page count on every page,
- * all answered sections (or every question that shows), scores, signatures as vector paths, seal, returns and addenda. Everything is
- * tagged in its reading order (ISO 32000-1 §14.8). A signed note also has its sealed text and seal as
- * attached files, so that the file can be verified by itself (docs/decisions/024).
+ * all answered sections (or every question that shows), scores, signatures as vector paths, seal,
+ * returns and addenda. Everything is tagged in its reading order (ISO 32000-1 §14.8). A signed note
+ * also has its sealed text and seal as attached files, so that the file can be verified by itself
+ * (docs/decisions/024).
  *
  * @returns the bytes of the file, some 10 to 20 kB, and its photos
  */
