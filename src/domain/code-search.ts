@@ -5,32 +5,41 @@ import { must } from './must.ts';
  * begins a word of the text or the code; word order, case, accents and the dot of a code do not
  * matter.
  *
- * The list is one long text, because the engine's own substring search is faster than any index a
- * phone would have to load (3 MB, `docs/targets.md` row 8). Building it takes longer than
- * searching: build once.
+ * Each different word is kept once, with the entries that have it: the whole release has some
+ * thousand words, and a search looks at no entry that has none of its words (docs/targets.md, row
+ * 8). Building it takes longer than searching: build once.
  */
 
 export type CodeEntry = { readonly code: string; readonly text: string };
 
 export type CodeList<E extends CodeEntry = CodeEntry> = {
   readonly entries: readonly E[];
-  /** Per entry a line feed, the code without its dot, and the words, separated by single spaces. */
-  readonly haystack: string;
-  /** Offset of each entry's line. */
-  readonly starts: Uint32Array;
+  /** Per entry its code without the dot. */
+  readonly codes: readonly string[];
+  /** Every word of a text or a code, sorted. */
+  readonly words: readonly string[];
+  /** Where the entries of each word begin in `places`, and after the last word its length. */
+  readonly firsts: Uint32Array;
+  /** Indexes of entries, word after word. */
+  readonly places: Uint32Array;
 };
 
 export function codeList<E extends CodeEntry>(entries: readonly E[]): CodeList<E> {
-  const starts = new Uint32Array(entries.length);
-  const lines: string[] = [];
-  let length = 0;
-  for (const [index, { code, text }] of entries.entries()) {
-    const line = `\n${lettersOf(code)} ${wordsOf(text).join(' ')}`;
-    starts[index] = length;
-    length += line.length;
-    lines.push(line);
-  }
-  return { entries, haystack: lines.join(''), starts };
+  const codes = entries.map(({ code }) => lettersOf(code));
+  const having = new Map<string, number[]>();
+  for (const [index, { text }] of entries.entries())
+    for (const word of new Set([must(codes[index], 'code'), ...wordsOf(text)])) {
+      const known = having.get(word);
+      if (known) known.push(index);
+      else having.set(word, [index]);
+    }
+  const words = [...having.keys()].toSorted(byUnits);
+  const firsts = new Uint32Array(words.length + 1);
+  const lists = words.map((word) => must(having.get(word), 'word'));
+  for (const [at, list] of lists.entries()) firsts[at + 1] = Number(firsts[at]) + list.length;
+  const places = new Uint32Array(Number(firsts.at(-1)));
+  for (const [at, list] of lists.entries()) places.set(list, firsts[at]);
+  return { entries, codes, words, firsts, places };
 }
 
 const defaultHits = 50;
@@ -47,55 +56,57 @@ export function searchCodes<E extends CodeEntry>(
   limit = defaultHits,
 ): E[] {
   const words = queryWords(query);
-  const [longest] = words.toSorted((a, b) => b.length - a.length);
-  if (longest === undefined) return [];
+  if (words.length === 0) return [];
+  const matched = havingAll(list, words);
   const found = new Set<number>();
-  for (const word of words) collect(list, '\n', word, words, limit, found);
-  collect(list, ' ', longest, words, limit, found);
-  return [...found].map((index) => must(list.entries[index], 'entry found'));
+  for (const word of words)
+    for (const index of matched)
+      if (must(list.codes[index], 'code').startsWith(word)) found.add(index);
+  for (const index of matched) found.add(index);
+  return [...found].slice(0, limit).map((index) => must(list.entries[index], 'entry found'));
 }
+
+/** Entries that have all words, in the order of the list. */
+function havingAll(list: CodeList, words: readonly string[]): number[] {
+  /** Per entry, of how many of the words it had each in turn. */
+  const had = new Uint16Array(list.entries.length);
+  for (const [turn, word] of words.entries())
+    for (const index of placesOf(list, word)) if (had[index] === turn) had[index] = turn + 1;
+  const found: number[] = [];
+  // Without an iterator, which would take longer than all the rest.
+  for (let index = 0; index < had.length; index += 1)
+    if (had[index] === words.length) found.push(index);
+  return found;
+}
+
+/** Indexes of the entries that have a word with this beginning; some more than once. */
+function placesOf({ words, firsts, places }: CodeList, beginning: string): Uint32Array {
+  const from = firstNotBefore(words, beginning);
+  // Nothing that a word is made of comes after this character.
+  const to = firstNotBefore(words, `${beginning}\uFFFF`);
+  return places.subarray(firsts[from], firsts[to]);
+}
+
+/** Index of the first word that does not come before `word`. */
+function firstNotBefore(words: readonly string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (must(words[middle], 'word') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** As the language compares texts by itself, so that a search by halves finds its way. */
+const byUnits = (one: string, other: string): number => (one < other ? -1 : 1);
 
 function queryWords(query: string): string[] {
   const parts = query.slice(0, longestQuery).trim().split(/\s+/);
   return [
     ...new Set(parts.flatMap((part) => (icdShape.test(part) ? [lettersOf(part)] : wordsOf(part)))),
   ];
-}
-
-/**
- * Adds the entries where `word` begins after `before` and every other word begins somewhere in the
- * line.
- */
-function collect(
-  { haystack, starts }: CodeList,
-  before: string,
-  word: string,
-  words: readonly string[],
-  limit: number,
-  found: Set<number>,
-): void {
-  const others = words.filter((other) => other !== word);
-  let at = haystack.indexOf(before + word);
-  while (at !== -1 && found.size < limit) {
-    const index = entryAt(starts, at);
-    const end = starts[index + 1] ?? haystack.length;
-    const line = haystack.slice(starts[index], end);
-    if (others.every((other) => line.includes(` ${other}`) || line.startsWith(other, 1)))
-      found.add(index);
-    at = haystack.indexOf(before + word, end);
-  }
-}
-
-/** The last entry that begins at or before an offset. */
-function entryAt(starts: Uint32Array, place: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (Number(starts[middle]) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function wordsOf(text: string): string[] {

@@ -115,13 +115,14 @@ export const answersOf = (version: number): Answers =>
       .map(({ payload }) => (payload as { patch: Answers }).patch),
   ) as Answers;
 
-const form = must(formById('skilled-nursing-visit'), 'form');
+/** The form of the recorded notes, in the last version that has all that they answer. */
+export const formerForm = must(formById('skilled-nursing-visit', 2), 'form');
 
 /** The signature seals the visit's id and its form's version, so it is made again for another one. */
 function signedAnew(entry: Entry, visitId: string, answers: Answers): Entry {
   if (entry.command !== 'signNote') return entry;
   const hash = sha256Hex(
-    canonicalNote({ visitId, formId: form.id, formVersion: form.version, answers }),
+    canonicalNote({ visitId, formId: formerForm.id, formVersion: formerForm.version, answers }),
   );
   return { ...entry, payload: { ...(entry.payload as object), hash } };
 }

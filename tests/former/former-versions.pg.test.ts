@@ -16,7 +16,7 @@ import { Api, signedIn } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { answersOf, earlierPushes, recorded, type Push } from './former-outbox.ts';
+import { answersOf, earlierPushes, formerForm, recorded, type Push } from './former-outbox.ts';
 import {
   earlierDeliverReply,
   earlierProblem,
@@ -81,6 +81,13 @@ describe.each(oneDatabase())(
         // More of a week than the order has; these tests are about something else.
         despite: anyway,
       });
+      // Planned before the form had its present version: the note keeps the one of then.
+      await server
+        .inside()
+        .db.updateTable('note')
+        .set({ form_version: formerForm.version })
+        .where('visit_id', '=', must(visits[0], 'planned visit').id)
+        .execute();
       await device.pullAll();
       const visit = must(
         device.visits().find(({ id }) => id === visits[0]?.id),
