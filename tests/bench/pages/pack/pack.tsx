@@ -91,7 +91,10 @@ export const bench = {
     await loadFormTexts(oasisStartOfCare);
     await show(oasisStartOfCare, sample, 0);
     while (document.querySelector('input, textarea') === null) await painted();
-    // Somebody reads it: whatever it does meanwhile is done.
+    await bench.atRest();
+  },
+  /** Somebody reads the page: whatever it does meanwhile is done. */
+  async atRest(): Promise<void> {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise((resolve) => requestIdleCallback(resolve));
   },
