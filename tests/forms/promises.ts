@@ -247,7 +247,7 @@ const engine: readonly Promised[] = [
   {
     what: 'Times: renderer beside LHC-Forms, relevances, calculations, check of a start of care, grouper',
     shown: ['tests/bench/groups/forms.ts'],
-    but: 'that group has not run whole on a quiet machine yet, so that no figure of it is written down',
+    but: 'the first opening of the longest section after a start misses its limit (docs/benchmarks.md, row 4); later ones meet it',
   },
 ];
 
