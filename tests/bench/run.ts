@@ -6,6 +6,7 @@ import { board } from './groups/board.ts';
 import { codes } from './groups/codes.ts';
 import { day } from './groups/day.ts';
 import { drain } from './groups/drain.ts';
+import { formPdfs } from './groups/form-pdfs.ts';
 import { forms } from './groups/forms.ts';
 import { full } from './groups/full.ts';
 import { kill } from './groups/kill.ts';
@@ -46,6 +47,7 @@ const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly Be
   full,
   pdf,
   'notes-pdf': severalNotes,
+  'form-pdfs': formPdfs,
   domain,
   codes,
   server,

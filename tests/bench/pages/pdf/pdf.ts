@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { PDFDocument } from 'pdf-lib';
 import { must } from '#domain/must.ts';
-import { formById } from '#forms/registry.ts';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { formById, newestForms } from '#forms/registry.ts';
 import { notePdf, type NotePdfInput } from '#client/features/note/pdf/note-pdf.ts';
 import { notesPdf } from '#client/features/note/pdf/notes-pdf.ts';
 import { encodeStrokes } from '#client/features/note/sign/strokes.ts';
@@ -16,7 +17,7 @@ import { seeded } from '../../../support/seeded.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-const form = must(formById('skilled-nursing-visit'), 'form');
+const nursing = must(formById('skilled-nursing-visit'), 'form');
 
 /** A signature as a finger draws it: some strokes of many points that wobble. */
 function drawn(seed: number): string {
@@ -30,8 +31,9 @@ function drawn(seed: number): string {
   return encodeStrokes({ width: 320, height: 120, strokes });
 }
 
-function input(rows: number): NotePdfInput {
-  const answers = filledAnswers(form, rows);
+const filled = (rows: number): NotePdfInput => input(nursing, filledAnswers(nursing, rows));
+
+function input(form: FormDefinition, answers: Answers): NotePdfInput {
   const seal = {
     hash: 'ab'.repeat(32),
     revision: 1,
@@ -52,21 +54,30 @@ function input(rows: number): NotePdfInput {
   };
 }
 
+async function timed(note: NotePdfInput, rounds: number) {
+  const times: number[] = [];
+  let file = await notePdf(note);
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    file = await notePdf({ ...note, madeAt: new Date() });
+    times.push(performance.now() - start);
+  }
+  return { times, bytes: file.length, pages: (await PDFDocument.load(file)).getPageCount() };
+}
+
 export const bench = {
   /**
    * Makes the signed PDF of a fully answered note so many times. Milliseconds each, size in bytes,
    * pages.
    */
-  async make(rows: number, rounds: number) {
-    const note = input(rows);
-    const times: number[] = [];
-    let file = await notePdf(note);
-    for (let round = 0; round < rounds; round += 1) {
-      const start = performance.now();
-      file = await notePdf({ ...note, madeAt: new Date() });
-      times.push(performance.now() - start);
-    }
-    return { times, bytes: file.length, pages: (await PDFDocument.load(file)).getPageCount() };
+  make: (rows: number, rounds: number) => timed(filled(rows), rounds),
+  /** Titles of all forms by their ids. */
+  forms: () => newestForms().map(({ id, title }) => ({ id, title })),
+  /** The same of a form with every question answered, or with none, each said to be so. */
+  makeForm(id: string, isAnswered: boolean, rounds: number) {
+    const form = must(formById(id), 'form');
+    const note = input(form, isAnswered ? filledAnswers(form, 1) : {});
+    return timed({ ...note, isWhole: !isAnswered }, rounds);
   },
   /** Makes one PDF of so many notes; each is made up when its turn comes, as a phone opens it. */
   async makeSeveral(count: number, rows: number) {
@@ -74,7 +85,7 @@ export const bench = {
     const file = await notesPdf({
       agency: 'Sample Home Health',
       madeAt: new Date(),
-      notes: Array.from({ length: count }, () => () => Promise.resolve(input(rows))),
+      notes: Array.from({ length: count }, () => () => Promise.resolve(filled(rows))),
     });
     const time = performance.now() - start;
     const bytes = must(file, 'file that was not stopped');
