@@ -163,8 +163,8 @@ describe('a section of questions', () => {
     await expect.element(screen.getByText('81,5 kg is read as 179.7 lb')).toBeVisible();
     expect(draft.answers()).toEqual({ 'vitals.temperature': 99.5, 'vitals.weight': 179.7 });
     unmount();
-    i18n.loadAndActivate({ locale: 'de', messages: {} });
     show(formOf(temperature));
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
     await screen.getByLabelText('Temperature').fill('37,5');
     await userEvent.keyboard('{Tab}');
     await expect.element(screen.getByText(/^37,5 °C .* 99,5 °F$/)).toBeVisible();
