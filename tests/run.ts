@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { bin, root, runBounded, type Bounded, type Ended } from './gate/command.ts';
 import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
 import { useMemoryFolder } from './gate/memory-folder.ts';
-import { tallyOf, type Report, type Tally } from './gate/report.ts';
+import { endedBadly, tallyOf, type Report, type Tally } from './gate/report.ts';
 import { headlessShellPath } from './support/chromium.ts';
 import { findBrowser } from './support/find-browser.ts';
 
@@ -85,16 +86,16 @@ const faults: Stage = {
 };
 
 function tally({ report }: Stage, { code }: Ended): Tally {
-  const failure = { passed: 0, failed: 1, skipped: 0, flaky: [], broken: [] };
-  if (report === undefined) return code === 0 ? { ...failure, passed: 1, failed: 0 } : failure;
+  const none: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [], broken: [] };
+  if (report === undefined) return code === 0 ? { ...none, passed: 1 } : endedBadly(none, code);
   try {
     const counted = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report, root);
     // A crash after the report, an unhandled error or a run without any test is a failure although
     // no test failed.
     const isBroken = counted.failed === 0 && (code !== 0 || counted.passed === 0);
-    return isBroken ? { ...counted, failed: 1 } : counted;
+    return isBroken ? endedBadly(counted, code) : counted;
   } catch {
-    return failure;
+    return endedBadly(none, code);
   }
 }
 
@@ -144,16 +145,20 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
   const built = await Promise.all(chosen(builds).map((stage) => runStage(stage, false)));
   const front = chosen(waiting);
   const behind = chosen(computing);
+  // A single processor has nothing to spare: a stage behind the others would run out of its time.
+  const isBeside = front.length > 0 && availableParallelism() > 1;
+  const inFront = oneAfterTheOther(front, true);
+  if (!isBeside) await inFront;
   // Alone, they have the machine and may be watched.
-  const [inFront, beside] = await Promise.all([
-    oneAfterTheOther(front, true),
+  const [done, computed] = await Promise.all([
+    inFront,
     oneAfterTheOther(
-      behind.map((stage) => ({ ...stage, yields: front.length > 0 })),
-      front.length === 0,
+      behind.map((stage) => ({ ...stage, yields: isBeside })),
+      !isBeside,
     ),
   ]);
   const last = await oneAfterTheOther(chosen([faults]), true);
-  return [...built, ...beside, ...inFront, ...last];
+  return [...built, ...computed, ...done, ...last];
 }
 
 function knownFlaky(): Flaky {

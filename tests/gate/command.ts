@@ -67,6 +67,8 @@ export function runBounded(
       done(1);
     });
     child.on('exit', (code) => {
+      // From here on there may be nobody left to end.
+      clearTimeout(timer);
       const last = setTimeout(() => done(code ?? 1), streams.length === 0 ? 0 : lastWordsMs);
       child.on('close', () => {
         clearTimeout(last);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenOf, flakyOf } from './report.ts';
+import { brokenOf, endedBadly, flakyOf } from './report.ts';
 import { offencesOf, remembered } from './flaky.ts';
 
 describe('browser tests that pass at their second try', () => {
@@ -80,5 +80,15 @@ describe('what failed', () => {
       'a.test.ts · falls: Error: no answer',
       'b.test.ts: Cannot find module',
     ]);
+  });
+
+  it('is a stage that crashed or ran nothing, although no test failed', () => {
+    const counted = { passed: 7, failed: 0, skipped: 1, flaky: [], broken: [] };
+    expect(endedBadly(counted, 2)).toEqual({
+      ...counted,
+      failed: 1,
+      broken: ['ended with code 2'],
+    });
+    expect(endedBadly({ ...counted, passed: 0 }, 0).broken).toEqual(['ran no test']);
   });
 });

@@ -23,7 +23,7 @@ export type Tally = {
   readonly skipped: number;
   /** Tests that passed at their second try, by file and name; they count as passed. */
   readonly flaky: readonly string[];
-  /** Tests that failed, by file and name, each with the first line of what it said. */
+  /** Tests that failed, by file and name, each with the first line of what it said; else why. */
   readonly broken: readonly string[];
 };
 
@@ -69,3 +69,10 @@ export function tallyOf(report: Report, root: string): Tally {
     broken: brokenOf(report, root),
   };
 }
+
+/** What was counted of a stage that failed although no test of it did: it counts as one failure. */
+export const endedBadly = (counted: Tally, code: number): Tally => ({
+  ...counted,
+  failed: 1,
+  broken: [code === 0 ? 'ran no test' : `ended with code ${code}`],
+});

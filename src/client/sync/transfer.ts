@@ -121,8 +121,8 @@ export async function exportUnsent(store: DeviceStore, password: string): Promis
 }
 
 /**
- * What became of an exported file: how many entries, notes, files and templates were new, and how many it
- * holds.
+ * What became of an exported file: how many entries, notes, files and templates were new, and how
+ * many it holds.
  */
 export type Imported = { readonly added: number; readonly held: number };
 

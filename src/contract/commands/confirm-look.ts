@@ -7,7 +7,7 @@ const isOf = (look: Place, { rule, path }: Place): boolean =>
 
 /**
  * The author of a note looked at a disagreement of *Second look* and says why the answer is right.
- * The newest words count; empty ones take them back. A visit may change hands in between: words of
+ * The newest words count; empty ones take them back. A visit may be reassigned in between: words of
  * somebody else are never replaced, they stay before the newer ones. It is kept beside the answers
  * and is not part of what is signed (decision 099).
  */

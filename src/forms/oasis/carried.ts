@@ -3,6 +3,7 @@ import { daysBetween } from '#domain/dates.ts';
 import { billingPeriodDays, oasisTiming } from '#domain/periods.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { Patch, Value } from '#domain/merge.ts';
+import { isDiabetes } from '#domain/oasis/diabetes.ts';
 import { replacedItems, versionOf } from '#domain/oasis/version.ts';
 import { assessedFrom, chartDiagnosesOf } from '#domain/pdgm/episode-periods.ts';
 import { codesIn } from '#domain/oasis/when.ts';
@@ -48,14 +49,13 @@ const chartDiagnoses = (chart: ChartFacts['chart']): Readonly<Record<string, str
   return Object.fromEntries(diagnosisItems.map((item, place) => [item, codes[place] ?? '']));
 };
 
-/** Diabetes in ICD-10-CM (E08 to E13), and the two kinds of the endocrine section. */
-const diabetes = /^E(?:0[89]|1[0-3])/;
+/** Categories of ICD-10-CM that are a kind of the endocrine section; any other one is *other*. */
 const diabetesKinds: Readonly<Record<string, string>> = { E10: 'type1', E11: 'type2' };
 
 /** Which diabetes the chart's diagnoses name; empty where none does. */
 function chartDiabetes(chart: ChartFacts['chart']): string {
   const codes = chart === null ? [] : chartDiagnosesOf(chart);
-  const code = codes.find((each) => diabetes.test(each));
+  const code = codes.find((each) => isDiabetes(each));
   return code === undefined ? '' : (diabetesKinds[code.slice(0, 3)] ?? 'other');
 }
 

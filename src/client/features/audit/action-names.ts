@@ -90,7 +90,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   placeVisit: msg`Visit staffed or moved`,
   ageVisits: msg`Visit overdue or expired by itself`,
   remindOfOrders: msg`Reminder of an order mailed by itself`,
-  sealWaitingFaxes: msg`Waiting fax sealed at the start`,
+  sealWaitingFaxes: msg`Waiting fax sealed when the server started`,
   updateVisit: msg`Visit changed by the office`,
   providersLite: msg`Clinicians listed`,
   clinicianAvailability: msg`Availability of a clinician opened`,

@@ -44,7 +44,7 @@ export async function countsOf(tx: Tx): Promise<OutboxCounts> {
 export const countOutbox = (tables: Pick<DeviceTables, 'read'>): Promise<OutboxCounts> =>
   tables.read(countedTables, countsOf);
 
-/** Entries, notes and files of a database that are not with the server yet. */
+/** Entries, notes, files and templates of a database that are not with the server yet. */
 export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<number> =>
   (await countOutbox(tables)).waiting;
 
@@ -52,8 +52,8 @@ export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<n
 export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
 /**
- * Unsent work that only its person's key can open: typing, files, templates, and
- * entries that are not sealed.
+ * Unsent work that only its person's key can open: typing, files, templates, and entries that are
+ * not sealed.
  */
 export async function countUnsealed(tables: Pick<DeviceTables, 'read'>): Promise<number> {
   return tables.read(['outbox', 'patches', 'drafts', 'files', 'meta'], async (tx) => {

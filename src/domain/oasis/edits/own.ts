@@ -1,5 +1,6 @@
 import { episodeDays } from '../../periods.ts';
 import { exportDay } from '../dates.ts';
+import { isDiabetes } from '../diabetes.ts';
 import { ulcerRows } from '../items/skin.ts';
 import { skipped, type OasisRecord } from '../record.ts';
 import { breachIf, fatal, warning, type Edit } from './edit.ts';
@@ -44,8 +45,6 @@ const saysNoDiabetes = (record: OasisRecord): boolean => {
   const diagnoses = record.codes('M1028').filter((code) => code !== skipped);
   return diagnoses.length > 0 && !diagnoses.includes('02') && !diagnoses.includes('-');
 };
-/** Block *Diabetes mellitus* of ICD-10-CM: E08 to E13. */
-const diabetes = /^E(?:0[89]|1[0-3])/;
 
 const diagnosisRows = ['M1021', 'M1023b', 'M1023c', 'M1023d', 'M1023e', 'M1023f'];
 
@@ -163,7 +162,7 @@ export const ownEdits: readonly Edit[] = [
   ),
   warning('PL-13', 'A diagnosis of diabetes is listed, but M1028 has no diabetes.', (record) =>
     diagnosisRows.flatMap((item) =>
-      breachIf(diabetes.test(record.value(item)) && saysNoDiabetes(record), item, 'M1028'),
+      breachIf(isDiabetes(record.value(item)) && saysNoDiabetes(record), item, 'M1028'),
     ),
   ),
 ];

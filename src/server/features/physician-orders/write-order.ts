@@ -12,6 +12,7 @@ import {
   isSigningDay,
   isSpokenEffect,
   isUnsigned,
+  largestOrder,
 } from '#domain/physician-orders.ts';
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
@@ -47,6 +48,8 @@ export async function saveOrder({
     if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
       throw new Refusal('record.not-found');
     const text = input.text.trim();
+    // Only a plan of care is as long as one: amendments keep words of the length of any other order.
+    if (source !== 'plan-of-care' && text.length > largestOrder) throw refused('text');
     const category = input.category.trim();
     const words = { category, effective_from: toDay(effectiveFrom) };
     const place = { episode_id: episodeId, visit_id: visitId };

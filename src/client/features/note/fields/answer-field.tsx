@@ -35,7 +35,11 @@ function meantBy(field: Field, value: Value | undefined): readonly [number, stri
   if (read !== null) return [read, numberText(Number(value))];
   const taken = typeof value === 'number' || typeof value === 'string' ? value : '';
   const other = inUnitOf(field, taken);
-  return other && [other.value, other.taken];
+  if (!other) return null;
+  // A bare number is said as this language writes it; words are said as they were typed.
+  const said =
+    typeof taken === 'number' ? other.taken.replace(String(taken), numberText(taken)) : other.taken;
+  return [other.value, said];
 }
 
 /**

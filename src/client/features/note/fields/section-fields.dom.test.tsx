@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { getDefaultStore } from 'jotai';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { must } from '#domain/must.ts';
 import {
@@ -142,6 +143,31 @@ describe('a section of questions', () => {
     await box.click();
     await userEvent.keyboard('0');
     await expect.element(box).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('takes a reading in another unit when it is left, and says so in the language of the screen', async () => {
+    onTestFinished(() => i18n.activate('en'));
+    const temperature = number('vitals.temperature', 'Temperature', {
+      unit: '°F',
+      min: 85,
+      max: 110,
+      step: 0.1,
+    });
+    const weight = number('vitals.weight', 'Weight', { unit: 'lb', min: 1, max: 999, step: 0.1 });
+    const draft = show(formOf(temperature, weight));
+    await screen.getByLabelText('Temperature').fill('37.5');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText('37.5 °C is read as 99.5 °F')).toBeVisible();
+    await screen.getByLabelText('Weight').fill('81,5 kg');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText('81,5 kg is read as 179.7 lb')).toBeVisible();
+    expect(draft.answers()).toEqual({ 'vitals.temperature': 99.5, 'vitals.weight': 179.7 });
+    unmount();
+    show(formOf(temperature));
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    await screen.getByLabelText('Temperature').fill('37,5');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText(/^37,5 °C .* 99,5 °F$/)).toBeVisible();
   });
 
   it('asks for a missing answer only after an attempt to sign', async () => {

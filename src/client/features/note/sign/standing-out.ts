@@ -5,7 +5,7 @@ import { noteSummary } from '../note-summary.ts';
 import type { ReadingAlert } from '../reading-alert.ts';
 
 /** An answer to look at before signing: a reading out of range, or a finding that changed. */
-export type StandingOut = {
+type StandingOut = {
   readonly path: string;
   /** Id of its section. */
   readonly section: string;

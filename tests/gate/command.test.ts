@@ -1,0 +1,41 @@
+import { constants } from 'node:os';
+import { expect, it } from 'vitest';
+import { runBounded } from './command.ts';
+
+const node = (code: string): readonly string[] => [process.execPath, '-e', code];
+
+async function told(parts: Omit<Parameters<typeof runBounded>[0], 'name'>) {
+  let output = '';
+  const ended = await runBounded({ name: 'test', ...parts }, (text) => {
+    output += text;
+  });
+  return { ...ended, output: output.trim() };
+}
+
+it('gives way where it is asked to, and so does what it starts', async () => {
+  const priority = 'console.log(require("os").getPriority())';
+  const code = `${priority}; require("child_process").execFileSync(process.execPath,
+    ["-e", ${JSON.stringify(priority)}], { stdio: "inherit" })`;
+  const low = String(constants.priority.PRIORITY_LOW);
+  const given = await told({ command: node(code), minutes: 1, yields: true });
+  expect(given).toMatchObject({ code: 0, output: `${low}\n${low}` });
+});
+
+it('passes on how it ended', async () => {
+  expect(await told({ command: node('process.exit(3)'), minutes: 1 })).toMatchObject({ code: 3 });
+  expect(await told({ command: node('process.kill(process.pid, 9)'), minutes: 1 })).toMatchObject({
+    code: 1,
+  });
+  const missing = await told({ command: ['no-such-program'], minutes: 1 });
+  expect(missing.code).toBe(1);
+  expect(missing.output).toContain('no-such-program');
+});
+
+it('is ended when its time is over, and says so', async () => {
+  const { code, output } = await told({
+    command: node('setInterval(() => {}, 1_000)'),
+    minutes: 0,
+  });
+  expect(code).toBe(1);
+  expect(output).toBe('test: no end after 0 minutes, ended.');
+});
