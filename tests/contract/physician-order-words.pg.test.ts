@@ -11,6 +11,7 @@ import {
 } from '#contract/physician-orders.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
+import { largestOrder } from '#domain/physician-orders.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -30,6 +31,9 @@ describe.each(databaseKinds())('words of a spoken order, on %s', (database) => {
     expect(await codeOf(desk.office.ask(savePhysicianOrder, earlier))).toBe(
       'physician-order.effective',
     );
+    // Only a plan of care is longer than an order.
+    const long = { ...desk.reworded(order, physicianId), text: 'a'.repeat(largestOrder + 1) };
+    expect(await codeOf(desk.office.ask(savePhysicianOrder, long))).toBe('request.invalid');
     const { revision } = await desk.office.call(
       savePhysicianOrder,
       desk.reworded(order, physicianId),
