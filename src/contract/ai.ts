@@ -152,7 +152,13 @@ const request = z.object({
   /** The SHA-256 of what was shown, to send it; null for an extract. */
   agreed: z.nullable(sha256()),
 });
-const runErrors = ['record.not-found', 'ai.changed', 'ai.service', 'ai.not-transcribed'] as const;
+const runErrors = [
+  'record.not-found',
+  'ai.changed',
+  'ai.limit',
+  'ai.service',
+  'ai.not-transcribed',
+] as const;
 
 export const summarizeDocument = operation('summarizeDocument', {
   sealable: true,

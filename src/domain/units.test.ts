@@ -34,6 +34,8 @@ describe('a reading in another unit', () => {
   });
 
   it('is a temperature without words only where it can be no other', () => {
+    // A unit of an agency's own form may have any name.
+    expect(inUnitOf({ unit: 'constructor', min: 0, max: 1, step: 1 }, 99)).toBeNull();
     expect(inUnitOf({ unit: '°C', min: 25, max: 45, step: 0.1 }, 99)?.value).toBe(37.2);
     expect(inUnitOf(temperature, 98.6)).toBeNull();
     expect(inUnitOf(temperature, 60)).toBeNull();

@@ -61,7 +61,10 @@ function converted(question: Reading, number: number, from: Unit): number | null
 }
 
 /** Units people leave out because nobody could mean the other one: 37 is no body's °F. */
-const withoutWords: Readonly<Record<string, string>> = { '°F': '°C', '°C': '°F' };
+const withoutWords: ReadonlyMap<string, string> = new Map([
+  ['°F', '°C'],
+  ['°C', '°F'],
+]);
 
 /**
  * A reading in another unit than the question's: `81.5 kg` at a question in pounds, and `37` at a
@@ -72,7 +75,7 @@ const withoutWords: Readonly<Record<string, string>> = { '°F': '°C', '°C': '�
  */
 export function inUnitOf(question: Reading, given: number | string): Converted | null {
   if (typeof given === 'number') {
-    const other = withoutWords[question.unit];
+    const other = withoutWords.get(question.unit);
     const from = other === undefined ? undefined : unitNamed(other);
     if (!from || (given >= question.min && given <= question.max)) return null;
     const value = converted(question, given, from);

@@ -87,28 +87,55 @@ const glyphText = (name: string): string => {
 const wide = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
+/** Codes of one map, counted again where they come twice; hexadecimal digits of one code's text. */
 const mostCodes = 70_000;
+const longestText = 128;
+/** Names and numbers of an encoding of 256 codes. */
+const mostDifferences = 1_024;
+
+/** What stands between two words, each time; what nothing ends is left out. */
+function between(text: string, begin: string, end: string): string[] {
+  const parts: string[] = [];
+  for (let at = text.indexOf(begin); at >= 0;) {
+    const last = text.indexOf(end, at);
+    if (last < 0) break;
+    parts.push(text.slice(at + begin.length, last));
+    at = text.indexOf(begin, last);
+  }
+  return parts;
+}
+
+/** Without lists that nothing ends: each would be looked through to the end. */
+function withoutOpenLists(part: string): string {
+  const closed = part.lastIndexOf(']') + 1;
+  return part.slice(0, closed) + part.slice(closed).replaceAll('[', '!');
+}
 
 /** Codes of a ToUnicode map with their texts, and how many bytes a code has. */
 function unicodeMap(map: string): { bytes: number; texts: ReadonlyMap<number, string> } {
   const texts = new Map<number, string>();
   const space = /begincodespacerange\s*<([0-9a-fA-F]+)>/.exec(map)?.[1] ?? '0000';
-  for (const [, part = ''] of map.matchAll(/beginbfchar([^]*?)endbfchar/g))
+  for (const part of between(map, 'beginbfchar', 'endbfchar'))
     for (const [, code = '', text = ''] of part.matchAll(/<([0-9a-f]+)>\s*<([0-9a-f]*)>/gi))
-      texts.set(Number.parseInt(code, 16), wide(text));
-  for (const [, part = ''] of map.matchAll(/beginbfrange([^]*?)endbfrange/g)) {
-    const ranges = part.matchAll(
+      texts.set(Number.parseInt(code, 16), wide(text.slice(0, longestText)));
+  let left = mostCodes;
+  for (const part of between(map, 'beginbfrange', 'endbfrange')) {
+    const ranges = withoutOpenLists(part).matchAll(
       /<([0-9a-f]+)>\s*<([0-9a-f]+)>\s*(?:<([0-9a-f]*)>|\[([^\]]*)\])/gi,
     );
-    for (const [, low = '', last = '', from, list = ''] of ranges) {
+    for (const [, low = '', last = '', given, list = ''] of ranges) {
+      const from = given?.slice(0, longestText);
       const first = Number.parseInt(low, 16);
-      const count = Math.min(Number.parseInt(last, 16) - first + 1, mostCodes - texts.size);
-      const listed = [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, text = '']) => wide(text));
+      const count = Math.min(Number.parseInt(last, 16) - first + 1, left);
+      const listed = [...list.matchAll(/<([0-9a-f]*)>/gi)].map(([, text = '']) =>
+        wide(text.slice(0, longestText)),
+      );
       for (let step = 0; step < count; step += 1) {
         const head = from?.slice(0, -4) ?? '';
         const unit = Number.parseInt(from?.slice(-4) ?? '0', 16) + step;
         const counted = wide(head) + String.fromCharCode(unit);
         texts.set(first + step, from === undefined ? (listed[step] ?? '') : counted);
+        left -= 1;
       }
     }
   }
@@ -133,7 +160,7 @@ function differencesOf(font: PDFDict): ReadonlyMap<number, string> {
   const encoding = font.lookup(PDFName.of('Encoding'));
   const list = encoding instanceof PDFDict ? encoding.lookup(PDFName.of('Differences')) : null;
   let code = 0;
-  for (const entry of list instanceof PDFArray ? list.asArray() : []) {
+  for (const entry of list instanceof PDFArray ? list.asArray().slice(0, mostDifferences) : []) {
     if (entry instanceof PDFNumber) code = entry.asNumber();
     else if (entry instanceof PDFName) {
       names.set(code, glyphText(entry.decodeText()));

@@ -10,29 +10,69 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { runningText } from '#domain/ai/lines.ts';
 import { longestSource } from '#domain/ai/purposes.ts';
+import { hasListablePages } from './listable-pages.ts';
 import { decoderOf, latin1, unpacked, type Budget, type Decode } from './pdf-font.ts';
 
 /** Pages of a document that are read. */
 const mostPages = 300;
 /** Bytes of its unpacked streams that are read: what comes after has no text. */
 const mostUnpackedInAll = 32_000_000;
+/** Letters of one page, far more than are read of a document; and bytes of one string on it. */
+const mostLetters = 1_000_000;
+const longestString = 65_536;
+/** Fonts of one page, and pieces of its content. */
+const mostFonts = 200;
+const mostStreams = 1_000;
 /** Thousandths of the font size by which the next letters are moved apart: a blank. */
 const blankStep = -180;
 
-/** Strings, names, numbers, brackets and operators of a page. */
+/** Names, numbers, brackets and operators of a page, strings, and where one in parentheses begins. */
 const token = new RegExp(
-  [
-    /\((?:[^()\\]|\\[^]|\((?:[^()\\]|\\[^])*\))*\)/,
-    /<[0-9a-fA-F\s]*>/,
-    /\[|\]|<<|>>/,
-    /\/[^\s/[\]()<>]*/,
-    /[-+]?[\d.]+/,
-    /[A-Za-z'"*]+[\d*]?/,
-  ]
+  [/\(/, /<[0-9a-fA-F\s]*>/, /\[|\]|<<|>>/, /\/[^\s/[\]()<>]*/, /[-+]?[\d.]+/, /[A-Za-z'"*]+[\d*]?/]
     .map(({ source }) => source)
     .join('|'),
   'g',
 );
+
+/** Where a string in parentheses ends, which may hold others; where nothing ends it, all is its own. */
+function endOfString(content: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < content.length; at += 1) {
+    const sign = content[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return content.length;
+}
+
+/** A page is read once from its first letter to its last, whatever stands on it. */
+function* tokensOf(content: string): Generator<string> {
+  const words = new RegExp(token);
+  for (let found = words.exec(content); found; found = words.exec(content)) {
+    if (found[0] === '(') words.lastIndex = endOfString(content, found.index);
+    yield content.slice(found.index, words.lastIndex);
+  }
+}
+
+/** Bytes of a picture inside the page say nothing and may look like anything. */
+function withoutPictures(content: string): string {
+  const endOf = (word: RegExp, from: number): number | null => {
+    word.lastIndex = from;
+    return word.test(content) ? word.lastIndex : null;
+  };
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const begin = endOf(/\bBI\b/g, at);
+    const data = begin === null ? null : endOf(/\bID\b/g, begin);
+    const end = data === null ? null : endOf(/\bEI\b/g, data);
+    if (begin === null || end === null) return [...kept, content.slice(at)].join(' ');
+    kept.push(content.slice(at, begin - 'BI'.length));
+    at = end;
+  }
+}
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
@@ -59,15 +99,25 @@ function stringBytes(written: string): Uint8Array {
 class Lines {
   readonly #lines: string[] = [''];
   #height = Number.NaN;
+  /** The last letter of the last line. */
+  #end = '';
+  #length = 0;
 
+  /** Nothing that is said now would be read. */
+  get isFull(): boolean {
+    return this.#length > mostLetters;
+  }
   say(text: string): void {
     this.#lines.push((this.#lines.pop() ?? '') + text);
+    this.#end = text.at(-1) ?? this.#end;
+    this.#length += text.length;
   }
   newLine(): void {
     this.#lines.push('');
+    this.#end = '';
   }
   blank(): void {
-    if (!/\s$|^$/.test(this.#lines.at(-1) ?? '')) this.say(' ');
+    if (/\S/.test(this.#end)) this.say(' ');
   }
   /** Moved to a height on the page. */
   place(height: number): void {
@@ -86,12 +136,11 @@ function drawn(content: string, fonts: ReadonlyMap<string, Decode>): readonly st
   let decode: Decode = () => '';
   let before: string[] = [];
   const show = (written: string | undefined) => {
-    if (written !== undefined && /^[(<]/.test(written)) lines.say(decode(stringBytes(written)));
+    if (written !== undefined && /^[(<]/.test(written) && !lines.isFull)
+      lines.say(decode(stringBytes(written.slice(0, longestString))));
   };
   const number = (fromEnd: number): number => Number(before.at(-fromEnd) ?? 0);
-  // Bytes of a picture inside the page say nothing and may look like anything.
-  const text = content.replaceAll(/\bBI\b[^]*?\bID\b[^]*?\bEI\b/g, ' ');
-  for (const [found] of text.matchAll(token)) {
+  for (const found of tokensOf(withoutPictures(content))) {
     if (!/^[A-Za-z'"]/.test(found)) {
       before.push(found);
       continue;
@@ -121,21 +170,30 @@ function drawn(content: string, fonts: ReadonlyMap<string, Decode>): readonly st
 const dictOf = (value: PDFObject | undefined): PDFDict | null =>
   value instanceof PDFDict ? value : null;
 
-function fontsOf(page: PDFPage, budget: Budget): ReadonlyMap<string, Decode> {
+/** What is still to be unpacked of a document, and its fonts as far as they are known. */
+type Reading = { readonly budget: Budget; readonly known: Map<PDFDict, Decode> };
+
+function fontsOf(page: PDFPage, { budget, known }: Reading): ReadonlyMap<string, Decode> {
   const fonts = dictOf(page.node.Resources()?.lookup(PDFName.of('Font')));
-  const known = new Map<string, Decode>();
-  for (const [name] of fonts?.entries() ?? []) {
+  const named = new Map<string, Decode>();
+  for (const [name] of fonts?.entries().slice(0, mostFonts) ?? []) {
     const font = dictOf(fonts?.lookup(name));
-    if (font) known.set(name.decodeText(), decoderOf(font, budget));
+    if (!font) continue;
+    const decode = known.get(font) ?? decoderOf(font, budget);
+    known.set(font, decode);
+    named.set(name.decodeText(), decode);
   }
-  return known;
+  return named;
 }
 
-function contentOf(page: PDFPage, budget: Budget): string {
+function contentOf(page: PDFPage, { budget }: Reading): string {
   const contents = page.node.Contents();
   const streams =
     contents instanceof PDFArray
-      ? contents.asArray().map((each) => page.node.context.lookup(each))
+      ? contents
+          .asArray()
+          .slice(0, mostStreams)
+          .map((each) => page.node.context.lookup(each))
       : [contents];
   return streams
     .map((each) => (each instanceof PDFRawStream ? latin1(unpacked(each, budget)) : ''))
@@ -143,9 +201,9 @@ function contentOf(page: PDFPage, budget: Budget): string {
 }
 
 /** The text of one page; blank where it cannot be read. */
-function pageText(page: PDFPage, budget: Budget): string {
+function pageText(page: PDFPage, reading: Reading): string {
   try {
-    return runningText(drawn(contentOf(page, budget), fontsOf(page, budget)));
+    return runningText(drawn(contentOf(page, reading), fontsOf(page, reading)));
   } catch {
     return '';
   }
@@ -163,15 +221,17 @@ type PageText = { readonly page: number; readonly text: string };
 export async function pdfText(content: Uint8Array): Promise<readonly PageText[]> {
   let pages: readonly PDFPage[];
   try {
-    pages = (await PDFDocument.load(content, { updateMetadata: false })).getPages();
+    const document = await PDFDocument.load(content, { updateMetadata: false });
+    if (!hasListablePages(document)) throw new Error('more pages than any paper');
+    pages = document.getPages();
   } catch {
     throw new Refusal('ai.empty');
   }
   const read: PageText[] = [];
-  const budget = { left: mostUnpackedInAll };
+  const reading = { budget: { left: mostUnpackedInAll }, known: new Map<PDFDict, Decode>() };
   let left = longestSource;
   for (const [at, page] of pages.slice(0, mostPages).entries()) {
-    const text = pageText(page, budget).replaceAll('\u0000', '').slice(0, left).toWellFormed();
+    const text = pageText(page, reading).replaceAll('\u0000', '').slice(0, left).toWellFormed();
     left -= text.length;
     if (text.trim() !== '') read.push({ page: at + 1, text });
   }

@@ -320,6 +320,32 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
     expect(rows.filter((each) => each.row.includes(agreed))).toHaveLength(2);
   });
 
+  it('are sent to a service no more often than that, also the same one again and again', async () => {
+    const { db } = server.inside();
+    const { id, sends } = await scheduler.call(uploadAIFile, upload());
+    const given = { id, agreed: must(sends, 'sending').sha256 };
+    says = 'A heel wound [1].';
+    const tries = await db.selectFrom('rate_limit').selectAll().execute();
+    await scheduler.call(summarizeDocument, given);
+    const known = await db.selectFrom('rate_limit').selectAll().execute();
+    const counted = known.filter(
+      ({ key, tries: now }) => tries.find((each) => each.key === key)?.tries !== now,
+    );
+    for (const { key } of counted)
+      await db
+        .updateTable('rate_limit')
+        .set({ tries: mostRunsADay })
+        .where('key', '=', key)
+        .execute();
+    const before = asked.length;
+    expect((await scheduler.ask(summarizeDocument, given)).problem.code).toBe('ai.limit');
+    expect(asked).toHaveLength(before);
+    // An extract costs nothing.
+    await scheduler.call(summarizeDocument, { id, agreed: null });
+    for (const { key, tries: was } of counted)
+      await db.updateTable('rate_limit').set({ tries: was }).where('key', '=', key).execute();
+  });
+
   it('transcribe a recording by a service that takes sound', async () => {
     await switchOn('recording');
     const given = upload({ purpose: 'recording', fileId: soundId });

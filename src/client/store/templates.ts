@@ -83,15 +83,27 @@ export async function takeInTemplates(
   return added;
 }
 
-/** Forgets those that another store of the person has now. */
-export const dropCarriedTemplates = (
-  parts: KeptParts,
-  ids: readonly string[],
-): Promise<KeptTemplates> =>
-  changeTemplates(parts, (now) => ({
+/**
+ * Moves what the server has not heard of into another store of the person: what was saved, and what
+ * was deleted. @returns how many there were
+ */
+export async function moveTemplates(from: KeptParts, to: Working): Promise<number> {
+  const { waiting, gone } = await watchTemplates(from);
+  if (waiting.length + gone.length === 0) return 0;
+  const saved = waiting.map(({ template }) => template);
+  await takeInTemplates(to, saved);
+  await changeTemplates(to, (now) => ({
     ...now,
-    waiting: now.waiting.filter(({ template }) => !ids.includes(template.id)),
+    gone: [...now.gone, ...gone.filter((id) => !now.gone.includes(id))],
   }));
+  to.work();
+  await changeTemplates(from, (now) => ({
+    ...now,
+    waiting: now.waiting.filter(({ template }) => !saved.some(({ id }) => id === template.id)),
+    gone: now.gone.filter((id) => !gone.includes(id)),
+  }));
+  return waiting.length + gone.length;
+}
 
 /** One that never left the device is gone at once; of any other the server hears. */
 export async function dropTemplate(store: Working, id: string): Promise<void> {

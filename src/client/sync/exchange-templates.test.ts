@@ -143,6 +143,21 @@ describe('templates between a phone and the server', () => {
     ]);
   });
 
+  it('that were deleted follow too: nothing of the earlier store waits for ever', async () => {
+    const [from, to] = [testStore(), testStore()];
+    const server = serve();
+    await keepTemplate(from, made(1));
+    await sendUnsentTemplates(from);
+    await dropTemplate(from, idOf(1));
+    expect(await countUnsettled(from.tables)).toMatchObject({ waiting: 1 });
+    expect(await takeOver(from, to)).toBe(1);
+    expect(await countUnsettled(from.tables)).toMatchObject({ waiting: 0 });
+    expect(await countUnsealed(from.tables)).toBe(0);
+    await sendUnsentTemplates(to);
+    expect([...server.kept.keys()]).toEqual([]);
+    expect(await hasUnsentTemplates(to)).toBe(false);
+  });
+
   it('that never left the phone are no business of the server', async () => {
     const store = testStore();
     await keepTemplate(store, made(1));

@@ -5,7 +5,7 @@ import { baseInEpoch } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { letGo } from '../outbox/given-numbers.ts';
 import { commitAllDrafts } from './commit-draft.ts';
-import { dropCarriedTemplates, takeInTemplates, templatesToCarry } from '../templates.ts';
+import { moveTemplates } from '../templates.ts';
 import { bytesOf, filesToCarry, removeFile, takeInFile } from '../files/note-files.ts';
 import { openInput } from '../sealed-rows.ts';
 import { sealEntry } from '../outbox/seal-entry.ts';
@@ -95,18 +95,6 @@ async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
     await removeFile(from, file.fileId);
   }
   return files.length;
-}
-
-/** Returns how many there were. */
-async function moveTemplates(from: DeviceStore, to: DeviceStore): Promise<number> {
-  const templates = await templatesToCarry(from);
-  if (templates.length === 0) return 0;
-  await takeInTemplates(to, templates);
-  await dropCarriedTemplates(
-    from,
-    templates.map(({ id }) => id),
-  );
-  return templates.length;
 }
 
 /**

@@ -83,7 +83,7 @@ function extracted({ purpose, passages, question }: Uploaded): Finished {
   return { made: 'extract', answer };
 }
 
-/** Asks the service what the person agreed to. @throws Refusal ai.changed, ai.service */
+/** Asks the service what the person agreed to. @throws Refusal ai.changed, ai.limit, ai.service */
 async function provided(request: Surroundings, given: Uploaded, agreed: string): Promise<Finished> {
   const ready = await composed(request, given);
   if (ready?.sending.sha256 !== agreed) throw new Refusal('ai.changed');
@@ -103,7 +103,7 @@ async function provided(request: Surroundings, given: Uploaded, agreed: string):
 /**
  * Makes and keeps the answer to an upload. The service is asked outside of any transaction.
  *
- * @throws Refusal record.not-found, ai.changed, ai.service, ai.not-transcribed
+ * @throws Refusal record.not-found, ai.changed, ai.limit, ai.service, ai.not-transcribed
  */
 export async function answerRun(
   request: Surroundings,

@@ -13,6 +13,7 @@ import {
   isSpokenEffect,
   isUnsigned,
   largestOrder,
+  largestPlan,
 } from '#domain/physician-orders.ts';
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
@@ -39,6 +40,9 @@ export async function saveOrder({
   const { constants } = await server.reference.of(session.orgId);
   const { order: edited, patientId, episodeId, visitId, source, effectiveFrom } = input;
   if (!isCalendarDate(effectiveFrom)) throw refused('effectiveFrom');
+  const text = input.text.trim();
+  // Former words of an order have the length of an order, or what is signed could not be read again.
+  if (text.length > (source === 'plan-of-care' ? largestPlan : largestOrder)) throw refused('text');
   return repo.transaction(async (within) => {
     const { physicianOrders, patients, episodes, visits } = within;
     const physician = await physicianOrders.physician(patientId, input.physicianId);
@@ -47,9 +51,6 @@ export async function saveOrder({
     const isPossible = isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) });
     if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
       throw new Refusal('record.not-found');
-    const text = input.text.trim();
-    // Only a plan of care is as long as one: amendments keep words of the length of any other order.
-    if (source !== 'plan-of-care' && text.length > largestOrder) throw refused('text');
     const category = input.category.trim();
     const words = { category, effective_from: toDay(effectiveFrom) };
     const place = { episode_id: episodeId, visit_id: visitId };

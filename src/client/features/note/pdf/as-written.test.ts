@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument, PDFStreamWriter } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFRef, PDFStreamWriter } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { objectsPerStream } from '#paper/sheet.ts';
 import { writingOf } from './as-written.ts';
@@ -47,5 +47,38 @@ describe('files as this program writes them', () => {
       ),
     );
     expect(digests).toEqual(['8cfcf2c324a54912', '53e52eb9d4869ad1', '9106ac1f47929908']);
+  });
+
+  it.each([
+    [0, 1],
+    [4_194_304, 0],
+  ])('are none with an object of number %d and generation %d', async (number, generation) => {
+    for (const useObjectStreams of [true, false]) {
+      const document = await made();
+      document.context.assign(PDFRef.of(number, generation), document.context.obj({}));
+      const found = await writingOf(await document.save({ useObjectStreams }));
+      expect(found).toEqual({ asWritten: false, copy: null });
+    }
+  });
+
+  it('are none where a reference names an object by another generation', async () => {
+    const document = await made();
+    const { context, catalog } = document;
+    catalog.set(PDFName.of('Other'), context.obj([PDFRef.of(900)]));
+    expect(await writingOf(await document.save())).toEqual({ asWritten: true });
+    context.assign(PDFRef.of(900, 1), context.obj({}));
+    expect(await writingOf(await document.save())).toEqual({ asWritten: false, copy: null });
+  });
+
+  it('are none where an object that stands by itself says how to read page by page', async () => {
+    const document = await made();
+    const { context } = document;
+    context.assign(PDFRef.of(900), context.obj({ Linearized: 1 }));
+    // As a paper has it that another program laid out so before it was signed.
+    expect(await writingOf(await document.save())).toEqual({ asWritten: true });
+    const found = await writingOf(await document.save({ useObjectStreams: false }));
+    expect(found).toMatchObject({ asWritten: false, copy: expect.any(Uint8Array) as unknown });
+    context.assign(PDFRef.of(901), context.stream('', { Linearized: 1 }));
+    expect(await writingOf(await document.save())).toEqual({ asWritten: false, copy: null });
   });
 });

@@ -1,37 +1,85 @@
-import { PDFDocument, PDFStreamWriter, PDFWriter, type PDFContext } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRef,
+  PDFStream,
+  PDFStreamWriter,
+  PDFWriter,
+  type PDFContext,
+  type PDFObject,
+} from 'pdf-lib';
 import { objectsPerStream } from '#paper/sheet.ts';
 
 /**
- * The largest number of an object (ISO 32000-1 annex C) and its largest generation: programs count
- * larger ones differently.
+ * The largest number of an object that Chrome's viewer takes, half of what ISO 32000-1 annex C names,
+ * and its largest generation: programs count larger ones differently. Number 0 is the head of the
+ * list of free objects: where an object has it, the table names each one in the next one's place.
  */
-const largestNumber = 8_388_607;
+const largestNumber = 4_194_303;
 const largestGeneration = 65_535;
 /** Objects written between two breaths of the page. */
 const objectsPerTick = 1_000;
 
-type Writer = { serializeToBuffer(): Promise<Uint8Array> };
+type Writer = {
+  /** Whether objects that are no streams are packed into streams of objects. */
+  readonly packs: boolean;
+  readonly of: (context: PDFContext) => { serializeToBuffer(): Promise<Uint8Array> };
+};
 
 /** All ways in which this program and its library have ever written a PDF. */
-const writers: readonly ((context: PDFContext) => Writer)[] = [
-  (context) => PDFStreamWriter.forContext(context, objectsPerTick, true, objectsPerStream),
-  (context) => PDFStreamWriter.forContext(context, objectsPerTick),
-  (context) => PDFWriter.forContext(context, objectsPerTick),
+const writers: readonly Writer[] = [
+  {
+    packs: true,
+    of: (context) => PDFStreamWriter.forContext(context, objectsPerTick, true, objectsPerStream),
+  },
+  { packs: true, of: (context) => PDFStreamWriter.forContext(context, objectsPerTick) },
+  { packs: false, of: (context) => PDFWriter.forContext(context, objectsPerTick) },
 ];
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** Whether every number belongs to one object, so that the table of a written file is in order. */
+/**
+ * Whether every number belongs to one object, so that the table of a written file is in order, and
+ * every reference names an object by its own generation: some viewers look at the number alone.
+ */
 function hasOneObjectPerNumber(context: PDFContext): boolean {
-  const numbers = new Set<number>();
-  for (const [{ objectNumber, generationNumber }] of context.enumerateIndirectObjects()) {
-    if (objectNumber > largestNumber || generationNumber > largestGeneration) return false;
-    if (numbers.has(objectNumber)) return false;
-    numbers.add(objectNumber);
+  const generations = new Map<number, number>();
+  const objects = context.enumerateIndirectObjects();
+  for (const [{ objectNumber, generationNumber }] of objects) {
+    if (objectNumber < 1 || objectNumber > largestNumber) return false;
+    if (generationNumber > largestGeneration || generations.has(objectNumber)) return false;
+    generations.set(objectNumber, generationNumber);
   }
-  return context.trailerInfo.Encrypt === undefined;
+  const isPlain = (object: PDFObject): boolean => {
+    if (object instanceof PDFRef) {
+      const known = generations.get(object.objectNumber);
+      return known === undefined || known === object.generationNumber;
+    }
+    if (object instanceof PDFArray) return object.asArray().every(isPlain);
+    if (object instanceof PDFDict) return object.values().every(isPlain);
+    return !(object instanceof PDFStream) || isPlain(object.dict);
+  };
+  return (
+    context.trailerInfo.Encrypt === undefined && objects.every(([, object]) => isPlain(object))
+  );
 }
+
+const linearized = PDFName.of('Linearized');
+
+/**
+ * Whether an object that stands by itself says that the file is laid out for reading page by page
+ * (ISO 32000-1 annex F). Where it comes first, viewers look for a table behind it and not where the
+ * end of the file says. Packed into a stream of objects it says nothing.
+ */
+const mayBeLinearized = (context: PDFContext, packs: boolean): boolean =>
+  context.enumerateIndirectObjects().some(([{ generationNumber }, object]) => {
+    const isAlone = !packs || generationNumber !== 0 || object instanceof PDFStream;
+    const dict = object instanceof PDFStream ? object.dict : object;
+    return isAlone && dict instanceof PDFDict && dict.has(linearized);
+  });
 
 const parsed = async (bytes: Uint8Array): Promise<PDFContext> =>
   (await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })).context;
@@ -40,8 +88,9 @@ const parsed = async (bytes: Uint8Array): Promise<PDFContext> =>
 async function isWritten(bytes: Uint8Array): Promise<boolean> {
   const context = await parsed(bytes);
   if (!hasOneObjectPerNumber(context)) return false;
-  for (const writer of writers)
-    if (isSame(bytes, await writer(context).serializeToBuffer())) return true;
+  for (const { packs, of } of writers)
+    if (isSame(bytes, await of(context).serializeToBuffer()))
+      return !mayBeLinearized(context, packs);
   return false;
 }
 

@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from 'pdf-lib';
 import { sha256Hex } from '../sign/seal.ts';
-import { inflated } from './inflated.ts';
+import { inflated, isCompressed } from './inflated.ts';
 
 /** Far above any paper that is signed; a document beyond them is refused. */
 const mostObjects = 200_000;
@@ -40,14 +40,41 @@ const flate = 'FlateDecode';
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const latin = new TextDecoder('latin1');
 
-/** Plain contents of streams; of other filters than Flate the packed bytes say the same. */
+/** The only filter of a stream; null where it has several, undefined where it has none. */
+function onlyFilter({ dict }: PDFStream): PDFObject | null | undefined {
+  const how = dict.lookup(filter);
+  if (!(how instanceof PDFArray)) return how;
+  return how.size() === 1 ? (how.lookup(0) ?? null) : null;
+}
+
+const isFlate = (name: PDFObject | null | undefined): boolean =>
+  name instanceof PDFName && name.decodeText() === flate;
+
+/** Whether bytes begin as what programs compress (RFC 1950 §2.2), and as no words of a page do. */
+const beginsCompressed = ([first = 0, second = 0]: Uint8Array): boolean =>
+  first % 16 === 8 && (first * 256 + second) % 31 === 0;
+const usual = 0x78;
+
+/** What is said of contents that viewers read in another way than those they would be taken for. */
+const marks = { notPacked: ' not packed', packed: ' packed' } as const;
+
+/**
+ * Plain contents of streams; of other filters than Flate the packed bytes say the same. What is
+ * called compressed and is not, and what is compressed once more than it is called, is marked: a
+ * viewer shows nothing or noise of it.
+ */
 async function plainOf(stream: PDFStream): Promise<string> {
   if (!(stream instanceof PDFRawStream)) return latin.decode(stream.getContents());
-  try {
-    return latin.decode(await inflated(stream));
-  } catch {
-    return latin.decode(stream.getContents());
+  const { contents } = stream;
+  const how = onlyFilter(stream);
+  const plain = await inflated(stream).catch(() => null);
+  if (plain === null) {
+    const isFalse = isFlate(how) && contents.length > 0 && !beginsCompressed(contents);
+    return latin.decode(contents) + (isFalse ? marks.notPacked : '');
   }
+  const mayBe = plain[0] === usual && beginsCompressed(plain);
+  const isPacked = mayBe && (how === undefined || (isFlate(how) && (await isCompressed(plain))));
+  return latin.decode(plain) + (isPacked ? marks.packed : '');
 }
 
 /** A document as text, whatever program made it. */
@@ -139,11 +166,10 @@ abstract class Words {
   }
 
   /** How the contents are read, where they are not just compressed: it decides what they show. */
-  #packing({ dict }: PDFStream, depth: number): string {
-    const how = dict.lookup(filter);
-    const only = how instanceof PDFArray && how.size() === 1 ? how.lookup(0) : how;
-    const isPlain = only === undefined || (only instanceof PDFName && only.decodeText() === flate);
-    if (isPlain && !dict.has(parameters)) return '';
+  #packing(stream: PDFStream, depth: number): string {
+    const { dict } = stream;
+    const only = onlyFilter(stream);
+    if ((only === undefined || isFlate(only)) && !dict.has(parameters)) return '';
     return [dict.get(filter), dict.get(parameters)]
       .map((each) => this.of(each, depth + 1))
       .join(' ');

@@ -1,5 +1,16 @@
 import { i18n } from '@lingui/core';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+  PDFWriter,
+  type PDFObject,
+} from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedOrderText, type OrderContent } from '#contract/order-content.ts';
 import type { SignedDocument } from '#contract/signed-documents.ts';
@@ -137,6 +148,34 @@ describe.each(kinds)(
       ).toMatchObject({ kind: 'altered', what: 'pages' });
     });
 
+    it('is altered where what a page draws is packed in another way than it says', async () => {
+      /** The last drawing of the first page, as plain bytes or as packed, called as given. */
+      const called = async (
+        isPlain: boolean,
+        filter: (document: PDFDocument) => PDFObject | null,
+      ) => {
+        const document = await PDFDocument.load(await make(), { updateMetadata: false });
+        const { context } = document;
+        const contents = document.getPage(0).node.Contents();
+        const ref = contents instanceof PDFArray ? contents.get(contents.size() - 1) : contents;
+        const stream = context.lookup(ref);
+        if (!(stream instanceof PDFRawStream)) throw new Error('no drawing');
+        const target = context.enumerateIndirectObjects().find(([, each]) => each === stream)?.[0];
+        const bytes = isPlain ? decodePDFRawStream(stream).decode() : stream.contents;
+        const dict = stream.dict.clone(context);
+        const name = filter(document);
+        if (name) dict.set(PDFName.of('Filter'), name);
+        else dict.delete(PDFName.of('Filter'));
+        context.assign(must(target, 'ref'), PDFRawStream.of(dict, new Uint8Array(bytes)));
+        return (await read(blob(await document.save({ updateFieldAppearances: false })))).kind;
+      };
+      expect(await called(false, () => PDFName.of('FlateDecode'))).toBe('whole');
+      expect(await called(true, () => PDFName.of('FlateDecode'))).toBe('altered');
+      expect(await called(true, ({ context }) => context.obj(['FlateDecode']))).toBe('altered');
+      expect(await called(true, () => PDFName.of('DCTDecode'))).toBe('altered');
+      expect(await called(false, () => null)).toBe('altered');
+    });
+
     it('is altered with a script, with another attached file, and with a second name for ours', async () => {
       const worked = async (work: (document: PDFDocument) => unknown) => {
         const document = await PDFDocument.load(await make(), { updateMetadata: false });
@@ -168,6 +207,19 @@ describe.each(kinds)(
     });
   },
 );
+
+it('is no PDF where lists of pages name one another without an end', async () => {
+  const document = await PDFDocument.create();
+  const { context, catalog } = document;
+  let entry: PDFRef = document.addPage().ref;
+  for (let above = 0; above < 4; above += 1)
+    entry = context.register(
+      context.obj({ Type: 'Pages', Count: 1, Kids: Array.from({ length: 500 }, () => entry) }),
+    );
+  catalog.set(PDFName.of('Pages'), entry);
+  const bytes = await PDFWriter.forContext(context, 50).serializeToBuffer();
+  await expect(lookAtPdf(blob(bytes))).rejects.toMatchObject({ code: 'pdf.unreadable' });
+});
 
 describe('a document signed here stays whole, whatever program made what was signed', () => {
   it.each([

@@ -10,6 +10,9 @@ const mostBytes = 4_000_000;
 export const hasParameters = ({ dict }: PDFRawStream): boolean =>
   dict.has(PDFName.of('DecodeParms'));
 
+/** What unpacks to more than `mostBytes`. */
+class TooLarge extends Error {}
+
 /**
  * The plain bytes of a stream, deflated or uncompressed.
  *
@@ -20,7 +23,19 @@ export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
   // A photo is covered as it is packed.
   if (filter === undefined || filter === PDFName.of('DCTDecode')) return stream.contents;
   if (filter !== PDFName.of('FlateDecode')) throw new Error('packed in a way of its own');
-  const reader = new Blob([new Uint8Array(stream.contents)])
+  return unpacked(stream.contents);
+}
+
+/** Whether bytes are compressed as a whole (RFC 1950), however much is in them. */
+export const isCompressed = (bytes: Uint8Array): Promise<boolean> =>
+  unpacked(bytes).then(
+    () => true,
+    (error: unknown) => error instanceof TooLarge,
+  );
+
+/** @throws when it is damaged, or larger than a signed note can be */
+async function unpacked(packed: Uint8Array): Promise<Uint8Array> {
+  const reader = new Blob([new Uint8Array(packed)])
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
     .getReader();
@@ -30,7 +45,7 @@ export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
     size += step.value.length;
     if (size > mostBytes) {
       await reader.cancel();
-      throw new Error('larger than a signed note');
+      throw new TooLarge('larger than a signed note');
     }
     parts.push(step.value);
   }

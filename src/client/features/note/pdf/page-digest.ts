@@ -92,6 +92,24 @@ class PageText {
 
 const latin = new TextDecoder('latin1');
 
+/** Every JPEG begins like this, and nothing else that a page of ours is drawn with. */
+const beginsAsJpeg = ([first, second]: Uint8Array): boolean => first === 0xff && second === 0xd8;
+
+/**
+ * A stream as a viewer unpacks it. A photo is covered as it is packed, so it has to be one: words
+ * that call themselves a photo are drawn by nobody, and a photo that does not call itself one is
+ * drawn as noise.
+ *
+ * @throws when it is read in another way than one of ours
+ */
+async function plainOf(stream: PDFRawStream): Promise<Uint8Array> {
+  if (hasParameters(stream)) throw new Error('read in a way of its own');
+  const plain = await inflated(stream);
+  const isPhoto = stream.dict.lookup(PDFName.of('Filter')) === PDFName.of('DCTDecode');
+  if (isPhoto !== beginsAsJpeg(plain)) throw new Error('a photo only by name');
+  return plain;
+}
+
 /**
  * SHA-256 of what a document's pages show, in order: contents, fonts, sizes, annotations. It does
  * not change when a program only saves the file again.
@@ -107,9 +125,8 @@ export async function pagesDigest(
   if (text.unknown.size === 0) return sha256Hex(said);
   const contents = new Map(plain);
   for (const stream of text.unknown) {
-    const isPacked = stream instanceof PDFRawStream;
-    if (isPacked && hasParameters(stream)) throw new Error('read in a way of its own');
-    contents.set(stream, latin.decode(isPacked ? await inflated(stream) : stream.getContents()));
+    const isRaw = stream instanceof PDFRawStream;
+    contents.set(stream, latin.decode(isRaw ? await plainOf(stream) : stream.getContents()));
   }
   return sha256Hex(new PageText(document, contents).all);
 }

@@ -16,6 +16,7 @@ import {
   type SealedContent,
   type SealFile,
 } from '#contract/sealed-files.ts';
+import { hasListablePages } from '#paper/listable-pages.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { writingOf } from './as-written.ts';
 import { digestsOfCatalogue } from './document-digest.ts';
@@ -72,6 +73,7 @@ export async function documentOf(file: Blob, most = mostBytes): Promise<PDFDocum
       updateMetadata: false,
       throwOnInvalidObject: true,
     });
+    if (!hasListablePages(document)) throw new Error('more pages than any paper');
     // A file without pages or catalogue parses without an error until they are used.
     if (document.getPageCount() === 0) throw new Error('no pages');
     return document;

@@ -6,6 +6,7 @@ import type { CitedSentence } from '#domain/ai/cited.ts';
 import { mostRunsADay, type Maker } from '#domain/ai/purposes.ts';
 import type { Passage } from '#domain/ai/sentences.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { countTry } from '#server/db/rate-limit.ts';
 import type { AiRunTable } from '#server/db/ai-tables.ts';
 import { dayMs } from '#domain/durations.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -149,10 +150,15 @@ export class AiRuns {
 
   /**
    * Writes down what a service is sent, before it is: whatever comes of it, the service had it.
-   * Runs in the caller's transaction. @throws Refusal record.not-found when it is in the record
+   * Each time counts, since each time costs. Runs in the caller's transaction.
+   *
+   * @throws Refusal record.not-found when it is in the record, ai.limit
    */
   async sends(id: string, { promptVersion, host, sentHash, sent }: Sent): Promise<void> {
+    const { db, userId, now } = this.#scope;
     const row = await this.#changeable(id);
+    const limit = { tries: mostRunsADay, withinMs: dayMs };
+    if ((await countTry(db, 'ai service', userId, limit, now)) > 0) throw new Refusal('ai.limit');
     const { sent: last, sentBefore = [], ...card } = this.#card(row);
     // The same again needs no second copy: the audit log counts how often.
     const before = last === null || last === sent ? sentBefore : [...sentBefore, last];
