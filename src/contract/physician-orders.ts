@@ -142,7 +142,13 @@ export const savePhysicianOrder = admin('savePhysicianOrder', {
     effectiveFrom: dateText(),
   }),
   output,
-  errors: [...refusals, 'patient.merged', 'physician-order.effective', 'physician-order.category'],
+  errors: [
+    ...refusals,
+    'patient.merged',
+    'physician-order.effective',
+    'physician-order.category',
+    'physician-order.plan-words',
+  ],
 });
 
 export const orderFromNote = admin('orderFromNote', {

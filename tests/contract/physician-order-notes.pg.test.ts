@@ -101,8 +101,23 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
     ])
       expect(order.content.text.split('\n')).toContain(line);
     expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.exists');
+    // Its words stay the nurse's, who signed them.
+    const same = {
+      ...desk.reworded(order, physicianId),
+      source: 'plan-of-care' as const,
+      text: order.content.text,
+      effectiveFrom: startDate,
+    };
+    for (const change of [
+      { text: 'Skilled nursing daily.' },
+      { effectiveFrom: addDays(startDate, 1) },
+    ])
+      expect(await codeOf(desk.office.ask(savePhysicianOrder, { ...same, ...change }))).toBe(
+        'physician-order.plan-words',
+      );
+    await desk.office.call(savePhysicianOrder, same);
     // Its visits wait for the signature, which comes by link like that of any order.
-    const token = await desk.mailed(order, physicianId);
+    const token = await desk.mailed(await desk.orderOf(made.id), physicianId);
     const { rows } = await desk.office.call(visitOrders, { visitId });
     expect(rows.map(({ id }) => id)).toContain(order.id);
     expect((await desk.signing(token, await desk.orderOf(order.id))).status).toBe(200);

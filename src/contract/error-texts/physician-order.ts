@@ -50,6 +50,10 @@ export const physicianOrderErrors = {
     status: 409,
     text: 'An order is made of a signed plan of care whose certification begins in or before its episode.',
   },
+  'physician-order.plan-words': {
+    status: 422,
+    text: 'These are the words of a signed plan of care. Void this order and have a new plan signed to change them.',
+  },
   'physician-order.exists': { status: 409, text: 'This order was already written.' },
   'physician-order.many': {
     status: 409,

@@ -130,7 +130,7 @@ export async function orderFromNote({
         source,
         category: isPlan ? planCategory(constants) : '',
         effective_from: toDay(effectiveFrom),
-        card: { text, physician, received },
+        card: { text, physician, received, ...(isPlan && { isOfPlan: true as const }) },
       },
       { by: writtenBy, at: new Date(author.at) },
     );

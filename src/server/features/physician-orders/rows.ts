@@ -24,6 +24,8 @@ export type OrderCard = {
     readonly fax: string;
   };
   readonly received: OrderContent['received'];
+  /** Its words are those of a signed plan of care: only another plan changes them. */
+  readonly isOfPlan?: true | undefined;
   /** Of a spoken order, oldest first. */
   readonly amendments?: readonly CardAmendment[] | undefined;
   /** Amendments that the author did not confirm, with the words they brought, oldest first. */

@@ -24,6 +24,7 @@ type FieldCode =
   | 'request.invalid'
   | 'physician-order.effective'
   | 'physician-order.category'
+  | 'physician-order.plan-words'
   | 'physician-order.signed-on';
 
 const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
@@ -74,6 +75,8 @@ export async function saveOrder({
     // What is on record stays possible: a category that the agency lists no more, an old day.
     if (!isCategory && category !== row.category)
       throw refused('category', 'physician-order.category');
+    if (card.isOfPlan && (text !== card.text || effectiveFrom !== toDate(row.effective_from)))
+      throw refused('text', 'physician-order.plan-words');
     const isMoved = effectiveFrom !== toDate(row.effective_from) || episodeId !== row.episode_id;
     const mayCount = card.received ? isSpokenEffect(effectiveFrom, card.received.on) : isPossible;
     if (isMoved && !mayCount) throw refused('effectiveFrom', 'physician-order.effective');
