@@ -74,7 +74,8 @@ export const RecordDoseDialog = formDialog({
   },
   problems: ({ outcome, dose, day, at, reason }, subject) => {
     const wrong = timeProblem({ day, at });
-    if (wrong) return { at: wrong };
+    // On another day it is the day that is wrong, as in a mistyped year.
+    if (wrong) return day === pacificDate(new Date()) ? { at: wrong } : { day: wrong };
     if (outcome === 'refused' || outcome === 'held')
       return reason === '' ? { reason: msg`Say why it was refused or held` } : {};
     if (dose === '') return { dose: msg`Enter the dose that was given` };

@@ -91,7 +91,9 @@ export function DosesCard({ patient }: { patient: Patient }) {
       {drugs.length === 0 && <p>{t`No medications recorded`}</p>}
       {/* Once for all of them. */}
       {hasUntimed && (
-        <p className={styles.untimed}>{t`Orders without times: a late dose is not flagged.`}</p>
+        <p
+          className={styles.untimed}
+        >{t`Orders without times: a late or second dose is not flagged.`}</p>
       )}
       {drugs.map((drug) => (
         <Drug key={drug} patient={patient} drug={drug} mayRecord={mayRecord} open={setOpen} />

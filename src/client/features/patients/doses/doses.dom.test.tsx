@@ -106,6 +106,7 @@ describe('doses without a line', () => {
     await box(/^Day/).fill('01/01/2999');
     await save();
     await expect.element(dialog().getByText('Enter a time up to now')).toBeVisible();
+    await expect.element(box(/^Day/)).toHaveAttribute('aria-invalid', 'true');
     await box(/^Day/).fill(yesterday);
     await save();
     await expect.element(screen.getByText(/^Held · /)).toBeVisible();

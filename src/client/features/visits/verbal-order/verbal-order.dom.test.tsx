@@ -23,6 +23,12 @@ it('a verbal order lies in the outbox once it was read back, word for word', asy
   await expect
     .element(dialog.getByRole('textbox', { name: /^Physician/ }))
     .toHaveValue('Dr. Pat Park');
+  // All that is missing is said at once, not one after the other.
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect.element(dialog.getByText('Enter an answer')).toBeVisible();
+  await expect
+    .element(dialog.getByText(/^Read the order back to the physician/).first())
+    .toBeVisible();
   await dialog.getByRole('textbox', { name: /^Order word for word/ }).fill('Wound vac, 125 mmHg.');
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect

@@ -51,13 +51,13 @@ export const VerbalOrderDialog = formDialog({
       }),
       effectiveFrom: date(msg`Effective from`, { required: true, initial: pacificDate(now) }),
       readBack: check(msg`Order read back`, {
+        required: true,
+        missing: errors['physician-order.read-back'].text,
         option: msg`Yes, confirmed as correct`,
         codes: { 'physician-order.read-back': errors['physician-order.read-back'].text },
       }),
     };
   },
-  problems: ({ readBack }) =>
-    readBack ? {} : { readBack: errors['physician-order.read-back'].text },
   run: (values, { store, about: { record, id } }, entryId) =>
     enqueue(store, {
       command: 'writeVerbalOrder',
