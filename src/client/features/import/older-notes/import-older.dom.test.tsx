@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { answering } from '#client/kinds/testing/answering.ts';
+import { answering, refusal } from '#client/kinds/testing/answering.ts';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state/session-state.ts';
@@ -19,7 +19,9 @@ const table = (mrn: string) =>
 const notesIn = (input: object) => (input as { notes: { mrn: string }[] }).notes;
 
 it('a mended file of the same name takes the place of the one before', async () => {
-  const calls = answering(({ body }) => {
+  const calls = answering(({ name, body }) => {
+    // A server that seals no answers.
+    if (name === 'fetchKey') return refusal('request.unknown-call', 404);
     const outcomes = notesIn(body).map(() => ({ patientName: null, code: null }));
     return { taken: outcomes.length, outcomes };
   });
