@@ -49,7 +49,7 @@ const releases = list(codeReleases, {
   rowActions: [remove],
   columns: [
     col('name', msg`Release`, { sort: by('name') }),
-    col('kind', msg`List`, { text: (kind) => i18n._(kindWords[kind]) }),
+    col('kind', msg`List`, { text: (kind) => i18n._(kindWords[kind]), wrap: true }),
     computed('inForce', msg`Status`, standingText, {
       cell: (row) => (
         <StatusPill tone={row.inForce ? 'success' : 'neutral'}>{standingText(row)}</StatusPill>
@@ -57,7 +57,7 @@ const releases = list(codeReleases, {
     }),
     col('from', msg`First day`, { noWrap: true, sort: by('-from') }),
     col('to', msg`Last day`, { noWrap: true, text: (day) => day ?? '—' }),
-    col('count', msg`Entries`, { align: 'end' }),
+    col('count', msg`Entries`, { align: 'end', priority: 2 }),
     computed('difference', msg`Beside the one before`, differenceText, { priority: 2 }),
     computed('download', msg`Download`, downloadText, { priority: 2, align: 'end' }),
     col('fileName', msg`File`, { priority: 3 }),

@@ -163,7 +163,7 @@ describe('a release in the office', () => {
       tabularHash: null,
       problem: null,
     };
-    const sent: { preview: boolean; order: string }[] = [];
+    const sent: { preview: boolean; order: string; name: string }[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
       sent.push(JSON.parse(init?.body as string));
       return json(look);
@@ -181,11 +181,17 @@ describe('a release in the office', () => {
     await expect.element(screen.getByText('5 entries · 2 headings')).toBeVisible();
     await expect.element(screen.getByText('a'.repeat(64))).toBeVisible();
     expect(await axeFindings()).toEqual([]);
+    // What is said about the release may still be mended.
+    await screen.getByRole('textbox', { name: /^Release/ }).fill('');
+    await expect
+      .element(screen.getByRole('button', { name: 'Take in this release' }))
+      .toBeDisabled();
+    await screen.getByRole('textbox', { name: /^Release/ }).fill('Mended release');
     await screen.getByRole('button', { name: 'Take in this release' }).click();
     await expect.element(screen.getByText(/^The release was taken in/)).toBeVisible();
-    expect(sent.map(({ preview, order }) => [preview, order])).toEqual([
-      [true, sampleOrderFile()],
-      [false, sampleOrderFile()],
+    expect(sent.map(({ preview, order, name }) => [preview, order, name])).toEqual([
+      [true, sampleOrderFile(), 'Sample release'],
+      [false, sampleOrderFile(), 'Mended release'],
     ]);
   });
 });

@@ -55,7 +55,17 @@ function FactFields({
 }
 
 /** What was found in the files, and the way to keep it. */
-function Looked({ state, busy, take }: { state: ImportState; busy: boolean; take: () => void }) {
+function Looked({
+  state,
+  busy,
+  ready,
+  take,
+}: {
+  state: ImportState;
+  busy: boolean;
+  ready: boolean;
+  take: () => void;
+}) {
   const { t } = useLingui();
   const { look, fileName, done } = state;
   const { problem } = look;
@@ -72,7 +82,7 @@ function Looked({ state, busy, take }: { state: ImportState; busy: boolean; take
       />
       {!done && problem === null && (
         <Cluster>
-          <Button variant="primary" busy={busy} onClick={take}>
+          <Button variant="primary" busy={busy} disabled={!ready} onClick={take}>
             {t`Take in this release`}
           </Button>
         </Cluster>
@@ -133,7 +143,11 @@ function ImportCodes() {
                 label={t`Drop the tabular list (XML) here first, if there is one`}
                 accept=".xml,text/xml,application/xml"
                 busy={busy}
-                onFile={setTabular}
+                // What was looked at so far was looked at without it.
+                onFile={(chosen) => {
+                  setTabular(chosen);
+                  clear();
+                }}
               />
               {tabular && <p>{t`Tabular list: ${tabular.name}`}</p>}
             </>
@@ -147,7 +161,9 @@ function ImportCodes() {
             onFile={(main) => void add(kind, { main, tabular: isIcd ? tabular : null }, facts)}
           />
           <FailureNotice error={error} lead={t`Sorry, the file could not be taken in.`} />
-          {state && <Looked state={state} busy={busy} take={() => void take()} />}
+          {state && (
+            <Looked state={state} busy={busy} ready={isReady} take={() => void take(facts)} />
+          )}
         </Stack>
       </Card>
     </Page>

@@ -32,17 +32,17 @@ export type ImportState = {
   readonly done: boolean;
 };
 
+const termsOf = ({ name, from, to }: ReleaseFacts) => ({ name, from, to: to === '' ? null : to });
+
 async function givenOf(
   kind: CodeKind,
   { main, tabular }: CodeFiles,
-  { name, from, to }: ReleaseFacts,
+  facts: ReleaseFacts,
 ): Promise<Given> {
   const common = {
     id: uuidV7(Date.now()),
-    name,
     fileName: main.name.slice(0, longestName),
-    from,
-    to: to === '' ? null : to,
+    ...termsOf(facts),
     preview: true,
   };
   const content = await bytesAsText(main);
@@ -51,10 +51,10 @@ async function givenOf(
   return { kind, input: { ...common, order: content, tabular: places } };
 }
 
-const send = (given: Given, preview: boolean): Promise<CodeLook> =>
+const send = (given: Given, facts: ReleaseFacts, preview: boolean): Promise<CodeLook> =>
   given.kind === 'drugs'
-    ? callApi(importDrugs, { ...given.input, preview })
-    : callApi(importIcdRelease, { ...given.input, preview });
+    ? callApi(importDrugs, { ...given.input, ...termsOf(facts), preview })
+    : callApi(importIcdRelease, { ...given.input, ...termsOf(facts), preview });
 
 /** A release from the drop to what was taken in: looked at first, one thing at a time. */
 export function useCodeImport() {
@@ -80,13 +80,14 @@ export function useCodeImport() {
       work(async () => {
         setState(null);
         const given = await givenOf(kind, files, facts);
-        const look = await send(given, true);
+        const look = await send(given, facts, true);
         setState({ given, look, fileName: given.input.fileName, done: false });
       }),
-    take: () =>
+    /** @param facts as they stand now: they may have been mended since the file was looked at */
+    take: (facts: ReleaseFacts) =>
       work(async () => {
         if (state === null) return;
-        const look = await send(state.given, false);
+        const look = await send(state.given, facts, false);
         setState({ ...state, look, done: look.problem === null });
       }),
     clear: () => setState(null),

@@ -70,7 +70,7 @@ const orderList = list(physicianOrders, {
     computed('kind', msg`Kind`, kindText, { wrap: true }),
     computed('text', msg`Order`, ({ content }) => content.text, { wrap: true, priority: 2 }),
     computed('physician', msg`Physician`, physicianText, { wrap: true }),
-    computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
+    computed('written', msg`Age`, ageText, { wrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {
       sort: by('state'),
       cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,

@@ -45,12 +45,14 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
       onSubmit={() => void back.start()}
       onClose={onClose}
     >
-      <p>
-        {plural(count, {
-          one: '# answer goes back to the clinician.',
-          other: '# answers go back to the clinician.',
-        })}
-      </p>
+      {count > 0 && (
+        <p>
+          {plural(count, {
+            one: '# answer goes back to the clinician.',
+            other: '# answers go back to the clinician.',
+          })}
+        </p>
+      )}
       {silent && <Banner tone="attention">{t`Every marked answer needs a comment.`}</Banner>}
       <TextArea
         label={t`Comment`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   readSignedDocument,
@@ -64,6 +65,7 @@ function SignForm({
   onDone,
 }: SignProps & { readonly loaded: Loaded }) {
   const { t } = useLingui();
+  const router = useRouter();
   const user = useUser();
   const me = `${user.givenName} ${user.familyName}`;
   const { before, pages, fields, pdf } = loaded;
@@ -110,6 +112,8 @@ function SignForm({
     await upload(signed, fileId);
     await callApi(saveSignedDocument, { sealed: text, signedFileId: fileId });
     saveFile(signed, given.downloadName);
+    // The list of files behind the dialog gains one.
+    await router.invalidate();
     onDone();
     onClose();
   });

@@ -151,9 +151,11 @@ function TakeIn({ source, read }: { source: string; read: readonly GivenOlderNot
 /** Brings notes from before this product in, after a preview. */
 function ImportOlder() {
   const { t, i18n } = useLingui();
-  const [file, setFile] = useState<{ name: string; read: ReadOlder } | null>(null);
+  const [file, setFile] = useState<{ key: string; name: string; read: ReadOlder } | null>(null);
+  // A key of its own: a mended file is dropped again under the same name.
   const add = async (chosen: File) => {
-    setFile({ name: chosen.name, read: await readOlder(chosen) });
+    const read = await readOlder(chosen);
+    setFile({ key: crypto.randomUUID(), name: chosen.name, read });
   };
   return (
     <Page>
@@ -179,7 +181,7 @@ function ImportOlder() {
           </Banner>
         )}
         {file?.read.ok === true && (
-          <TakeIn key={file.name} source={file.name.slice(0, 200)} read={file.read.notes} />
+          <TakeIn key={file.key} source={file.name.slice(0, 200)} read={file.read.notes} />
         )}
       </Stack>
     </Page>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { pacificDate } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -21,7 +22,11 @@ type ExportProps = {
   onClose: () => void;
 };
 
-const fileName = (madeAt: Date): string => `${madeAt.toISOString().slice(0, 10)} notes.pdf`;
+/** By the day that its pages say they were printed on; the year first, so that folders sort it. */
+function fileName(madeAt: Date): string {
+  const [month, day, year] = pacificDate(madeAt).split('/');
+  return `${year}-${month}-${day} notes.pdf`;
+}
 
 /** Makes the file, note by note, and tells how far it is. */
 function useMaking({ visitIds, load }: Omit<ExportProps, 'onClose'>) {
