@@ -362,7 +362,7 @@ export const weekRules: readonly LookRule[] = [
     id: 'SL-D15',
     severity: 'high',
     basis: 'item',
-    text: 'Swallowing, diet or feeding tube differ from the speech therapist’s findings.',
+    text: 'Speech, swallowing, diet or feeding tube differ from the speech therapist’s findings.',
     pairs: [
       [lacks(item('K0520'), 'C'), is('swallow.food', '3', '4', '5')],
       [lacks(item('K0520'), 'B'), is('swallow.route', 'tube', 'both')],

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { readOrderLink, signOrderByLink, type OrderToRead } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { orderSourceLabels } from '#domain/physician-orders.ts';
+import { npiDigits, orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
@@ -75,6 +75,8 @@ const SignForm = formPanel({
       maxLength: 20,
       inputMode: 'numeric',
       hint: msg`Ten digits`,
+      // The link ends after a few wrong numbers: a slip of the finger is none of them.
+      check: (typed) => (npiDigits(typed).length === 10 ? null : msg`Ten digits`),
     }),
   }),
   run: async ({ name, npi }, { token, hash, show }) =>
