@@ -247,7 +247,9 @@ const engine: readonly Promised[] = [
   {
     what: 'Times: renderer beside LHC-Forms, relevances, calculations, check of a start of care, grouper',
     shown: ['tests/bench/groups/forms.ts'],
-    but: 'the first opening of the longest section after a start misses its limit (docs/benchmarks.md, row 4); later ones meet it',
+    but:
+      'the first opening of the longest section after a start misses its limit ' +
+      '(docs/benchmarks.md, row 4); later ones meet it',
   },
 ];
 
