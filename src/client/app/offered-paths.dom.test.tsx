@@ -21,6 +21,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   'admin/episode': { episode: episode(), patient: patient() },
   'operation/visits': { rows: [visit()], count: 1 },
+  'admin/duties': { rows: [], count: 0 },
 };
 
 let unmount = (): void => {};
