@@ -14,6 +14,8 @@ export type Bounded = {
   readonly minutes: number;
   /** Gets only the processor time that nobody else wants, and so do its children. */
   readonly yields?: boolean;
+  /** Beside the variables of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 export type Ended = { readonly code: number; readonly seconds: number };
 
@@ -38,7 +40,7 @@ function giveWay(pid: number): void {
  * @param hear gets what it writes; without it, that goes straight to the terminal
  */
 export function runBounded(
-  { name, command, minutes, yields = false }: Bounded,
+  { name, command, minutes, yields = false, env = {} }: Bounded,
   hear?: (text: string) => void,
 ): Promise<Ended> {
   const [file = '', ...args] = command;
@@ -47,6 +49,7 @@ export function runBounded(
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       detached: ownGroup,
     });

@@ -1,0 +1,18 @@
+/**
+ * Loaded before everything else (`node --import`): moves `Date` of a process and of the processes it
+ * starts by the milliseconds in `TEST_DATE_SHIFT`. Timers and `performance` keep the machine's time.
+ */
+const shift = Number(process.env.TEST_DATE_SHIFT ?? 0);
+const moved = Symbol.for('porchlight moved date');
+
+if (shift !== 0 && !(moved in globalThis)) {
+  const Machine = Date;
+  const now = () => Machine.now() + shift;
+  globalThis[moved] = true;
+  globalThis.Date = new Proxy(Machine, {
+    construct: (target, given, constructor) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, constructor),
+    apply: () => new Machine(now()).toString(),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+}

@@ -1,0 +1,35 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { root } from './command.ts';
+
+/** Ten in the morning in the agency's zone, or nine in winter: no run lasts until midnight there. */
+const start = 'T17:00:00Z';
+const wednesday = 3;
+const dayMs = 86_400_000;
+
+/**
+ * When the tests of the server begin. The demo is planned around today, and its agency rests on
+ * weekends: without a fixed day of the week every test that looks for a visit tomorrow would have
+ * to provide for five kinds of days.
+ *
+ * @param day `YYYY-MM-DD` to try another one; without it, the last Wednesday before `now`
+ */
+export function testStart(now: Date, day?: string): Date {
+  if (day !== undefined) {
+    const chosen = new Date(`${day}${start}`);
+    if (Number.isNaN(chosen.getTime())) throw new Error(`TEST_DAY=${day} is not a day.`);
+    return chosen;
+  }
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}${start}`);
+  const back = (now.getUTCDay() - wednesday + 6) % 7;
+  return new Date(today - (back + 1) * dayMs);
+}
+
+/** Environment of processes whose `Date` begins at {@link testStart} now and goes on from there. */
+export function movedDate(now: Date, { TEST_DAY, NODE_OPTIONS = '' }: NodeJS.ProcessEnv) {
+  const preload = pathToFileURL(join(root, 'tests', 'gate', 'moved-date.mjs')).href;
+  return {
+    TEST_DATE_SHIFT: String(testStart(now, TEST_DAY).getTime() - now.getTime()),
+    NODE_OPTIONS: `${NODE_OPTIONS} --import ${preload}`.trim(),
+  };
+}
