@@ -8,6 +8,7 @@ import { demoPeople } from '#server/demo/people.ts';
 import { inside, isRefusal } from '../contract/refusals.ts';
 import { signedIn } from '../support/api.ts';
 import { serverBundle } from '../support/bundle.ts';
+import { childEnvironment } from '../support/child-environment.ts';
 import { FieldDevice, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { attackOf, type Attack, type Sender, type World } from './attack.ts';
@@ -167,7 +168,7 @@ async function lookAfter(running: TestServer, verifier: string): Promise<string[
   const code = await running.terminate();
   if (code !== 0) wrong.push(`the server ended with ${String(code)}`);
   const verified = spawnSync(process.execPath, [verifier], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: running.dataDir },
+    env: childEnvironment({ DATA_DIR: running.dataDir }),
     encoding: 'utf8',
   });
   if (verified.status !== 0) wrong.push(`audit:verify: ${verified.stdout}${verified.stderr}`);

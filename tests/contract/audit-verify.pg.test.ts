@@ -6,6 +6,7 @@ import { readNote } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { briefly, serverBundle } from '../support/bundle.ts';
+import { childEnvironment } from '../support/child-environment.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -30,12 +31,10 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
       process.execPath,
       [...briefly, command, ...anchors],
       {
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
+        env: childEnvironment({
           DATA_DIR: server.dataDir,
           ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }),
-        },
+        }),
         encoding: 'utf8',
       },
     );

@@ -9,7 +9,10 @@ import { jobQueue } from '#server/db/migrations/041-job-queue.ts';
 import { startJobQueue, type TimedJob } from '#server/jobs/job-queue.ts';
 import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { useMachineDate } from '../support/machine-date.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+
+useMachineDate();
 
 const everyMinute = '* * * * *';
 const log = { failure: () => undefined };

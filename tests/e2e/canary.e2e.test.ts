@@ -38,7 +38,7 @@ describe('name, address and answers of a patient after a full visit', { sequenti
   let canary: Canary;
   const words = (): readonly string[] => Object.values(canary.words);
   beforeAll(async () => {
-    canary = await openCanary(inject('template'));
+    canary = await openCanary(inject('embedded'));
   });
   afterAll(() => canary.story.stop());
 

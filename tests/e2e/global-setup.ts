@@ -2,19 +2,35 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { postgresFolder, startPostgres } from '../support/postgres.ts';
 import { dropTemplate, makeTemplate } from '../support/story-app.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder with the demo agency, to be copied. */
+    /** The demo agency on a PostgreSQL, as an agency runs it; embedded where there is none. */
     template: string;
+    /** Data folder with the demo agency in the embedded database, as the README starts it. */
+    embedded: string;
   }
 }
 
-/** Seeds the demo agency once for all end-to-end tests. */
-export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-template-'));
-  await makeTemplate(folder);
-  project.provide('template', folder);
-  return () => dropTemplate(folder);
+/** Seeds the demo agency once for all end-to-end tests, in each database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = (): string => mkdtempSync(join(tmpdir(), 'porchlight-template-'));
+  const embedded = folder();
+  project.provide('embedded', embedded);
+  if (postgresFolder() === undefined) {
+    await makeTemplate(embedded);
+    project.provide('template', embedded);
+    return () => Promise.resolve(dropTemplate(embedded));
+  }
+  const postgres = await startPostgres({ fsync: false });
+  const template = folder();
+  await Promise.all([makeTemplate(embedded), makeTemplate(template, postgres.url)]);
+  project.provide('template', template);
+  return async () => {
+    dropTemplate(embedded);
+    dropTemplate(template);
+    await postgres.stop();
+  };
 }

@@ -19,7 +19,7 @@ describe('the office', { sequential: true }, () => {
   const qa = people().qa;
   const unreached = () => page.getByText(words('network.unreachable'));
   beforeAll(async () => {
-    app = await startApp({ template: inject('template') });
+    app = await startApp({ template: inject('embedded') });
     browser = await startBrowser(profile.folder, { screen: 'desktop' });
     ({ page } = browser);
     await signIn(page, app.url, qa);

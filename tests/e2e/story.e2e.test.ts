@@ -39,7 +39,7 @@ describe(
       ).note.content.doc.values;
 
     beforeAll(async () => {
-      story = await openStory({ template: inject('template') });
+      story = await openStory({ template: inject('embedded') });
     });
     afterAll(() => story.stop());
 

@@ -3,12 +3,12 @@
  * starts by the milliseconds in `TEST_DATE_SHIFT`. Timers and `performance` keep the machine's time.
  */
 const shift = Number(process.env.TEST_DATE_SHIFT ?? 0);
-const moved = Symbol.for('porchlight moved date');
+const machine = Symbol.for('porchlight machine date');
 
-if (shift !== 0 && !(moved in globalThis)) {
+if (shift !== 0 && !(machine in globalThis)) {
   const Machine = Date;
   const now = () => Machine.now() + shift;
-  globalThis[moved] = true;
+  globalThis[machine] = Machine;
   globalThis.Date = new Proxy(Machine, {
     construct: (target, given, constructor) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, constructor),

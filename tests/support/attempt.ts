@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { briefly, serverBundle } from './bundle.ts';
+import { childEnvironment } from './child-environment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -10,7 +11,7 @@ export type Ended = { readonly code: number | null; readonly out: string; readon
 export async function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = spawn(process.execPath, [...briefly, await serverBundle()], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { once, templateKey } from './templates.ts';
+import { once } from './once.ts';
+import { templateKey } from './templates.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the project, so that the bundle finds its packages and the project its own folder. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 import { briefly, serverBundle } from './bundle.ts';
 import type { TestServer } from './server.ts';
 
@@ -12,13 +13,12 @@ export type Ran = { readonly code: number | null; readonly out: string; readonly
 type Place = Pick<TestServer, 'dataDir' | 'databaseUrl'>;
 export type Environment = Readonly<Record<string, string>>;
 
-const environmentOf = ({ dataDir, databaseUrl }: Place, env: Environment): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  DATA_DIR: dataDir,
-  ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  ...env,
-});
+const environmentOf = ({ dataDir, databaseUrl }: Place, env: Environment): NodeJS.ProcessEnv =>
+  childEnvironment({
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...env,
+  });
 
 const commandFile = async (name: string): Promise<string> =>
   join(dirname(await serverBundle()), `${name}.js`);

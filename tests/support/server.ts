@@ -9,6 +9,7 @@ import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
 import { readStartConfig } from '#server/unsafe-start.ts';
+import { childEnvironment } from './child-environment.ts';
 import { briefly, serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres } from './postgres.ts';
@@ -151,7 +152,7 @@ async function asChild(
     throw new Error('The server is not built: npm run build');
   const child = spawn(process.execPath, entry, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    env: childEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pacificDate } from '#domain/pacific.ts';
 import { openBadLine, type BadLine } from './bad-line.ts';
+import { childEnvironment } from './child-environment.ts';
+import { admin, copyDatabase, withDatabase, type OwnDatabase } from './copied-database.ts';
 import { demoPassword } from './demo.ts';
 
 /**
@@ -50,14 +52,12 @@ async function startServerProcess(environment: Environment): Promise<ServerProce
   if (!existsSync(mainFile) || !existsSync(join(build, 'dist', 'index.html')))
     throw new Error('The end-to-end tests run against the production build: npm run build first.');
   const child = spawn(process.execPath, [mainFile], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+    env: childEnvironment({
       PORT: '0',
       LOG_LEVEL: 'warn',
       DEMO_PASSWORD: demoPassword,
       ...environment,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -96,21 +96,45 @@ async function endServerProcess(
   await gone;
 }
 
+/** What stands beside the folder of a template: the day that its visits are planned around. */
 const dayFile = (template: string): string => `${template}.day`;
+/** And, where its rows are not in the folder, the address of their PostgreSQL database. */
+const databaseFile = (template: string): string => `${template}.database`;
 
 /**
- * Makes a data folder with the demo agency once; tests start from copies of it. Beside it stands
- * the day that its visits are planned around.
+ * Makes a data folder with the demo agency once; tests start from copies of it.
+ *
+ * @param postgresUrl the server whose new database holds the rows, instead of the folder
  */
-export async function makeTemplate(folder: string): Promise<void> {
+export async function makeTemplate(folder: string, postgresUrl?: string): Promise<void> {
   writeFileSync(dayFile(folder), pacificDate(new Date()));
-  await endServerProcess(await startServerProcess({ DATA_DIR: folder }), 'SIGTERM');
+  let environment = {};
+  if (postgresUrl !== undefined) {
+    const name = `porchlight_demo_${crypto.randomUUID().replaceAll('-', '')}`;
+    await admin(postgresUrl, (client) => client.query(`create database ${name}`));
+    const url = withDatabase(postgresUrl, name);
+    writeFileSync(databaseFile(folder), url);
+    environment = { DATABASE_URL: url };
+  }
+  await endServerProcess(await startServerProcess({ DATA_DIR: folder, ...environment }), 'SIGTERM');
 }
 
-/** Takes a template away again. */
+/** Takes a template away again; its database ends with the PostgreSQL it is in. */
 export function dropTemplate(folder: string): void {
-  for (const path of [folder, dayFile(folder)])
+  for (const path of [folder, dayFile(folder), databaseFile(folder)])
     rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+type Place = { readonly dataDir: string; readonly database: OwnDatabase | undefined };
+
+/** A data folder, and a database where the template has one: copies of it, or new and empty. */
+async function placeOf(template: string | undefined): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
+  if (template === undefined || !isOfToday(template)) return { dataDir, database: undefined };
+  cpSync(template, dataDir, { recursive: true });
+  if (!existsSync(databaseFile(template))) return { dataDir, database: undefined };
+  const url = readFileSync(databaseFile(template), 'utf8');
+  return { dataDir, database: await copyDatabase(url, new URL(url).pathname.slice(1)) };
 }
 
 /**
@@ -133,9 +157,13 @@ export async function startApp({
   seed = 1,
   environment = {},
 }: AppWish = {}): Promise<App> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
-  if (template !== undefined && isOfToday(template)) cpSync(template, dataDir, { recursive: true });
-  let server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
+  const { dataDir, database } = await placeOf(template);
+  const wish = {
+    DATA_DIR: dataDir,
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  };
+  let server = await startServerProcess(wish);
   let output = '';
   const line = await openBadLine({ targetPort: server.port, seed });
   const officeLine = await openBadLine({ targetPort: server.port });
@@ -148,15 +176,12 @@ export async function startApp({
     kill: () => endServerProcess(server, 'SIGKILL'),
     async restart() {
       output += server.output();
-      server = await startServerProcess({
-        DATA_DIR: dataDir,
-        ...environment,
-        PORT: String(server.port),
-      });
+      server = await startServerProcess({ ...wish, PORT: String(server.port) });
     },
     async stop() {
       await Promise.all([line.close(), officeLine.close()]);
       await endServerProcess(server, 'SIGTERM');
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

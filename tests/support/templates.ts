@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { appRoleOf } from '#server/db/app-role.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { dayOf } from '#server/db/calendar-day.ts';
 import { Keyring } from '#server/db/keyring.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
+import {
+  admin,
+  copyDatabase,
+  hasDatabase,
+  withDatabase,
+  type OwnDatabase,
+} from './copied-database.ts';
 import { demoPassword } from './demo.ts';
+import { ageMs, once } from './once.ts';
 
 /**
  * What a test database holds at the start: the demo agency, a small one of the same kind, or only
@@ -67,12 +71,6 @@ async function fill({ databaseUrl, dataDir }: Where, seed: Seed): Promise<void> 
   }
 }
 
-/** By the machine's clock, which stamps files; `Date` may be moved (tests/gate/test-day.ts). */
-const ageMs = (path: string): number => {
-  const now = performance.timeOrigin + performance.now();
-  return now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now);
-};
-
 const prefix = 'porchlight-template-';
 const keepMs = 24 * 3_600_000;
 
@@ -82,35 +80,6 @@ function dropOld(current: string): void {
   )) {
     const folder = join(tmpdir(), name);
     if (ageMs(folder) > keepMs) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
-const patienceMs = 120_000;
-
-/**
- * Runs `make` in one process while the others wait until `made` holds. A maker that died is
- * replaced.
- */
-export async function once(
-  lock: string,
-  made: () => boolean | Promise<boolean>,
-  make: () => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    if (await made()) return;
-    try {
-      mkdirSync(lock);
-    } catch {
-      if (ageMs(lock) > patienceMs) rmSync(lock, { recursive: true, force: true });
-      await pause();
-      continue;
-    }
-    try {
-      if (!(await made())) await make();
-    } finally {
-      rmSync(lock, { recursive: true, force: true });
-    }
   }
 }
 
@@ -142,38 +111,12 @@ export async function embeddedCopy(seed: Seed): Promise<string> {
   return folder;
 }
 
-async function admin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const withDatabase = (url: string, name: string): string => {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.toString();
-};
-
-/**
- * Address of a PostgreSQL database of its own, copied from a template that is made on first use.
- */
-export async function postgresCopy(
-  serverUrl: string,
-  seed: Seed,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A PostgreSQL database of its own, copied from a template that is made on first use. */
+export async function postgresCopy(serverUrl: string, seed: Seed): Promise<OwnDatabase> {
   const template = `porchlight_template_${templateKey(seed)}`;
-  const exists = (): Promise<boolean> =>
-    admin(
-      serverUrl,
-      async (client) =>
-        (await client.query('select 1 from pg_database where datname = $1', [template]))
-          .rowCount === 1,
-    );
-  await once(join(tmpdir(), `${template}-${new URL(serverUrl).port}.lock`), exists, async () => {
+  const lock = join(tmpdir(), `${template}-${new URL(serverUrl).port}.lock`);
+  const exists = (): Promise<boolean> => hasDatabase(serverUrl, template);
+  await once(lock, exists, async () => {
     const making = `${template}_making`;
     await admin(serverUrl, async (client) => {
       await client.query(`drop database if exists ${making}`);
@@ -184,29 +127,5 @@ export async function postgresCopy(
       client.query(`alter database ${making} rename to ${template}`),
     );
   });
-  const name = `porchlight_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await once(
-    join(tmpdir(), `${template}-${new URL(serverUrl).port}-copy.lock`),
-    () =>
-      admin(
-        serverUrl,
-        async (client) =>
-          (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount ===
-          1,
-      ),
-    async () => {
-      await admin(serverUrl, (client) =>
-        client.query(`create database ${name} template ${template}`),
-      );
-    },
-  );
-  return {
-    url: withDatabase(serverUrl, name),
-    drop: () =>
-      admin(serverUrl, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`);
-        // A backup of the database still holds rights of the role.
-        await client.query(`drop role if exists ${appRoleOf(name)}`).catch(() => undefined);
-      }),
-  };
+  return copyDatabase(serverUrl, template);
 }

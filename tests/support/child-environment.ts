@@ -1,0 +1,13 @@
+/**
+ * Environment of a process that a test starts: nothing of the person who runs the tests, but the
+ * day that they begin on (tests/gate/test-day.ts).
+ */
+export function childEnvironment(further: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_OPTIONS, TEST_DATE_SHIFT } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(TEST_DATE_SHIFT !== undefined && { TEST_DATE_SHIFT, NODE_OPTIONS }),
+    ...further,
+  };
+}
