@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { bin, root, runBounded, type Bounded, type Ended } from './gate/command.ts';
+import {
+  bin,
+  endWithThisProcess,
+  root,
+  runBounded,
+  type Bounded,
+  type Ended,
+} from './gate/command.ts';
 import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
 import { useMemoryFolder } from './gate/memory-folder.ts';
 import { movedDate } from './gate/test-day.ts';
@@ -194,6 +201,7 @@ function judgeFlaky(done: readonly Done[]): string[] {
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
+  endWithThisProcess();
   const start = performance.now();
   mkdirSync(results, { recursive: true });
   useMemoryFolder();

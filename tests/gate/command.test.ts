@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runBounded } from './command.ts';
 
@@ -38,4 +40,21 @@ it('is ended when its time is over, and says so', async () => {
   });
   expect(code).toBe(1);
   expect(output).toBe('test: no end after 0 minutes, ended.');
+});
+
+it('ends with the process that started it, when that is told to end', async () => {
+  const long = 'console.log("runs"); setInterval(() => {}, 1_000)';
+  const code = `
+    import { endWithThisProcess, runBounded } from ${JSON.stringify(join(import.meta.dirname, 'command.ts'))};
+    endWithThisProcess();
+    await runBounded({ name: 'long', command: [process.execPath, '-e', ${JSON.stringify(long)}], minutes: 1 });
+  `;
+  const gate = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => gate.stdout.once('data', resolve));
+  // The child writes to the same pipe: it closes when both are gone.
+  const ended = new Promise<number | null>((resolve) => gate.once('close', resolve));
+  gate.kill('SIGINT');
+  expect(await ended).toBe(130);
 });

@@ -23,6 +23,29 @@ const ownGroup = process.platform !== 'win32';
 /** What a program wrote is read for so long after its end; its children may hold the pipe open. */
 const lastWordsMs = 1_000;
 
+/** What runs now. In groups of their own, the children do not hear of Ctrl+C by themselves. */
+const running = new Set<number>();
+
+const endGroup = (pid: number): void => {
+  try {
+    process.kill(ownGroup ? -pid : pid, 'SIGKILL');
+  } catch {
+    // It has just ended by itself.
+  }
+};
+
+/** Ends everything that runs when this process is told to end, and then this process. */
+export function endWithThisProcess(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.once(signal, () => {
+      for (const pid of running) endGroup(pid);
+      process.exit(code);
+    });
+}
+
 /** Best effort: where the system does not allow it, the command competes with the others. */
 function giveWay(pid: number): void {
   try {
@@ -53,15 +76,19 @@ export function runBounded(
       stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       detached: ownGroup,
     });
-    if (yields && child.pid !== undefined) giveWay(child.pid);
+    if (child.pid !== undefined) {
+      running.add(child.pid);
+      if (yields) giveWay(child.pid);
+    }
     const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
     for (const stream of streams) stream.setEncoding('utf8').on('data', tell);
     const timer = setTimeout(() => {
       tell(`${name}: no end after ${minutes} minutes, ended.\n`);
-      if (child.pid !== undefined) process.kill(ownGroup ? -child.pid : child.pid, 'SIGKILL');
+      if (child.pid !== undefined) endGroup(child.pid);
     }, minutes * 60_000);
     const done = (code: number): void => {
       clearTimeout(timer);
+      if (child.pid !== undefined) running.delete(child.pid);
       for (const stream of streams) stream.destroy();
       resolve({ code, seconds: (performance.now() - start) / 1_000 });
     };

@@ -85,3 +85,9 @@ export const emptyDisk = (): Disk => ({
   closed: new Set(),
   changes: 0,
 });
+
+/** Writes a row under the number of a new change; who holds it on a device stays. */
+export function keep<T>(disk: Disk, table: Map<string, Kept<T>>, id: string, data: T): void {
+  disk.changes += 1;
+  table.set(id, { data, changed: disk.changes, holders: table.get(id)?.holders ?? new Set() });
+}

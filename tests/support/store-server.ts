@@ -13,38 +13,24 @@ import {
 } from '#contract/sync.ts';
 import {
   tablesOf,
-  type AggregateOf,
   type PulledTable,
   type RaisedTask,
   type VerbalOrder,
-  type RecordName,
   type SyncedService,
-  type Target,
 } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
-import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
+import type { Commit, Facts, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry, type Processed } from '#server/sync/process-entry.ts';
 import type { Proposal } from '#domain/proposed-changes.ts';
-import { raiseTask } from '#contract/commands/raise-task.ts';
-import { writeVerbalOrder } from '#contract/commands/write-verbal-order.ts';
 import { judgeSimulated } from './contact-simulated.ts';
+import { remember, write } from './server-commit.ts';
 import { Doors } from './server-doors.ts';
-import {
-  mistakenAssignments,
-  mistakenFound,
-  mistakenPusher,
-  type ServerMistake,
-} from './server-mistakes.ts';
-import {
-  copyDisk,
-  emptyDisk,
-  type Disk,
-  type Held,
-  type Kept,
-  type Stored,
-} from './server-disk.ts';
+import { begun, findTarget, lastReport } from './server-lookup.ts';
+import { changedOf, hold, leftOf, scopeOf } from './server-scope.ts';
+import { mistakenFound, mistakenPusher, type ServerMistake } from './server-mistakes.ts';
+import { copyDisk, emptyDisk, keep, type Disk, type Held, type Stored } from './server-disk.ts';
 
 /**
  * A server in memory for simulations: the product's own processing of entries over maps instead of
@@ -98,14 +84,14 @@ export class MemoryServer {
   }
 
   addPatient(patient: Patient, episode: Episode): void {
-    this.#keep(this.#disk.patients, patient.id, patient);
-    this.#keep(this.#disk.episodes, episode.id, episode);
+    keep(this.#disk, this.#disk.patients, patient.id, patient);
+    keep(this.#disk, this.#disk.episodes, episode.id, episode);
   }
 
   /** A visit brings the chart of its patient with it. */
   addVisit(visit: Visit, note: Note): void {
-    this.#keep(this.#disk.visits, visit.id, visit);
-    this.#keep(this.#disk.notes, visit.id, note);
+    keep(this.#disk, this.#disk.visits, visit.id, visit);
+    keep(this.#disk, this.#disk.notes, visit.id, note);
     if (visit.providerId !== null)
       this.#disk.assignments.set(visit.id, [{ ...begun(new Date(0)), userId: visit.providerId }]);
     this.#bringChart(visit);
@@ -148,15 +134,6 @@ export class MemoryServer {
     return [...this.#disk.entries.values()].filter((stored) => stored.clientId === clientId);
   }
 
-  #keep<T>(table: Map<string, Kept<T>>, id: string, data: T): void {
-    this.#disk.changes += 1;
-    table.set(id, {
-      data,
-      changed: this.#disk.changes,
-      holders: table.get(id)?.holders ?? new Set(),
-    });
-  }
-
   /** Gives the visit to somebody else, or to nobody. Everything about it is sent anew. */
   assign(visitId: string, userId: string | null): void {
     const visit = this.visit(visitId);
@@ -175,7 +152,7 @@ export class MemoryServer {
       userId === null ? open : [...open, { ...begun(now), userId }],
     );
     this.changeVisit(visitId, { providerId: userId, status });
-    this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), providerId: userId });
+    keep(this.#disk, this.#disk.notes, visitId, { ...this.note(visitId), providerId: userId });
     this.#bringChart(visit);
   }
 
@@ -185,8 +162,8 @@ export class MemoryServer {
       this.#disk.patients.get(patientId),
       this.#disk.episodes.get(episodeId),
     ];
-    if (patient) this.#keep(this.#disk.patients, patientId, patient.data);
-    if (episode) this.#keep(this.#disk.episodes, episodeId, episode.data);
+    if (patient) keep(this.#disk, this.#disk.patients, patientId, patient.data);
+    if (episode) keep(this.#disk, this.#disk.episodes, episodeId, episode.data);
   }
 
   /**
@@ -202,19 +179,23 @@ export class MemoryServer {
 
   changeVisit(visitId: string, changes: Partial<Visit>): void {
     const visit = this.visit(visitId);
-    this.#keep(this.#disk.visits, visitId, { ...visit, ...changes, revision: visit.revision + 1 });
+    keep(this.#disk, this.#disk.visits, visitId, {
+      ...visit,
+      ...changes,
+      revision: visit.revision + 1,
+    });
     this.onOffice(visitId);
   }
 
   changeNote(visitId: string, changes: Partial<Note>): void {
-    this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), ...changes });
+    keep(this.#disk, this.#disk.notes, visitId, { ...this.note(visitId), ...changes });
     this.onOffice(visitId);
   }
 
   /** Writes a visit and its note as the office left them. */
   putCase(visit: Visit, note: Note): void {
-    this.#keep(this.#disk.visits, visit.id, visit);
-    this.#keep(this.#disk.notes, visit.id, note);
+    keep(this.#disk, this.#disk.visits, visit.id, visit);
+    keep(this.#disk, this.#disk.notes, visit.id, note);
     this.onOffice(visit.id);
   }
 
@@ -381,7 +362,7 @@ export class MemoryServer {
       const known = this.#disk.entries.get(id);
       return known ? [[id, known.outcome.kind]] : [];
     });
-    const found = this.#find(pusher, entry);
+    const found = findTarget(this.#disk, this.mistakes, pusher, entry);
     return {
       owner: this.mistakes.has('owner check missing')
         ? pusher.userId
@@ -390,172 +371,27 @@ export class MemoryServer {
       seqTaken:
         !this.mistakes.has('no idempotency') &&
         this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
-      reported: this.#reported(pusher),
+      reported: lastReport(this.#disk, this.mistakes, pusher),
       clientMade: this.#disk.made.get(pusher.clientId) ?? null,
       after: new Map(after),
       found: found && mistakenFound(found, entry, this.mistakes),
     };
   }
 
-  #reported({ clientId, service }: Pusher): Facts['reported'] {
-    const known = this.#disk.reports.get(clientId);
-    return known?.reported_at
-      ? {
-          at: known.reported_at,
-          written: known[`written_${service}`],
-          silentAt: this.mistakes.has('silent device believed')
-            ? null
-            : (this.#disk.silent.get(clientId) ?? null),
-        }
-      : null;
-  }
-
-  #find({ userId }: Pusher, { target, targetId, payload }: Entry): Found | null {
-    switch (target) {
-      case 'visit': {
-        const visit = this.#disk.visits.get(targetId);
-        const note = this.#disk.notes.get(targetId);
-        if (!visit || !note) return null;
-        return {
-          target,
-          state: { visit: visit.data, note: note.data },
-          version: Math.max(visit.changed, note.changed),
-          assignments: this.#assignments(targetId, userId),
-        };
-      }
-      case 'patient': {
-        const patient = this.#disk.patients.get(targetId);
-        return (
-          (patient && {
-            target,
-            state: { patient: patient.data },
-            version: patient.changed,
-            assignments: this.#assignmentsToPatient(targetId, userId),
-          }) ??
-          null
-        );
-      }
-      case 'task':
-      case 'physicianOrder': {
-        const { input } = target === 'task' ? raiseTask : writeVerbalOrder;
-        const about = input.safeParse(payload).data?.about ?? null;
-        const kept = target === 'task' ? this.#disk.tasks : this.#disk.physicianOrders;
-        return {
-          target,
-          state: { id: targetId, exists: kept.has(targetId), written: null },
-          version: kept.has(targetId) ? 1 : 0,
-          assignments: this.#assignmentsTo(about, userId),
-        };
-      }
-    }
-  }
-
-  #assignmentsTo(about: RecordName | null, userId: string): Assignment[] {
-    if (!about) return [begun(new Date(0))];
-    return about.record === 'visit'
-      ? this.#assignments(about.id, userId)
-      : this.#assignmentsToPatient(about.id, userId);
-  }
-
-  #assignmentsToPatient(patientId: string, userId: string): Held[] {
-    return [...this.#disk.visits.values()]
-      .filter(({ data }) => data.patientId === patientId)
-      .flatMap(({ data }) => this.#assignments(data.id, userId));
-  }
-
-  #assignments(visitId: string, userId: string): Held[] {
-    const own = (this.#disk.assignments.get(visitId) ?? []).filter(
-      (each) => each.userId === userId,
-    );
-    return mistakenAssignments(own, this.mistakes);
-  }
-
   #commit(pusher: Pusher, commit: Commit): boolean {
     const { entry, outcome, effect } = commit;
-    const found = this.#find(pusher, entry);
+    const found = findTarget(this.#disk, this.mistakes, pusher, entry);
     if (effect && found?.version !== effect.version) return false;
-    if (effect) this.#write(effect.after, commit);
-    const isStored =
-      !this.mistakes.has('effect without receipt') &&
-      !(this.mistakes.has('rejected outcome not stored') && outcome.kind === 'rejected');
-    if (isStored)
-      this.#disk.entries.set(entry.entryId, {
-        authorId: pusher.userId,
-        clientId: pusher.clientId,
-        outcome,
-        entry,
-      });
-    if (commit.proposal && !this.mistakes.has('proposal not kept'))
-      this.#disk.proposals.set(entry.entryId, commit.proposal);
-    if (commit.numbered && isStored)
-      this.#disk.numbers.add(`${pusher.clientId}/${pusher.service}/${entry.seq}`);
+    if (effect) write(this.#disk, this.mistakes, effect.after, commit);
+    remember(this.#disk, this.mistakes, pusher, commit);
     this.onCommit({ entry, outcome, effect, clientId: pusher.clientId, userId: pusher.userId });
     return true;
-  }
-
-  #write(after: AggregateOf<Target>, { effect, entry }: Commit): void {
-    if ('written' in after) {
-      const written = must(after.written, 'message');
-      if ('topic' in written) this.#disk.tasks.set(after.id, written);
-      else this.#disk.physicianOrders.set(after.id, written);
-      return;
-    }
-    if ('patient' in after) {
-      this.#keep(this.#disk.patients, after.patient.id, after.patient);
-      return;
-    }
-    const { payload } = entry as { payload: { patch?: Record<string, never> } };
-    const overwritten =
-      this.mistakes.has('whole-note overwrite') && payload.patch
-        ? {
-            ...after.note,
-            content: {
-              ...after.note.content,
-              doc: { ...after.note.content.doc, values: payload.patch },
-            },
-          }
-        : after.note;
-    // The server forgot the seal when it decided; the seal itself stays.
-    const { seal } =
-      this.mistakes.has('answers change a settled note') && entry.command === 'saveAnswers'
-        ? this.note(after.note.visitId)
-        : overwritten;
-    this.#keep(this.#disk.notes, after.note.visitId, { ...overwritten, seal });
-    if (effect?.target === 'visit' && after.visit !== effect.before.visit)
-      this.#keep(this.#disk.visits, after.visit.id, after.visit);
   }
 
   /** What this person may have on a device, by table and id. */
   scope(userId: string): PulledRow[] {
     const user = must(this.people.get(userId), 'person');
-    const all = this.mistakes.has('pull from another organisation');
-    const visits = [...this.#disk.visits.values()]
-      .map(({ data }) => data)
-      .filter((visit) => (all || visit.providerId === userId) && !this.#disk.closed.has(visit.id));
-    const own = new Set(visits.map(({ id }) => id));
-    const patients = new Set(visits.map(({ patientId }) => patientId));
-    return [
-      ...visits.map((data): PulledRow => ({ table: 'visit', id: data.id, data })),
-      ...[...this.#disk.notes.values()]
-        .filter(({ data }) => own.has(data.visitId))
-        .map(({ data }): PulledRow => ({ table: 'note', id: data.visitId, data })),
-      ...[...this.#disk.patients.values()]
-        .filter(({ data }) => patients.has(data.id))
-        .map(({ data }): PulledRow => ({ table: 'patient', id: data.id, data })),
-      ...[...this.#disk.episodes.values()]
-        .filter(({ data }) => patients.has(data.patientId))
-        .map(({ data }): PulledRow => ({ table: 'episode', id: data.id, data })),
-    ].filter(() => user.roleType === 'ClinicianUser');
-  }
-
-  #changedOf(row: { table: PulledTable; id: string }): number {
-    const tables = {
-      visit: this.#disk.visits,
-      note: this.#disk.notes,
-      patient: this.#disk.patients,
-      episode: this.#disk.episodes,
-    };
-    return tables[row.table].get(row.id)?.changed ?? 0;
+    return scopeOf(this.#disk, user, this.mistakes.has('pull from another organisation'));
   }
 
   async pull(
@@ -571,14 +407,14 @@ export class MemoryServer {
     const tables: readonly PulledTable[] = tablesOf(service);
     const scope = this.scope(userId).filter(({ table }) => tables.includes(table));
     const inScope = new Set(scope.map(({ table, id }) => `${table}/${id}`));
-    const left = this.#left(userId, tables, inScope);
+    const left = leftOf(this.#disk, userId, tables, inScope);
     const changed = [...scope, ...left]
-      .map((row) => ({ row, at: this.#changedOf(row) }))
+      .map((row) => ({ row, at: changedOf(this.#disk, row) }))
       .filter(({ at }) => at > from)
       .toSorted((a, b) => a.at - b.at);
     const page = changed.slice(0, request.limit);
     const more = changed.length > page.length;
-    for (const { row } of page) this.#hold(row, userId);
+    for (const { row } of page) hold(this.#disk, row, userId);
     if (service === 'operation') this.#tell(userId, from);
     const cursor = `${this.#epochId()}~${more ? must(page.at(-1), 'row').at : this.#disk.changes}`;
     return {
@@ -590,32 +426,6 @@ export class MemoryServer {
       reset: !known,
       rows: page.map(({ row }) => row).filter((row) => known || row.data !== null),
     };
-  }
-
-  #left(userId: string, tables: readonly PulledTable[], inScope: ReadonlySet<string>): PulledRow[] {
-    const kept = {
-      visit: this.#disk.visits,
-      note: this.#disk.notes,
-      patient: this.#disk.patients,
-      episode: this.#disk.episodes,
-    };
-    return tables.flatMap((table) =>
-      [...kept[table]].flatMap(([id, { holders }]): PulledRow[] =>
-        holders.has(userId) && !inScope.has(`${table}/${id}`) ? [{ table, id, data: null }] : [],
-      ),
-    );
-  }
-
-  #hold({ table, id }: PulledRow, userId: string): void {
-    const kept = {
-      visit: this.#disk.visits,
-      note: this.#disk.notes,
-      patient: this.#disk.patients,
-      episode: this.#disk.episodes,
-    }[table] as Map<string, Kept<unknown>>;
-    const row = kept.get(id);
-    if (row && !row.holders.has(userId))
-      kept.set(id, { ...row, holders: new Set([...row.holders, userId]) });
   }
 
   /** A device that comes back with a cursor has learnt of every assignment that ended before it. */
@@ -635,9 +445,6 @@ export class MemoryServer {
       );
   }
 }
-
-/** An assignment that has not ended. */
-const begun = (from: Date): Assignment => ({ from, until: null, told: null, contact: null });
 
 const officeClient = '0000de5c-0000-4000-8000-000000000001';
 
