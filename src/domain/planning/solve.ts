@@ -24,8 +24,20 @@ export type SolvedPlan = {
 const changesPerLook = 100;
 /** Changes that were kept between two renumberings. */
 const keptPerRenumbering = 100;
-/** The first temperature, in mean costs of a visit, and the last as a share of the first. */
-const [hottest, cooling] = [1, 0.01] as const;
+/**
+ * Falls of the temperature, one after the other: each ends at a share of the time, and begins at a
+ * temperature in mean costs of a visit. The last one begins with the best plan of all. One long fall
+ * ends in the first valley it finds; what decides is in which one, more than how slowly (decision
+ * 071).
+ */
+const falls = [
+  { until: 0.25, hottest: 1, fromBest: false },
+  { until: 0.5, hottest: 0.3, fromBest: false },
+  { until: 0.75, hottest: 0.3, fromBest: false },
+  { until: 1, hottest: 0.2, fromBest: true },
+] as const;
+/** The temperature at which every fall ends, in mean costs of a visit. */
+const coldest = 0.01;
 /** What is not rounding: a plan is better only if it costs less by this. */
 const leastGain = 1e-9;
 
@@ -75,24 +87,35 @@ function anneal(
   const move = moveBy({ schedule, jobs, near, random });
   const best = newSpots(jobs);
   let [cost, bestCost, kept] = [schedule.cost(), schedule.cost(), 0];
-  const hot = (hottest * cost) / jobs.length;
-  for (let done = progress(); done < 1; done = progress()) {
-    const temperature = hot * cooling ** done;
-    for (let each = 0; each < changesPerLook; each += 1) {
-      const limit = cost - temperature * Math.log(1 - random());
-      if (!isCheap(schedule, move, limit)) {
-        schedule.undo();
-        continue;
-      }
+  const mean = cost / jobs.length;
+  let began = 0;
+  for (const { until, hottest, fromBest } of falls) {
+    if (fromBest) {
+      best.putBack(schedule);
       schedule.keep();
+      schedule.renumber();
       cost = schedule.cost();
-      kept += 1;
-      if (kept % keptPerRenumbering === 0) schedule.renumber();
-      if (cost < bestCost - leastGain) {
-        best.remember();
-        bestCost = cost;
+    }
+    for (let done = progress(); done < until; done = progress()) {
+      const share = (done - began) / (until - began);
+      const temperature = mean * hottest * (coldest / hottest) ** share;
+      for (let each = 0; each < changesPerLook; each += 1) {
+        const limit = cost - temperature * Math.log(1 - random());
+        if (!isCheap(schedule, move, limit)) {
+          schedule.undo();
+          continue;
+        }
+        schedule.keep();
+        cost = schedule.cost();
+        kept += 1;
+        if (kept % keptPerRenumbering === 0) schedule.renumber();
+        if (cost < bestCost - leastGain) {
+          best.remember();
+          bestCost = cost;
+        }
       }
     }
+    began = until;
   }
   best.putBack(schedule);
 }

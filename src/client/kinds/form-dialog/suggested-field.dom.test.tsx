@@ -79,6 +79,23 @@ it('moves the highlight with the arrows, around both ends, and Enter chooses', a
   expect(run).not.toHaveBeenCalled();
 });
 
+it('asks 200 ms after the last key, once (spec portal §9)', async () => {
+  const { asked, input, options } = show();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await input.fill('Oa');
+    vi.advanceTimersByTime(150);
+    await input.fill('Oak');
+    vi.advanceTimersByTime(199);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual(['Oak']);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => options().length).toBe(3);
+});
+
 it('closes the list with Escape and with leaving the field, and keeps the dialog', async () => {
   const { input, options } = show();
   await input.fill('Oak');
