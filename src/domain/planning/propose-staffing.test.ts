@@ -66,6 +66,24 @@ describe('a sick call (spec packages W3)', () => {
     expect(staffing.get('c')).toBe('rosa');
   });
 
+  it.each([0, 30])('gives nobody two at once, with %i minutes to move', (flexMinutes) => {
+    const times = ['08:00', '09:15', '10:30', '11:45', '13:00'];
+    const visits = times.flatMap((plannedStart) => [
+      visitOf(`rosa ${plannedStart}`, { providerId: 'rosa', plannedStart }),
+      visitOf(`nora ${plannedStart}`, { plannedStart }),
+    ]);
+    const { staffing, unserved, starts } = propose(windowWith({ visits }), {
+      ...sick,
+      flexMinutes,
+    });
+    expect(unserved.size).toBeGreaterThan(0);
+    const ofRosa = visits
+      .filter(({ id }) => staffing.get(id) === 'rosa')
+      .map(({ id, plannedStart }) => starts.get(id) ?? plannedStart);
+    expect(new Set(ofRosa).size).toBe(ofRosa.length);
+    for (const time of times) expect(ofRosa).toContain(time);
+  });
+
   it('does not count what was late before', () => {
     const visits = [
       visitOf('one', { providerId: 'rosa', plannedStart: '13:00' }),

@@ -24,18 +24,27 @@ export type SolvedPlan = {
 const changesPerLook = 100;
 /** Changes that were kept between two renumberings. */
 const keptPerRenumbering = 100;
+/** One fall of the temperature until a share of the time. */
+type Fall = {
+  readonly until: number;
+  /** Where it begins, in mean costs of a visit. */
+  readonly hottest: number;
+  /** Begins with the best plan of all, not with the one the fall before ended in. */
+  readonly fromBest?: boolean;
+};
 /**
- * Falls of the temperature, one after the other: each ends at a share of the time, and begins at a
- * temperature in mean costs of a visit. The last one begins with the best plan of all. One long fall
- * ends in the first valley it finds; what decides is in which one, more than how slowly (decision
- * 071).
+ * One long fall ends in the first valley it finds. A short day has the time for several, and in
+ * which valley they end decides more than how slowly they fall; a long day has not (decision 071).
  */
-const falls = [
-  { until: 0.25, hottest: 1, fromBest: false },
-  { until: 0.5, hottest: 0.3, fromBest: false },
-  { until: 0.75, hottest: 0.3, fromBest: false },
+const severalFalls: readonly Fall[] = [
+  { until: 0.25, hottest: 1 },
+  { until: 0.5, hottest: 0.3 },
+  { until: 0.75, hottest: 0.3 },
   { until: 1, hottest: 0.2, fromBest: true },
-] as const;
+];
+const oneFall: readonly Fall[] = [{ until: 1, hottest: 1 }];
+/** Visits of the longest day with several falls. */
+const shortDay = 60;
 /** The temperature at which every fall ends, in mean costs of a visit. */
 const coldest = 0.01;
 /** What is not rounding: a plan is better only if it costs less by this. */
@@ -89,7 +98,8 @@ function anneal(
   let [cost, bestCost, kept] = [schedule.cost(), schedule.cost(), 0];
   const mean = cost / jobs.length;
   let began = 0;
-  for (const { until, hottest, fromBest } of falls) {
+  const falls = jobs.length > shortDay ? oneFall : severalFalls;
+  for (const { until, hottest, fromBest = false } of falls) {
     if (fromBest) {
       best.putBack(schedule);
       schedule.keep();

@@ -117,6 +117,23 @@ it('offers nothing for an empty field', async () => {
   await expect.poll(options).toEqual([]);
 });
 
+it('does not offer for what is typed next what it offered before', async () => {
+  const answers: ((rows: readonly Suggested[]) => void)[] = [];
+  const { input, options } = show({
+    suggest: () => new Promise((resolve) => void answers.push(resolve)),
+  });
+  await input.fill('Oak');
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(places);
+  await expect.poll(() => options().length).toBe(3);
+  await input.fill('');
+  await input.fill('Elm');
+  await expect.poll(() => answers.length).toBe(2);
+  expect(options()).toEqual([]);
+  answers[1]?.(places.slice(0, 1));
+  await expect.poll(() => options().length).toBe(1);
+});
+
 it('chooses with a press', async () => {
   const { input, options } = show();
   await input.fill('Oak');

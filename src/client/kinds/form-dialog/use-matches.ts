@@ -24,7 +24,11 @@ export function useMatches<T>(
   });
   const search = words.trim();
   useEffect(() => {
-    if (search === '') return undefined;
+    if (search === '') {
+      // What was found before is no answer to what is typed next.
+      setMatches(null);
+      return undefined;
+    }
     let wanted = true;
     const show = (next: (before: readonly T[]) => Matches<T>) => {
       if (wanted) setMatches((before) => ({ ...next(before?.rows ?? []), words: search }));
