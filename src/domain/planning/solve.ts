@@ -24,29 +24,31 @@ export type SolvedPlan = {
 const changesPerLook = 100;
 /** Changes that were kept between two renumberings. */
 const keptPerRenumbering = 100;
-/** One fall of the temperature until a share of the time. */
+/** A fall of the temperature. */
 type Fall = {
+  /** Share of the time at which it ends. */
   readonly until: number;
-  /** Where it begins, in mean costs of a visit. */
+  /** The temperature it begins with, in mean costs of a visit. */
   readonly hottest: number;
-  /** Begins with the best plan of all, not with the one the fall before ended in. */
-  readonly fromBest?: boolean;
 };
+/** The temperature at which every fall ends, in mean costs of a visit. */
+const coldest = 0.01;
+const oneFall: Fall = { until: 1, hottest: 1 };
 /**
- * One long fall ends in the first valley it finds. A short day has the time for several, and in
- * which valley they end decides more than how slowly they fall; a long day has not (decision 071).
+ * One long fall ends in the first valley it finds. Where there is time for several, in which valley
+ * they end decides more than how slowly they fall (decision 071). The last one begins with the best
+ * plan of the others.
  */
 const severalFalls: readonly Fall[] = [
   { until: 0.25, hottest: 1 },
   { until: 0.5, hottest: 0.3 },
   { until: 0.75, hottest: 0.3 },
-  { until: 1, hottest: 0.2, fromBest: true },
 ];
-const oneFall: readonly Fall[] = [{ until: 1, hottest: 1 }];
-/** Visits of the longest day with several falls. */
-const shortDay = 60;
-/** The temperature at which every fall ends, in mean costs of a visit. */
-const coldest = 0.01;
+const lastFall: Fall = { until: 1, hottest: 0.2 };
+/** Share of the time after which it is known how many changes can be tried. */
+const trial = 0.05;
+/** Looks at the clock that several falls need, times the square of the visits. */
+const looksForSeveral = 4;
 /** What is not rounding: a plan is better only if it costs less by this. */
 const leastGain = 1e-9;
 
@@ -97,18 +99,14 @@ function anneal(
   const best = newSpots(jobs);
   let [cost, bestCost, kept] = [schedule.cost(), schedule.cost(), 0];
   const mean = cost / jobs.length;
-  let began = 0;
-  const falls = jobs.length > shortDay ? oneFall : severalFalls;
-  for (const { until, hottest, fromBest = false } of falls) {
-    if (fromBest) {
-      best.putBack(schedule);
-      schedule.keep();
-      schedule.renumber();
-      cost = schedule.cost();
-    }
-    for (let done = progress(); done < until; done = progress()) {
+
+  /** Changes the plan until a share of the time. Answers how often it looked at the clock. */
+  function fall({ until, hottest }: Fall, began: number, end = until): number {
+    let looks = 0;
+    for (let done = progress(); done < end; done = progress()) {
       const share = (done - began) / (until - began);
       const temperature = mean * hottest * (coldest / hottest) ** share;
+      looks += 1;
       for (let each = 0; each < changesPerLook; each += 1) {
         const limit = cost - temperature * Math.log(1 - random());
         if (!isCheap(schedule, move, limit)) {
@@ -125,7 +123,22 @@ function anneal(
         }
       }
     }
-    began = until;
+    return looks;
+  }
+
+  const looks = fall(oneFall, 0, trial);
+  if (looks / trial < looksForSeveral * jobs.length ** 2) fall(oneFall, 0);
+  else {
+    let began = 0;
+    for (const each of severalFalls) {
+      fall(each, began);
+      began = each.until;
+    }
+    best.putBack(schedule);
+    schedule.keep();
+    schedule.renumber();
+    cost = schedule.cost();
+    fall(lastFall, began);
   }
   best.putBack(schedule);
 }
