@@ -1,4 +1,4 @@
-import { row, rule, seen, served, story, type Sentence } from './shown.ts';
+import { row, rule, seen, served, type Sentence } from './shown.ts';
 
 const list = '/visits';
 const ofEpisode = '/episode/$id';

@@ -45,7 +45,7 @@ export const codeOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { code: string }).code;
 
 /** A step of an upload (tus) by hand. */
-export function sendPiece(
+function sendPiece(
   url: string,
   id: string,
   method: 'HEAD' | 'PATCH',
@@ -72,7 +72,7 @@ export function sendPiece(
 }
 
 /** The content of a file as somebody saves it. */
-export const readContent = (
+const readContent = (
   url: string,
   id: string,
   api: Api,

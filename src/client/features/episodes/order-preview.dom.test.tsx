@@ -15,6 +15,7 @@ const preview = (parts: Partial<OrderPreview> = {}): OrderPreview => ({
   beside: [],
   uncovered: 0,
   exceeded: [],
+  seen: 'x'.repeat(43),
   ...parts,
 });
 const show = (of: OrderPreview): void =>
