@@ -84,6 +84,21 @@ describe('a sick call (spec packages W3)', () => {
     for (const time of times) expect(ofRosa).toContain(time);
   });
 
+  it('takes nothing off the time of a visit that stays, whatever comes after it', () => {
+    const stays = [
+      visitOf('long', { providerId: 'rosa', plannedStart: '08:00', plannedMinutes: 120 }),
+      visitOf('noon', { providerId: 'rosa', plannedStart: '12:00' }),
+    ];
+    // It is cheaper to come to the long one after noon than to all of these later.
+    const moved = ['08:00', '08:40', '09:20', '10:20', '11:00'].map((plannedStart) =>
+      visitOf(plannedStart, { plannedStart, plannedMinutes: 30 }),
+    );
+    const { staffing, unserved } = propose(windowWith({ visits: [...stays, ...moved] }), sick);
+    expect([...unserved.keys()]).toEqual(expect.arrayContaining(['08:00', '08:40', '09:20']));
+    expect(staffing.get('08:00')).toBeNull();
+    expect(staffing.get('11:00')).toBe('rosa');
+  });
+
   it('does not count what was late before', () => {
     const visits = [
       visitOf('one', { providerId: 'rosa', plannedStart: '13:00' }),

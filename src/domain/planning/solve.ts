@@ -47,8 +47,8 @@ const severalFalls: readonly Fall[] = [
 const lastFall: Fall = { until: 1, hottest: 0.2 };
 /** Share of the time after which it is known how many changes can be tried. */
 const trial = 0.05;
-/** Looks at the clock that several falls need, times the square of the visits. */
-const looksForSeveral = 4;
+/** Looks at the clock that several falls need, at least, and for each pair of visits. */
+const looksForSeveral = { atLeast: 10_000, ofPair: 4 } as const;
 /** What is not rounding: a plan is better only if it costs less by this. */
 const leastGain = 1e-9;
 
@@ -127,7 +127,8 @@ function anneal(
   }
 
   const looks = fall(oneFall, 0, trial);
-  if (looks / trial < looksForSeveral * jobs.length ** 2) fall(oneFall, 0);
+  const needed = Math.max(looksForSeveral.atLeast, looksForSeveral.ofPair * jobs.length ** 2);
+  if (looks / trial < needed) fall(oneFall, 0);
   else {
     let began = 0;
     for (const each of severalFalls) {

@@ -23,12 +23,10 @@ export function useMatches<T>(
     latest.current = find;
   });
   const search = words.trim();
+  // What was found before is no answer to what is typed next.
+  if (search === '' && matches !== null) setMatches(null);
   useEffect(() => {
-    if (search === '') {
-      // What was found before is no answer to what is typed next.
-      setMatches(null);
-      return undefined;
-    }
+    if (search === '') return undefined;
     let wanted = true;
     const show = (next: (before: readonly T[]) => Matches<T>) => {
       if (wanted) setMatches((before) => ({ ...next(before?.rows ?? []), words: search }));
