@@ -48,7 +48,7 @@ const lastFall: Fall = { until: 1, hottest: 0.2 };
 /** Share of the time after which it is known how many changes can be tried. */
 const trial = 0.05;
 /** Looks at the clock that several falls need, at least, and for each pair of visits. */
-const looksForSeveral = { atLeast: 10_000, ofPair: 4 } as const;
+const looksForSeveral = { atLeast: 10_000, ofPair: 5.5 } as const;
 /** What is not rounding: a plan is better only if it costs less by this. */
 const leastGain = 1e-9;
 
