@@ -102,7 +102,7 @@ const pure = ['src/{domain,forms,contract,paper}/**/*.test.ts'];
 /** What is asked of the repository as a whole, and what only computes: nothing here waits. */
 const ofRepository = [
   'tests/*.test.ts',
-  'tests/{contract,forms,gate,locales,planning,size}/**/*.test.ts',
+  'tests/{contract,desk,forms,gate,locales,planning,size}/**/*.test.ts',
 ];
 
 const node = {

@@ -85,6 +85,13 @@ describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
     expect((await valuesOf(patientId))['lastName']).toBe(lastName);
   });
 
+  it('has the state of an address and its number (spec portal §3)', async () => {
+    const { patientId } = nurse.visitWith('Staffed');
+    const { patient } = await scheduler.call(readPatient, { id: patientId });
+    expect(patient.content.doc.values['state']).toBe('CA');
+    expect(patient.stateId).toBe('06');
+  });
+
   it('refuses a ZIP code of another state than the address, in the office and in the field', async () => {
     const { patientId } = nurse.visitWith('Staffed');
     const fields = [{ path: 'zipcode', code: 'address.mismatch' }];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { attachFile, files } from '#contract/files.ts';
 import { unassignVisit } from '#contract/visits.ts';
@@ -8,15 +8,7 @@ import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import type { FieldDevice } from '../support/field-device.ts';
-import {
-  inline,
-  jpeg,
-  pdf,
-  readContent,
-  sendPiece,
-  serverOfFiles,
-  wish,
-} from '../support/note-files.ts';
+import { inline, jpeg, pdf, noteFiles, type NoteFiles, wish } from '../support/note-files.ts';
 import type { TestServer } from '../support/server.ts';
 
 describe.each(databaseKinds())('who gets files of a note, on %s', (database) => {
@@ -25,21 +17,11 @@ describe.each(databaseKinds())('who gets files of a note, on %s', (database) => 
   let qa: Api;
   let visit: Visit;
 
-  const upload = (
-    id: string,
-    method: 'HEAD' | 'PATCH',
-    parts: Partial<Parameters<typeof sendPiece>[3]> = {},
-  ): Promise<Response> => sendPiece(server.url, id, method, { api: nurse.api, ...parts });
-  const content = (
-    id: string,
-    api: Api = qa,
-    headers: Record<string, string> = {},
-  ): Promise<Response> => readContent(server.url, id, api, headers);
-
-  beforeAll(async () => {
-    ({ server, nurse, qa, visit } = await serverOfFiles(database));
+  let upload: NoteFiles['upload'];
+  let content: NoteFiles['content'];
+  noteFiles(database, (opened) => {
+    ({ server, nurse, qa, visit, upload, content } = opened);
   });
-  afterAll(() => server.stop());
 
   describe('who may (docs: security)', () => {
     it('nobody of another organisation sees, reads, adds to or learns of it', async () => {

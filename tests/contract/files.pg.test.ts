@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import type { Visit } from '#contract/entities.ts';
 import { attachFile, files, largestPiece, uploadPath } from '#contract/files.ts';
@@ -12,9 +12,8 @@ import {
   inline,
   jpeg,
   pdf,
-  readContent,
-  sendPiece,
-  serverOfFiles,
+  noteFiles,
+  type NoteFiles,
   sha256,
   wish,
 } from '../support/note-files.ts';
@@ -26,21 +25,11 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
   let qa: Api;
   let visit: Visit;
 
-  const upload = (
-    id: string,
-    method: 'HEAD' | 'PATCH',
-    parts: Partial<Parameters<typeof sendPiece>[3]> = {},
-  ): Promise<Response> => sendPiece(server.url, id, method, { api: nurse.api, ...parts });
-  const content = (
-    id: string,
-    api: Api = qa,
-    headers: Record<string, string> = {},
-  ): Promise<Response> => readContent(server.url, id, api, headers);
-
-  beforeAll(async () => {
-    ({ server, nurse, qa, visit } = await serverOfFiles(database));
+  let upload: NoteFiles['upload'];
+  let content: NoteFiles['content'];
+  noteFiles(database, (opened) => {
+    ({ server, nurse, qa, visit, upload, content } = opened);
   });
-  afterAll(() => server.stop());
 
   describe('a small one (docs: sync, "inline below")', () => {
     it('comes with its announcement, is received when its hash is right, and is there for the office', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderText, signedOrderText } from '#contract/order-content.ts';
 import {
   confirmOrderAmendment,
@@ -11,18 +11,23 @@ import {
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { mostWrongSigners } from '#domain/physician-orders.ts';
-import { findChainBreak } from '#server/db/audit.ts';
 import { remindOfOrders } from '#server/jobs/order-reminders.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { codeOf, npi, OrderDesk, sha256 } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  npi,
+  type OrderDesk,
+  orderDesk,
+  sha256,
+} from '../support/order-desk.ts';
 
 describe.each(databaseKinds())('links that orders are signed by, on %s', (database) => {
   let desk: OrderDesk;
-  beforeAll(async () => {
-    desk = await OrderDesk.open(database);
+  orderDesk(database, (opened) => {
+    desk = opened;
   });
-  afterAll(() => desk.close());
 
   it('are read by link without being signed, and signed once', async () => {
     const { order, token } = await desk.linked();
@@ -191,12 +196,5 @@ describe.each(databaseKinds())('links that orders are signed by, on %s', (databa
     });
   });
 
-  it('leave an unbroken audit log', async () => {
-    const { db } = desk.server.inside();
-    const { org_id } = await db
-      .selectFrom('physician_order')
-      .select('org_id')
-      .executeTakeFirstOrThrow();
-    expect(await findChainBreak(db, org_id)).toBeNull();
-  });
+  leavesAnUnbrokenLog(() => desk);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   orderFromNote,
   ordersToConfirm,
@@ -15,17 +15,22 @@ import { planOfCare } from '#forms/plan-of-care/form.ts';
 import { sample as planSample } from '#forms/plan-of-care/sample.ts';
 import { filledWith } from '#forms/testing/as-a-clinician.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
-import { findChainBreak } from '#server/db/audit.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { sampleNote } from '../support/field-device.ts';
-import { codeOf, npi, OrderDesk, today } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  npi,
+  type OrderDesk,
+  orderDesk,
+  today,
+} from '../support/order-desk.ts';
 
 describe.each(databaseKinds())('orders that are made of signed notes, on %s', (database) => {
   let desk: OrderDesk;
-  beforeAll(async () => {
-    desk = await OrderDesk.open(database);
+  orderDesk(database, (opened) => {
+    desk = opened;
   });
-  afterAll(() => desk.close());
 
   it('are made once of a signed verbal-order note, with its author and the time of the signature', async () => {
     const { episodeId, patientId } = desk.next();
@@ -149,12 +154,5 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
     }
   });
 
-  it('leave an unbroken audit log', async () => {
-    const { db } = desk.server.inside();
-    const { org_id } = await db
-      .selectFrom('physician_order')
-      .select('org_id')
-      .executeTakeFirstOrThrow();
-    expect(await findChainBreak(db, org_id)).toBeNull();
-  });
+  leavesAnUnbrokenLog(() => desk);
 });

@@ -5,28 +5,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { sendVerificationCode } from '#contract/contact.ts';
 import { sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { must } from '#domain/must.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
-import { findChainBreak } from '#server/db/audit.ts';
 import { countTry, forgetTries, orderSendingLimits } from '#server/db/rate-limit.ts';
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
 import { sealWaitingFaxes } from '#server/jobs/waiting-faxes.ts';
 import { signedIn } from '../support/api.ts';
 import { demoPassword } from '../support/demo.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { codeOf, npi, OrderDesk, sha256 } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  npi,
+  type OrderDesk,
+  orderDesk,
+  sha256,
+} from '../support/order-desk.ts';
 
 describe.each(databaseKinds())('orders on their way to a physician, on %s', (database) => {
   let desk: OrderDesk;
-  beforeAll(async () => {
-    desk = await OrderDesk.open(database);
+  orderDesk(database, (opened) => {
+    desk = opened;
   });
-  afterAll(() => desk.close());
 
   it('are not mailed to a physician without a number, or to no address', async () => {
     const order = await desk.written(desk.next());
@@ -242,12 +247,21 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
     expect(Buffer.from(opened).toString()).toBe(words);
   });
 
-  it('leave an unbroken audit log', async () => {
-    const { db } = desk.server.inside();
-    const { org_id } = await db
-      .selectFrom('physician_order')
-      .select('org_id')
-      .executeTakeFirstOrThrow();
-    expect(await findChainBreak(db, org_id)).toBeNull();
+  it('say so in the log where the folder of faxes cannot be read, and nothing where there is none', async () => {
+    const inside = desk.server.inside();
+    const failures: unknown[] = [];
+    const log = {
+      ...inside.log,
+      failure: (_what: string, error: unknown) => void failures.push(error),
+    };
+    await sealWaitingFaxes({ ...inside, log });
+    expect(failures).toEqual([]);
+    const folder = join(desk.server.dataDir, 'fax');
+    await writeFile(folder, 'no folder');
+    await sealWaitingFaxes({ ...inside, log });
+    await rm(folder);
+    expect(failures).toMatchObject([{ code: 'ENOTDIR' }]);
   });
+
+  leavesAnUnbrokenLog(() => desk);
 });

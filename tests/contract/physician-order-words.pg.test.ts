@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   confirmOrderAmendment,
   declineOrderAmendment,
@@ -12,17 +12,21 @@ import {
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
-import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { codeOf, OrderDesk, today } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  type OrderDesk,
+  orderDesk,
+  today,
+} from '../support/order-desk.ts';
 
 describe.each(databaseKinds())('words of a spoken order, on %s', (database) => {
   let desk: OrderDesk;
-  beforeAll(async () => {
-    desk = await OrderDesk.open(database);
+  orderDesk(database, (opened) => {
+    desk = opened;
   });
-  afterAll(() => desk.close());
 
   it('with new words for what another person heard wait for their read-back, and say who changed what', async () => {
     const { order, physicianId } = await desk.linked();
@@ -198,12 +202,5 @@ describe.each(databaseKinds())('words of a spoken order, on %s', (database) => {
       .execute();
   });
 
-  it('leave an unbroken audit log', async () => {
-    const { db } = desk.server.inside();
-    const { org_id } = await db
-      .selectFrom('physician_order')
-      .select('org_id')
-      .executeTakeFirstOrThrow();
-    expect(await findChainBreak(db, org_id)).toBeNull();
-  });
+  leavesAnUnbrokenLog(() => desk);
 });

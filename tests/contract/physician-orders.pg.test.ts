@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   matchSignedPaper,
   physicianAccounts,
@@ -15,19 +15,24 @@ import { attachRecordFile } from '#contract/record-files.ts';
 import { addDays } from '#domain/dates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
-import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { codeOf, OrderDesk, sha256, today } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  type OrderDesk,
+  orderDesk,
+  sha256,
+  today,
+} from '../support/order-desk.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 
 describe.each(databaseKinds())('orders that physicians sign, on %s', (database) => {
   let desk: OrderDesk;
-  beforeAll(async () => {
-    desk = await OrderDesk.open(database);
+  orderDesk(database, (opened) => {
+    desk = opened;
   });
-  afterAll(() => desk.close());
 
   it('arrive from a phone once, with author, time and read-back, sealed, and hold their visit', async () => {
     const visit = desk.next();
@@ -358,12 +363,5 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
     expect(await codeOf(desk.physician.ask(savePhysicianOrder, plan))).toBe('access.denied');
   });
 
-  it('leave an unbroken audit log', async () => {
-    const { db } = desk.server.inside();
-    const { org_id } = await db
-      .selectFrom('physician_order')
-      .select('org_id')
-      .executeTakeFirstOrThrow();
-    expect(await findChainBreak(db, org_id)).toBeNull();
-  });
+  leavesAnUnbrokenLog(() => desk);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsIn } from '#contract/board.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -8,8 +9,8 @@ import { confirmVisit, moveSeries, moveVisits } from '#contract/visit-acts.ts';
 import { addVisitComment, deleteVisitComment, visitComments } from '#contract/visit-comments.ts';
 import { addVisit, editVisit, unassignedVisits, visitRecord } from '#contract/visit-plans.ts';
 import { saveVisitType, visitTypes } from '#contract/visit-types.ts';
-import { assignVisit, readVisit, visits as visitsCall } from '#contract/visits.ts';
-import { saveConstant } from '#contract/constants.ts';
+import { assignVisit, providersLite, readVisit, visits as visitsCall } from '#contract/visits.ts';
+import { removeConstant, saveConstant } from '#contract/constants.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -260,6 +261,54 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
     for (const { status } of done.rows) expect(status).toBe('NotesApproved');
     expect((await own.call(myPendingVisits, { status: 'NotesApproved' })).count).toBe(0);
     expect((await scheduler.ask(myPendingVisits, {})).problem.code).toBe('access.denied');
+  });
+
+  it('are found by the days on which their notes were handed in (spec portal §3)', async () => {
+    const { db } = server.inside();
+    const { org_id: orgId } = await db
+      .selectFrom('visit')
+      .select('org_id')
+      .where('id', '=', visit.id)
+      .executeTakeFirstOrThrow();
+    const handedIn = await db
+      .selectFrom('visit')
+      .select([
+        'id',
+        sql<string>`to_char(
+        submitted_at at time zone 'America/Los_Angeles', 'MM/DD/YYYY')`.as('day'),
+      ])
+      .where('org_id', '=', orgId)
+      .where('submitted_at', 'is not', null)
+      .execute();
+    const on = must(handedIn[0], 'visit whose notes were handed in').day;
+    const found = async (completed: { from: string; to: string } | null) =>
+      (
+        await scheduler.call(visitsCall, {
+          ...list,
+          status: 'All',
+          from: addDays(today, -150),
+          to: today,
+          completed,
+          pageSize: 1_000,
+        })
+      ).rows.map(({ id }) => id);
+    const ofThatDay = handedIn.flatMap(({ id, day: handed }) => (handed === on ? [id] : []));
+    expect((await found({ from: on, to: on })).toSorted()).toEqual(ofThatDay.toSorted());
+    expect((await found(null)).length).toBeGreaterThan(ofThatDay.length);
+  });
+
+  it('name who staffs where nobody does (spec portal §9)', async () => {
+    const staffer = async () => (await scheduler.call(visitRecord, { visitId: visit.id })).staffer;
+    expect(await staffer()).toBeNull();
+    const { id, name } = must(
+      (await scheduler.call(providersLite, { visitId: null })).rows[0],
+      'somebody of the agency',
+    );
+    const constant = { type: 'WebAppConfig', name: 'defaultVisitEpisodeStafferId' } as const;
+    await admin.call(saveConstant, { ...constant, value: id, seen: null });
+    expect(await staffer()).toEqual({ id, name });
+    await admin.call(removeConstant, constant);
+    expect(await staffer()).toBeNull();
   });
 
   it('have comments, five a page; an author deletes their own, an administrator any', async () => {

@@ -9,7 +9,16 @@ import {
   openEpisode,
   press,
 } from '../e2e/office-story/chart.ts';
-import { agreeIfAsked } from '../support/asked.ts';
+import {
+  assign,
+  bothMove,
+  discharge,
+  missFirst,
+  moveCaseload,
+  offerForFirst,
+  visitRows,
+  type Look,
+} from '../e2e/office-story/visits.ts';
 import { expectPage } from '../support/expect.ts';
 import { go, type Story } from '../support/story.ts';
 import type { Pictures } from './pictures.ts';
@@ -28,12 +37,6 @@ const patient = 'Honeycutt, Maeve';
 const caller = { first: 'Maeve', last: 'Honeycutt', born: '03/07/1941', phone: '5595550111' };
 const physician = { name: 'Dr. Priya Raman', npi: '1234567893', fax: '5595550177' };
 const today = pacificDate(new Date());
-
-const visits = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Visits' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
 
 /** A tab of the record that is open. */
 const tab = (page: Page, name: string) =>
@@ -81,92 +84,32 @@ const orders: Part = async (day) => {
   await pictures.take(story.office, '06-authorization');
 };
 
-const onBoard = (page: Page) =>
-  page.getByRole('grid').locator('[data-card]').filter({ hasText: patient }).first();
-
-/** The first one suggested takes the first visit. */
+/** The first one suggested takes the first visit; it is taken back, and the nurse gets it. */
 const suggestion: Part = async ({ story: { office }, pictures, episode }) => {
   await go(office, episode);
-  await visits(office).first().getByRole('checkbox').check();
-  await office.getByRole('button', { name: 'Assign', exact: true }).first().click();
-  const dialog = office.getByRole('dialog', { name: 'Assign 1 visit' });
-  await dialog.getByRole('radio').first().waitFor();
+  const first = await offerForFirst(office);
   await pictures.take(office, '07-suggestions');
-  await dialog.getByRole('radio').first().check();
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await agreeIfAsked(office, () => dialog.waitFor({ state: 'detached' }));
-  await expectPage(visits(office).first().getByText('Staffed', { exact: true })).toBeVisible();
+  await assign(office, first, first.getByRole('radio').first());
   await office.getByRole('button', { name: 'Undo' }).click();
-  await expectPage(visits(office).first().getByText('Unstaffed', { exact: true })).toBeVisible();
-  await visits(office).first().getByRole('checkbox').check();
-  await office.getByRole('button', { name: 'Assign', exact: true }).first().click();
-  await dialog.getByRole('radio', { name: /Nora Brightwater/ }).check();
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-  await agreeIfAsked(office, () => dialog.waitFor({ state: 'detached' }));
+  await expectPage(visitRows(office).first().getByText('Unstaffed', { exact: true })).toBeVisible();
+  const again = await offerForFirst(office);
+  await assign(office, again, again.getByRole('radio', { name: /Nora Brightwater/ }));
 };
 
-/** Two schedulers at the same visit: the second one hears of the first. */
-const twoSchedulers: Part = async ({ story, pictures }) => {
-  const { office, desk, people } = story;
-  const name = `Visit of ${patient}`;
-  for (const page of [office, desk]) {
-    await go(page, '/visits?view=week');
-    await onBoard(page).waitFor();
-  }
-  await pictures.take(office, '08-board');
-  for (const page of [office, desk]) {
-    await onBoard(page).click();
-    await page.getByRole('dialog', { name }).waitFor();
-  }
-  await pictures.take(office, '09-visit-dialog');
-  await office.getByRole('dialog', { name }).getByLabel('Planned start').fill('15:30');
-  await press(office, name, 'Save');
-  await desk.getByRole('dialog', { name }).getByLabel('Planned start').fill('15:45');
-  await desk.getByRole('dialog', { name }).getByRole('button', { name: 'Save' }).click();
-  await expectPage(
-    desk.getByText(
-      new RegExp(`^${people.scheduler.name} staffed or moved the visit of ${patient}`),
-    ),
-  ).toBeVisible();
-  await pictures.take(desk, '10-second-scheduler');
-};
+const lookInto =
+  (pictures: Pictures): Look =>
+  (page, name) =>
+    pictures.take(page, name);
 
-/** A leaver's visits are planned anew while the phone has no line, and come back by Undo. */
-const leaver: Part = async ({ story, pictures }) => {
-  const { office, app } = story;
-  const onPhone = story.phone().getByText(`${patient} — Skilled nursing visit`);
-  await go(story.phone(), '/dashboard');
-  await expectPage(onPhone).toBeVisible();
-  await app.line.offline();
-  await go(office, '/visits?view=plan');
-  await office
-    .getByLabel('What happens')
-    .selectOption({ label: 'Caseload of somebody who leaves' });
-  await office.getByLabel('Who is away').selectOption({ label: 'Nora Brightwater, RN' });
-  await office.getByRole('button', { name: 'Make a plan' }).click();
-  const apply = office.getByRole('button', { name: /^Apply to \d+ visits?$/ });
-  await apply.waitFor();
-  await pictures.take(office, '11-plan');
-  await apply.click();
-  await agreeIfAsked(office, () => office.getByText(/^Plan applied to \d+ visits?\.$/).waitFor());
-  await expectPage(onPhone).toBeVisible();
-  await app.line.online();
-  await expectPage(onPhone).toHaveCount(0);
-  await office.getByRole('button', { name: 'Undo' }).click();
-  await expectPage(onPhone).toBeVisible();
-};
+const twoSchedulers: Part = ({ story, pictures }) => bothMove(story, patient, lookInto(pictures));
+
+const leaver: Part = ({ story, pictures }) => moveCaseload(story, patient, lookInto(pictures));
 
 /** A visit that did not take place: its notice to the physician is written, sent and counted. */
 const missed: Part = async (day) => {
   const { story, pictures, episode } = day;
   const { office } = story;
-  await go(office, episode);
-  await visits(office).first().getByRole('link').first().click();
-  await office.getByRole('button', { name: 'Mark missed' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Mark 1 visit missed' });
-  await dialog.getByLabel(/^Reason/).selectOption({ label: 'Patient in hospital' });
-  await press(office, 'Mark 1 visit missed', 'Mark missed');
-  await expectPage(office.getByText('1 visit missed.')).toBeVisible();
+  await missFirst(office, episode);
   await go(office, '/missedNotices');
   const row = office.getByRole('row').filter({ hasText: patient });
   await expectPage(row.getByText('Notice to send', { exact: true })).toBeVisible();
@@ -183,19 +126,9 @@ const missed: Part = async (day) => {
   await countsOfAuthorization(day, /^0 done, 17 planned$/);
 };
 
-const discharge: Part = async ({ story: { office }, pictures, episode }) => {
+const discharged: Part = async ({ story: { office }, pictures, episode }) => {
   await go(office, episode);
-  await office.getByRole('button', { name: 'Change status' }).click();
-  const status = office.getByRole('dialog', { name: 'Change status' });
-  await status.getByRole('radio', { name: 'Discharged' }).check();
-  await status.getByRole('button', { name: 'Continue' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Discharge the episode' });
-  await expectPage(dialog.getByText('17 unstaffed visits will be deleted.')).toBeVisible();
-  await pictures.take(office, '14-discharge');
-  await dialog.getByLabel(/^Reason/).fill('Goals met');
-  await press(office, 'Discharge the episode', 'Discharge');
-  await tab(office, 'Visits');
-  await expectPage(visits(office).getByText('Deleted', { exact: true })).toHaveCount(17);
+  await discharge(office, lookInto(pictures));
   await pictures.take(office, '15-discharged');
 };
 
@@ -235,6 +168,6 @@ export const parts: readonly (readonly [string, Part])[] = [
   ['two schedulers at one visit', twoSchedulers],
   ['a leaver’s caseload moves while her phone has no line', leaver],
   ['a missed visit and the notice to the physician', missed],
-  ['the discharge', discharge],
+  ['the discharge', discharged],
   ['every list', lists],
 ];

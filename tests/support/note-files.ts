@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import {
   contentPath,
@@ -44,7 +45,7 @@ export const codeOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { code: string }).code;
 
 /** A step of an upload (tus) by hand. */
-export function sendPiece(
+function sendPiece(
   url: string,
   id: string,
   method: 'HEAD' | 'PATCH',
@@ -71,7 +72,7 @@ export function sendPiece(
 }
 
 /** The content of a file as somebody saves it. */
-export const readContent = (
+const readContent = (
   url: string,
   id: string,
   api: Api,
@@ -79,13 +80,35 @@ export const readContent = (
 ): Promise<Response> =>
   fetch(`${url}${contentPath(id)}`, { headers: { cookie: api.cookie, ...headers } });
 
+type Piece = Parameters<typeof sendPiece>[3];
+
 /** A server with a nurse, the office, and a visit of the nurse that files belong to. */
-export async function serverOfFiles(database: DatabaseKind): Promise<{
-  server: TestServer;
-  nurse: FieldDevice;
-  qa: Api;
-  visit: Visit;
-}> {
+export type NoteFiles = {
+  readonly server: TestServer;
+  readonly nurse: FieldDevice;
+  readonly qa: Api;
+  readonly visit: Visit;
+  /** A step of an upload, by the nurse unless somebody else is named. */
+  readonly upload: (
+    id: string,
+    method: 'HEAD' | 'PATCH',
+    parts?: Partial<Piece>,
+  ) => Promise<Response>;
+  /** The content of a file, for the office unless somebody else is named. */
+  readonly content: (id: string, api?: Api, headers?: Record<string, string>) => Promise<Response>;
+};
+
+/** Opens what files of notes need for all tests of a group, and closes it after them. */
+export function noteFiles(database: DatabaseKind, take: (opened: NoteFiles) => void): void {
+  let opened: NoteFiles;
+  beforeAll(async () => {
+    opened = await serverOfFiles(database);
+    take(opened);
+  });
+  afterAll(() => opened.server.stop());
+}
+
+async function serverOfFiles(database: DatabaseKind): Promise<NoteFiles> {
   const server = await startServer({ database });
   const nurse = await FieldDevice.signIn(server.url, 'nurse');
   const qa = await signedIn(server.url, 'qa');
@@ -94,5 +117,13 @@ export async function serverOfFiles(database: DatabaseKind): Promise<{
     nurse.visits().find(({ status }) => status === 'Staffed'),
     'visit',
   );
-  return { server, nurse, qa, visit };
+  return {
+    server,
+    nurse,
+    qa,
+    visit,
+    upload: (id, method, parts = {}) =>
+      sendPiece(server.url, id, method, { api: nurse.api, ...parts }),
+    content: (id, api = qa, headers = {}) => readContent(server.url, id, api, headers),
+  };
 }

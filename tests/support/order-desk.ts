@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { savePatientPhysician } from '#contract/circle.ts';
 import { saveConstant } from '#contract/constants.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -9,6 +9,7 @@ import {
   signOrderByLink,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import { findChainBreak } from '#server/db/audit.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { Api, signedIn } from './api.ts';
@@ -196,4 +197,26 @@ export class OrderDesk {
   signing(token: string, { hash }: PhysicianOrder, number = npi) {
     return this.stranger.ask(signOrderByLink, { token, hash, name: 'Pat Park, MD', npi: number });
   }
+}
+
+/** Opens a desk for all tests of a group, and closes it after them. */
+export function orderDesk(database: DatabaseKind, take: (opened: OrderDesk) => void): void {
+  let desk: OrderDesk;
+  beforeAll(async () => {
+    desk = await OrderDesk.open(database);
+    take(desk);
+  });
+  afterAll(() => desk.close());
+}
+
+/** The last test of a group: whatever happened, the audit log of the agency is whole. */
+export function leavesAnUnbrokenLog(desk: () => OrderDesk): void {
+  it('leave an unbroken audit log', async () => {
+    const { db } = desk().server.inside();
+    const { org_id } = await db
+      .selectFrom('physician_order')
+      .select('org_id')
+      .executeTakeFirstOrThrow();
+    expect(await findChainBreak(db, org_id)).toBeNull();
+  });
 }

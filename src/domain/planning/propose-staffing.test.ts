@@ -66,6 +66,39 @@ describe('a sick call (spec packages W3)', () => {
     expect(staffing.get('c')).toBe('rosa');
   });
 
+  it.each([0, 30])('gives nobody two at once, with %i minutes to move', (flexMinutes) => {
+    const times = ['08:00', '09:15', '10:30', '11:45', '13:00'];
+    const visits = times.flatMap((plannedStart) => [
+      visitOf(`rosa ${plannedStart}`, { providerId: 'rosa', plannedStart }),
+      visitOf(`nora ${plannedStart}`, { plannedStart }),
+    ]);
+    const { staffing, unserved, starts } = propose(windowWith({ visits }), {
+      ...sick,
+      flexMinutes,
+    });
+    expect(unserved.size).toBeGreaterThan(0);
+    const ofRosa = visits
+      .filter(({ id }) => staffing.get(id) === 'rosa')
+      .map(({ id, plannedStart }) => starts.get(id) ?? plannedStart);
+    expect(new Set(ofRosa).size).toBe(ofRosa.length);
+    for (const time of times) expect(ofRosa).toContain(time);
+  });
+
+  it('takes nothing off the time of a visit that stays, whatever comes after it', () => {
+    const stays = [
+      visitOf('long', { providerId: 'rosa', plannedStart: '08:00', plannedMinutes: 120 }),
+      visitOf('noon', { providerId: 'rosa', plannedStart: '12:00' }),
+    ];
+    // It is cheaper to come to the long one after noon than to all of these later.
+    const moved = ['08:00', '08:40', '09:20', '10:20', '11:00'].map((plannedStart) =>
+      visitOf(plannedStart, { plannedStart, plannedMinutes: 30 }),
+    );
+    const { staffing, unserved } = propose(windowWith({ visits: [...stays, ...moved] }), sick);
+    expect([...unserved.keys()]).toEqual(expect.arrayContaining(['08:00', '08:40', '09:20']));
+    expect(staffing.get('08:00')).toBeNull();
+    expect(staffing.get('11:00')).toBe('rosa');
+  });
+
   it('does not count what was late before', () => {
     const visits = [
       visitOf('one', { providerId: 'rosa', plannedStart: '13:00' }),

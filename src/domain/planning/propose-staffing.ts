@@ -1,7 +1,13 @@
 import { caseKey, pastCounts, pastShare } from './continuity.ts';
 import { groupOf, hindrances, type Hindrance } from './eligibility.ts';
 import { groupedBy } from './measure-staffing.ts';
-import type { PlanningCaregiver, PlanningProblem, PlanningVisit } from './problem.ts';
+import type {
+  Plan,
+  PlannedStop,
+  PlanningCaregiver,
+  PlanningProblem,
+  PlanningVisit,
+} from './problem.ts';
 import { solve, type SolveOptions } from './solve.ts';
 import {
   eligibleFor,
@@ -66,45 +72,67 @@ function chooseSuccessors(
   return successors;
 }
 
-/** Whose part of the day a plan makes too late, and by whom it is taken off again. */
-function lateVisits(
+type KeptTimes = {
+  /** Moved visits that make a day too late, and are taken off again. */
+  readonly late: ReadonlySet<string>;
+  /** When each of the others starts, minutes as in the problem. */
+  readonly starts: ReadonlyMap<string, number>;
+};
+
+/**
+ * The routes of a plan as their days go: the planner pays for lateness, also of visits that stay
+ * with their clinician and keep their time. Each day is walked in the order of its times, and loses
+ * moved visits until it is no later than without any of them.
+ */
+function keepTimes(
   { problem, isMovable }: { problem: PlanningProblem; isMovable: (id: string) => boolean },
-  routes: readonly (readonly string[])[],
-): Set<string> {
+  { routes }: Plan,
+): KeptTimes {
   const visits = new Map(problem.visits.map((visit) => [visit.id, visit]));
   const late = new Set<string>();
-  const latenessOf = (caregiver: number, route: readonly string[]): number => {
+  const starts = new Map<string, number>();
+  const inTime = ({ visit: id, start }: PlannedStop): { id: string; at: number } => {
+    const { from, until } = (visits.get(id) as PlanningVisit).window;
+    return { id, at: Math.min(until, Math.max(from, start)) };
+  };
+  const walk = (caregiver: number, route: readonly string[]) => {
     const { home, shift } = problem.caregivers[caregiver] as PlanningCaregiver;
-    let [place, free, sum] = [home, shift.from, 0];
+    let [place, free, lateness] = [home, shift.from, 0];
+    const times = new Map<string, number>();
     for (const id of route) {
       const visit = visits.get(id) as PlanningVisit;
       const way = (problem.travel[place] as readonly number[])[visit.place] as number;
       const start = Math.max(visit.window.from, free + way);
       const by = start - visit.window.until;
-      if (by > tolerance) sum += by;
+      if (by > tolerance) lateness += by;
+      times.set(id, start);
       [place, free] = [visit.place, start + visit.needs[0].minutes];
     }
-    return sum;
+    return { lateness, times };
   };
-  for (const [caregiver, given] of routes.entries()) {
-    let route = given;
+  for (const [caregiver, stops] of routes.entries()) {
+    let route = stops
+      .map(inTime)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id }) => id);
     // What stays late without any of the moved visits was late before.
-    const floor = latenessOf(
+    const floor = walk(
       caregiver,
       route.filter((id) => !isMovable(id)),
-    );
-    while (latenessOf(caregiver, route) > floor) {
+    ).lateness;
+    while (walk(caregiver, route).lateness > floor) {
       const moved = route.filter(isMovable);
       const without = moved.map((id) => {
         const rest = route.filter((each) => each !== id);
-        return { id, rest, lateness: latenessOf(caregiver, rest) };
+        return { id, rest, lateness: walk(caregiver, rest).lateness };
       });
       const best = without.toSorted((a, b) => a.lateness - b.lateness)[0] as (typeof without)[0];
       late.add(best.id);
       route = best.rest;
     }
+    for (const [id, start] of walk(caregiver, route).times) starts.set(id, start);
   }
-  return late;
+  return { late, starts };
 }
 
 /** What keeps the most people of the discipline from a visit. */
@@ -154,16 +182,15 @@ export function proposeStaffing(
   const { problem, people } = staffingProblem(window, { movable, able, successors, flexMinutes });
   const solved = solve(problem, options);
   const isAsked = new Set(asked);
-  const routes = solved.plan.routes.map((route) => route.map(({ visit }) => visit));
-  const late = lateVisits({ problem, isMovable: (id) => isAsked.has(id) }, routes);
-  for (const id of [...solved.unserved, ...late])
+  const kept = keepTimes({ problem, isMovable: (id) => isAsked.has(id) }, solved.plan);
+  for (const id of [...solved.unserved, ...kept.late])
     if (isAsked.has(id)) unserved.set(id, reasonFor(id, eligible));
   const plannedOf = new Map(movable.map((visit) => [visit.id, visit.plannedStart]));
   for (const [index, route] of solved.plan.routes.entries())
-    for (const { visit: id, start } of route) {
+    for (const { visit: id } of route) {
       if (!isAsked.has(id) || unserved.has(id)) continue;
       staffing.set(id, (people[index] as PersonDay).clinician.id);
-      const time = timeOfDay(start);
+      const time = timeOfDay(kept.starts.get(id) as number);
       if (flexMinutes > 0 && time !== plannedOf.get(id)) starts.set(id, time);
     }
   for (const { id, providerId } of movable)

@@ -36,6 +36,13 @@ describe('the planning of a day', () => {
     expect(better.cost.total).toBeLessThan(first.cost.total);
   });
 
+  it('falls several times where there is time for it, and plans no worse', () => {
+    const problem = planningDay(chance(9), { visits: 6, caregivers: 2, both: 0.3 });
+    const [short, long] = [solved(problem, 1, 20), solved(problem, 1, 12_000)];
+    expect(long.faults).toEqual([]);
+    expect(long.cost.total).toBeLessThanOrEqual(short.cost.total);
+  });
+
   it('makes the same plan of the same seed', () => {
     const problem = planningDay(chance(3), { visits: 30, caregivers: 6, both: 0.3 });
     expect(solved(problem, 7).plan).toEqual(solved(problem, 7).plan);

@@ -24,8 +24,31 @@ export type SolvedPlan = {
 const changesPerLook = 100;
 /** Changes that were kept between two renumberings. */
 const keptPerRenumbering = 100;
-/** The first temperature, in mean costs of a visit, and the last as a share of the first. */
-const [hottest, cooling] = [1, 0.01] as const;
+/** A fall of the temperature. */
+type Fall = {
+  /** Share of the time at which it ends. */
+  readonly until: number;
+  /** The temperature it begins with, in mean costs of a visit. */
+  readonly hottest: number;
+};
+/** The temperature at which every fall ends, in mean costs of a visit. */
+const coldest = 0.01;
+const oneFall: Fall = { until: 1, hottest: 1 };
+/**
+ * One long fall ends in the first valley it finds. Where there is time for several, in which valley
+ * they end decides more than how slowly they fall (decision 071). The last one begins with the best
+ * plan of the others.
+ */
+const severalFalls: readonly Fall[] = [
+  { until: 0.25, hottest: 1 },
+  { until: 0.5, hottest: 0.3 },
+  { until: 0.75, hottest: 0.3 },
+];
+const lastFall: Fall = { until: 1, hottest: 0.2 };
+/** Share of the time after which it is known how many changes can be tried. */
+const trial = 0.05;
+/** Looks at the clock that several falls need, at least, and for each pair of visits. */
+const looksForSeveral = { atLeast: 10_000, ofPair: 5.5 } as const;
 /** What is not rounding: a plan is better only if it costs less by this. */
 const leastGain = 1e-9;
 
@@ -75,24 +98,48 @@ function anneal(
   const move = moveBy({ schedule, jobs, near, random });
   const best = newSpots(jobs);
   let [cost, bestCost, kept] = [schedule.cost(), schedule.cost(), 0];
-  const hot = (hottest * cost) / jobs.length;
-  for (let done = progress(); done < 1; done = progress()) {
-    const temperature = hot * cooling ** done;
-    for (let each = 0; each < changesPerLook; each += 1) {
-      const limit = cost - temperature * Math.log(1 - random());
-      if (!isCheap(schedule, move, limit)) {
-        schedule.undo();
-        continue;
-      }
-      schedule.keep();
-      cost = schedule.cost();
-      kept += 1;
-      if (kept % keptPerRenumbering === 0) schedule.renumber();
-      if (cost < bestCost - leastGain) {
-        best.remember();
-        bestCost = cost;
+  const mean = cost / jobs.length;
+
+  /** Changes the plan until a share of the time. Answers how often it looked at the clock. */
+  function fall({ until, hottest }: Fall, began: number, end = until): number {
+    let looks = 0;
+    for (let done = progress(); done < end; done = progress()) {
+      const share = (done - began) / (until - began);
+      const temperature = mean * hottest * (coldest / hottest) ** share;
+      looks += 1;
+      for (let each = 0; each < changesPerLook; each += 1) {
+        const limit = cost - temperature * Math.log(1 - random());
+        if (!isCheap(schedule, move, limit)) {
+          schedule.undo();
+          continue;
+        }
+        schedule.keep();
+        cost = schedule.cost();
+        kept += 1;
+        if (kept % keptPerRenumbering === 0) schedule.renumber();
+        if (cost < bestCost - leastGain) {
+          best.remember();
+          bestCost = cost;
+        }
       }
     }
+    return looks;
+  }
+
+  const looks = fall(oneFall, 0, trial);
+  const needed = Math.max(looksForSeveral.atLeast, looksForSeveral.ofPair * jobs.length ** 2);
+  if (looks / trial < needed) fall(oneFall, 0);
+  else {
+    let began = 0;
+    for (const each of severalFalls) {
+      fall(each, began);
+      began = each.until;
+    }
+    best.putBack(schedule);
+    schedule.keep();
+    schedule.renumber();
+    cost = schedule.cost();
+    fall(lastFall, began);
   }
   best.putBack(schedule);
 }

@@ -22,6 +22,17 @@ async function sealOne(server: Sealing, folder: string, name: string): Promise<v
   else server.log.warn('an unsealed fax waits whose order is not known', { entryId: orderId });
 }
 
+/** Names in the folder; none where it is not there, or cannot be read, which the log says. */
+async function namesIn(server: Sealing, folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isAbsent) server.log.failure('fax', error, {});
+    return [];
+  }
+}
+
 /**
  * Earlier versions left PDFs in the data folder, to be printed and faxed. Each becomes a sealed file
  * of its patient, and its order says that the fax is to be printed; then the plain copy goes. What
@@ -29,7 +40,7 @@ async function sealOne(server: Sealing, folder: string, name: string): Promise<v
  */
 export async function sealWaitingFaxes(server: Sealing): Promise<void> {
   const folder = join(server.config.dataDir, 'fax');
-  const names = await readdir(folder).catch(() => []);
+  const names = await namesIn(server, folder);
   for (const name of names)
     try {
       await sealOne(server, folder, name);

@@ -75,7 +75,11 @@ export function PreviewTable({
         ].join(', ')}
       </p>
       {preview.come.length + preview.go.length === 0 && (
-        <Banner tone="info">{t`Nothing to plan: these days have enough visits already.`}</Banner>
+        <Banner tone="info">
+          {preview.stay.length === 0
+            ? t`Nothing to plan: no visit of this order has a day. Add visits as needed one by one.`
+            : t`Nothing to plan: these days have enough visits already.`}
+        </Banner>
       )}
       {preview.uncovered > 0 && (
         <Banner tone="attention">

@@ -10,10 +10,12 @@ import {
   type MergeChoices,
 } from '#domain/chart-merge.ts';
 import { isTakenByMerge } from '#domain/record-life.ts';
-import { formatUsPhone } from '#domain/texts.ts';
 import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
 import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
-import { demographicField } from '#client/features/patients/demographic-fields.ts';
+import {
+  demographicField,
+  type DemographicField,
+} from '#client/features/patients/demographic-fields.ts';
 
 /** Two charts side by side, part by part, and what is chosen of each. */
 
@@ -50,9 +52,15 @@ const otherLabels: Readonly<Record<string, MessageDescriptor>> = {
 const labelOfField = (path: string): MessageDescriptor | string =>
   demographicField(path)?.field.label ?? otherLabels[path] ?? path;
 
-function fieldText(values: ChartValues, path: string): string {
-  const text = chartText(values, path);
-  return demographicField(path)?.field.kind === 'phone' ? formatUsPhone(text) : text;
+/** Values in the reader's words. */
+export type Reading = {
+  readonly status: (status: string) => string;
+  readonly field: (field: DemographicField, values: ChartValues) => string;
+};
+
+function fieldText(values: ChartValues, path: string, reading: Reading): string {
+  const found = demographicField(path);
+  return found ? reading.field(found.field, values) : chartText(values, path);
 }
 
 function lines(values: ChartValues, list: string): string[] {
@@ -73,7 +81,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /** Every part that says something in one of the charts: the status, fields, then lists. */
-export function comparedParts({ first, second }: Charts): ComparedPart[] {
+export function comparedParts({ first, second }: Charts, reading: Reading): ComparedPart[] {
   const [a, b] = [valuesOf(first), valuesOf(second)];
   const { fields, lists } = partsOf(a, b);
   const part = (
@@ -83,11 +91,14 @@ export function comparedParts({ first, second }: Charts): ComparedPart[] {
     [one, two]: readonly [string[], string[]],
   ): ComparedPart => ({ kind, name, label, first: one, second: two, isEqual: same(one, two) });
   return [
-    part('field', 'status', msg`Status`, [[first.patient.status], [second.patient.status]]),
+    part('field', 'status', msg`Status`, [
+      [reading.status(first.patient.status)],
+      [reading.status(second.patient.status)],
+    ]),
     ...fields.map((path) =>
       part('field', path, labelOfField(path), [
-        present(fieldText(a, path)),
-        present(fieldText(b, path)),
+        present(fieldText(a, path, reading)),
+        present(fieldText(b, path, reading)),
       ]),
     ),
     ...lists.map((list) => part('list', list, titleOfList(list), [lines(a, list), lines(b, list)])),

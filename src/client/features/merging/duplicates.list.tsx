@@ -8,6 +8,7 @@ import {
 } from '#contract/patient-merges.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
+import { knownText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { col, computed, count } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
@@ -92,7 +93,7 @@ const duplicates = list(duplicateList, {
     computed(
       'status',
       msg`Status`,
-      both(({ status }) => status),
+      both(({ status }) => knownText(status)),
       { priority: 2 },
     ),
     col('percent', msg`Names alike`, { ...count, text: (percent) => `${percent} %` }),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Patient } from '#contract/entities.ts';
@@ -79,6 +80,24 @@ describe('two charts side by side (decision 083)', () => {
     await screen.getByRole('button', { name: 'Show everything' }).click();
     await expect.element(screen.getByRole('rowheader', { name: 'Last name' })).toBeVisible();
     expect(await axeFindings()).toEqual([]);
+  });
+
+  it('say status and fields in the reader’s words', async () => {
+    const of = (each: ComparedChart, gender: string, status: Patient['status']): ComparedChart => {
+      const { content } = each.patient;
+      const doc = { ...content.doc, values: { ...content.doc.values, gender } };
+      return { ...each, patient: { ...each.patient, status, content: { ...content, doc } } };
+    };
+    show(undefined, undefined, {
+      first: of(first, 'F', 'Active'),
+      second: of(second, 'M', 'Draft'),
+    });
+    await expect.element(screen.getByText('Female', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Male', { exact: true })).toBeVisible();
+    i18n.loadAndActivate({ locale: 'de', messages: { Active: ['Aktiv'], Draft: ['Entwurf'] } });
+    await expect.element(screen.getByText('Aktiv', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Entwurf', { exact: true })).toBeVisible();
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
   });
 
   it('are merged into the one that is kept, as it was chosen', async () => {

@@ -15,6 +15,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { useFieldText } from '#client/features/patients/chart-sections.tsx';
+import { useText } from '#client/i18n.ts';
 import { CompareTable } from './compare-table.tsx';
 import {
   choicesFor,
@@ -71,7 +73,9 @@ function MergeScreen({ data: charts }: { data: Charts }) {
   const router = useRouter();
   const { survivor, setSurvivor, chosen, setChosen, attempt } = useMerging(charts);
   const [isWhole, setWhole] = useState(false);
-  const parts = comparedParts(charts);
+  const status = useText();
+  const field = useFieldText();
+  const parts = comparedParts(charts, { status, field });
   const shown = isWhole ? parts : parts.filter(({ isEqual }) => !isEqual);
   const isOutdated =
     attempt.error instanceof Refusal &&

@@ -33,6 +33,20 @@ const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
   </Cluster>
 );
 
+/** What a demographic field says, as people read it; empty where it says nothing. */
+export function useFieldText(): (field: DemographicField, values: ChartValues) => string {
+  const { t, i18n } = useLingui();
+  return ({ path, kind, options }, values) => {
+    const text = chartText(values, path);
+    if (text === '') return '';
+    if (kind === 'language') return languageName(text, i18n.locale);
+    if (kind === 'phone') return formatUsPhone(text);
+    if (kind === 'race') return raceName(text);
+    const option = options?.find(({ value }) => value === text);
+    return option ? t(option.label) : text;
+  };
+}
+
 /** One group of demographic fields, with *Edit* where the person may. */
 export function GroupCard({
   group,
@@ -43,16 +57,9 @@ export function GroupCard({
   values: ChartValues;
   onEdit?: (() => void) | undefined;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const fieldText = useFieldText();
   const title = t(group.title);
-  const shown = ({ path, kind, options }: DemographicField): string => {
-    const text = chartText(values, path);
-    if (kind === 'language' && text !== '') return languageName(text, i18n.locale);
-    if (kind === 'phone' && text !== '') return formatUsPhone(text);
-    if (kind === 'race' && text !== '') return raceName(text);
-    const option = options?.find(({ value }) => value === text);
-    return option ? t(option.label) : text || '—';
-  };
   return (
     <Card>
       <Head
@@ -68,7 +75,12 @@ export function GroupCard({
           )
         }
       />
-      <Facts items={group.fields.map((field) => ({ name: t(field.label), value: shown(field) }))} />
+      <Facts
+        items={group.fields.map((field) => ({
+          name: t(field.label),
+          value: fieldText(field, values) || '—',
+        }))}
+      />
     </Card>
   );
 }

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Patient } from '#contract/entities.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
 import { docOf, patient as patientOf } from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -225,6 +227,20 @@ describe('demographics no server would take', () => {
     await box(/^First name/).fill('Hazel');
     await save();
     await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ lastName: null }]);
+  });
+
+  it('offers the races of the agency (spec portal §9, raceData)', async () => {
+    const value = JSON.stringify([
+      { id: 'r1', name: 'Hmong' },
+      { id: 'r2', name: 'Asked, not answered' },
+    ]);
+    signInOffice(undefined, { constants: [{ type: 'GentoCareConfig', name: 'raceData', value }] });
+    const sent = await open('Draft');
+    const race = screen.getByRole('combobox', { name: /^Race or ethnic group/ });
+    await race.selectOptions('Hmong');
+    await save();
+    await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ race: 'r1' }]);
+    putSession({ kind: 'starting' });
   });
 
   it('names the length of a name over the limit and keeps every letter', async () => {

@@ -81,6 +81,20 @@ describe('moving a visit', () => {
       .toEqual([{ visitId: visitId(), revision: 4, dateOfService: today, plannedStart: '08:00' }]);
   });
 
+  it('says that a day is in the past, and moves there all the same (spec rules §5)', async () => {
+    const calls = answering(({ body }) => ({
+      visit: planned({ dateOfService: String(body['dateOfService']), revision: 4 }),
+    }));
+    await open();
+    const warning = screen.getByText('This day is in the past.');
+    await day().fill(today);
+    await expect.element(warning).not.toBeInTheDocument();
+    await day().fill(addDays(today, -1));
+    await expect.element(warning).toBeVisible();
+    await submit('Move').click();
+    await expect.poll(() => calls[0]?.body['dateOfService']).toBe(addDays(today, -1));
+  });
+
   it('shows what a colleague changed meanwhile before it is tried again', async () => {
     const fresh = planned({ revision: 4, plannedStart: '10:00' });
     const calls = answering(({ name, body }) => {

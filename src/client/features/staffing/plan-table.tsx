@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { groupOf } from '#domain/planning/eligibility.ts';
+import { useText } from '#client/i18n.ts';
 import { clockText, dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { coverText } from '#client/features/authorizations/cover-text.ts';
 import { PathLink } from '#client/ui/path-link.tsx';
@@ -60,6 +61,7 @@ const whyOf = (row: PlanRow): ReactNode => <WhyCell {...row} />;
 /** Who takes what, to be changed by hand. */
 export function PlanTable({ rows, clinicians, onChoose }: Parts) {
   const { t } = useLingui();
+  const text = useText();
   const names = new Map(clinicians.map(({ id, name }) => [id, name]));
   const optionsFor = ({ visit }: PlanRow) => [
     { value: nobody, label: t`Nobody` },
@@ -87,7 +89,7 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
           header: t`Patient`,
           cell: patientLink,
         },
-        { id: 'type', header: t`Visit type`, cell: ({ visit }) => visit.visitType },
+        { id: 'type', header: t`Visit type`, cell: ({ visit }) => text(visit.visitType) },
         { id: 'when', header: t`When`, noWrap: true, cell: whenOf },
         {
           id: 'now',

@@ -92,6 +92,9 @@ export function DialogFrame({
             <Button
               type="submit"
               form={form}
+              // Leaving a field may say what is wrong there, which moves this button away from under
+              // the pointer: the press would be lost. Sending says it as well.
+              onMouseDown={(event) => event.preventDefault()}
               variant={danger ? 'danger' : 'primary'}
               {...(icon && { icon })}
               disabled={disabled}

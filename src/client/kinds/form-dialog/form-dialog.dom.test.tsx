@@ -164,6 +164,24 @@ describe('what a form dialog checks', () => {
     await expect.element(field(/^Phone/)).toHaveAccessibleDescription('');
   });
 
+  it('hears the press from a field that is wrong, whose reason would move the button away', async () => {
+    const Wanted = formDialog({
+      title: words('Address and contact'),
+      submit: words('Save'),
+      fields: () => ({
+        city: text('City', { required: true }),
+        phone: text('Phone', { required: false, check: () => 'Enter ten digits '.repeat(30) }),
+      }),
+      run: async () => {},
+    });
+    show(Wanted, null);
+    await openIt();
+    await field(/^Phone/).fill('559');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.element(field(/^Phone/)).toHaveAccessibleDescription(/Enter ten digits/);
+    await expect.element(field(/^City/)).toHaveAccessibleDescription('Enter an answer');
+  });
+
   it('reads from the schema of the call what is required, and completes a typed date', async () => {
     const sent: unknown[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {

@@ -79,6 +79,23 @@ it('moves the highlight with the arrows, around both ends, and Enter chooses', a
   expect(run).not.toHaveBeenCalled();
 });
 
+it('asks 200 ms after the last key, once (spec portal §9)', async () => {
+  const { asked, input, options } = show();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await input.fill('Oa');
+    vi.advanceTimersByTime(150);
+    await input.fill('Oak');
+    vi.advanceTimersByTime(199);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual(['Oak']);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => options().length).toBe(3);
+});
+
 it('closes the list with Escape and with leaving the field, and keeps the dialog', async () => {
   const { input, options } = show();
   await input.fill('Oak');
@@ -98,6 +115,23 @@ it('offers nothing for an empty field', async () => {
   await expect.poll(() => options().length).toBe(3);
   await input.fill('');
   await expect.poll(options).toEqual([]);
+});
+
+it('does not offer for what is typed next what it offered before', async () => {
+  const answers: ((rows: readonly Suggested[]) => void)[] = [];
+  const { input, options } = show({
+    suggest: () => new Promise((resolve) => void answers.push(resolve)),
+  });
+  await input.fill('Oak');
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(places);
+  await expect.poll(() => options().length).toBe(3);
+  await input.fill('');
+  await input.fill('Elm');
+  await expect.poll(() => answers.length).toBe(2);
+  expect(options()).toEqual([]);
+  answers[1]?.(places.slice(0, 1));
+  await expect.poll(() => options().length).toBe(1);
 });
 
 it('chooses with a press', async () => {

@@ -23,6 +23,8 @@ export function useMatches<T>(
     latest.current = find;
   });
   const search = words.trim();
+  // What was found before is no answer to what is typed next.
+  if (search === '' && matches !== null) setMatches(null);
   useEffect(() => {
     if (search === '') return undefined;
     let wanted = true;

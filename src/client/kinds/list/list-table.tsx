@@ -91,7 +91,7 @@ function RowDetails<R>({
   const { t } = useLingui();
   const text = useText();
   return (
-    <Dialog title={definition.rowName(row)} onClose={onClose}>
+    <Dialog title={text(definition.rowName(row))} onClose={onClose}>
       <Facts
         items={definition.columns.map(({ header, text: read, cell }) => ({
           name: t(header),

@@ -1,0 +1,216 @@
+import { row, rule, seen, served, story, type Sentence } from './shown.ts';
+
+const find = '/patient/$id';
+
+/** Patients and episodes. */
+export const patients: readonly Sentence[] = [
+  row(
+    'portal 2.7, 2.8',
+    'The episode, also with a visit that was chosen',
+    ['/episode/$id', '/episode/$id/$visitId', 'admin.episode'],
+    [story('a visit that did not take place is missed, with a reason')],
+  ),
+  row(
+    'portal 2.14',
+    'The patient in detail',
+    [find, 'admin.patient', 'admin.patientProfile'],
+    [
+      story('a caller becomes a chart with an address of the list'),
+      seen(
+        'patients/chart-view',
+        'are refused at their fields of an Active chart before anything is sent',
+      ),
+    ],
+  ),
+  row(
+    'portal 2.29',
+    'Reminders of a patient',
+    [find, '/reminders'],
+    [served('circle', 'reminders are due, done, and due again in their cycle')],
+  ),
+  row(
+    'portal 3.6',
+    'The light entry of an episode: id, status, place, billing cycle',
+    ['/episodes', 'operation.episodesLite'],
+    [served('episode-life', 'with a place is in the light list, once, with its billing cycle')],
+  ),
+  row(
+    'portal 3.8',
+    'A patient has state and the number of the state; names are sealed',
+    [find, 'admin.patient'],
+    [
+      served('demographics', 'has the state of an address and its number (spec portal §3)'),
+      served('search', 'keeps no name, birth date or number in clear beside the sealed card'),
+    ],
+  ),
+  row(
+    'portal 4.14',
+    'An episode is saved, archived, put on hold, deleted',
+    ['/episode/$id', 'admin.saveEpisode', 'admin.archiveEpisode', 'admin.changeEpisodeStatus'],
+    [
+      served(
+        'episode-life',
+        'is edited as it was seen: everything a claim needs, from lists, with plausible dates',
+      ),
+      served(
+        'episode-life',
+        'is archived for a reason of the list, with its planned visits deleted',
+      ),
+      served(
+        'episode-life',
+        'is deleted only while nothing is charted; charted visits are never unlinked',
+      ),
+      rule(
+        'record-life',
+        'takes staffed visits from its first day off the phones and leaves the others planned',
+      ),
+    ],
+  ),
+  row(
+    'portal 4.15',
+    'A failure to archive has a text of its own',
+    ['/episode/$id'],
+    [seen('life/episode-status-dialog', 'has a failure of its own (spec portal §4)')],
+  ),
+  row(
+    'portal 4.26',
+    'The list of reminders refreshes itself',
+    ['/reminders', 'admin.patientReminders'],
+    [
+      seen(
+        'circle/reminders.list',
+        'reads itself again in its cycle, and when somebody asks for it (spec portal §4)',
+      ),
+    ],
+  ),
+  row(
+    'portal 4.36',
+    'Hold, make active, archive and waiting for start of care are calls',
+    [find, 'admin.changePatientStatus', 'admin.archivePatient'],
+    [
+      served(
+        'patient-life',
+        'a hold takes visits off the phone and leaves them planned; care goes on',
+      ),
+      served(
+        'patient-life',
+        'begins with a draft, which waits for its start of care once it is complete',
+      ),
+      served('patient-life', 'a mistaken draft is archived, incomplete as it is, or deleted'),
+      served('patient-life', 'is undone within a day exactly, where nothing was touched since'),
+    ],
+  ),
+  row(
+    'portal 5.8, 5.9',
+    'Lists for a map have what has both coordinates, each once',
+    ['/episodes', 'operation.episodesLite'],
+    [
+      served(
+        'episode-life',
+        'has its place from its address where none was entered; all of the demo are on the map',
+      ),
+      served(
+        'care-map',
+        'of all episodes has every clinician whose home is known, once, for who may read it',
+      ),
+    ],
+  ),
+  row(
+    'portal 8.2',
+    'The list of reminders has a failure of its own',
+    ['/reminders'],
+    [
+      seen(
+        'circle/reminders.list',
+        'has a failure of its own, with the reason behind it (spec portal §8)',
+      ),
+    ],
+  ),
+  row(
+    'portal 8.12',
+    '"Episode saved" and "Episode archived"',
+    ['/episode/$id'],
+    [
+      seen(
+        'life/episode-status-dialog',
+        'archives an episode for a reason of the list, and says so (spec portal §8)',
+      ),
+      seen(
+        'episodes/episode-dialogs',
+        'shows what somebody else changed meanwhile, keeps the own words and sends the new revision',
+      ),
+    ],
+  ),
+  row(
+    'portal 9, raceData',
+    'Races to choose from are those of the agency',
+    [find, '/constants'],
+    [
+      seen('patients/chart-view', 'offers the races of the agency (spec portal §9, raceData)'),
+      rule('races', 'are the agency’s'),
+    ],
+  ),
+  row(
+    'portal 9, episodeArchiveReasons',
+    'Reasons to archive an episode are those of the agency',
+    ['/episode/$id', '/constants'],
+    [rule('episode-rules', 'reasons to archive come from the constant, and until then from ours')],
+  ),
+  row(
+    'portal 9, twoStringDuplicatePercentage',
+    'The likeness of two names that count as one, at every door',
+    ['/patients', '/duplicates', '/constants'],
+    [served('duplicates', 'follow the percentage of the agency')],
+  ),
+  row(
+    'rules 3.4',
+    'An episode has NPIs, the name of its provider and the start of its benefit',
+    ['/episode/$id', 'admin.saveEpisode'],
+    [
+      served(
+        'episode-life',
+        'is edited as it was seen: everything a claim needs, from lists, with plausible dates',
+      ),
+    ],
+  ),
+  row(
+    'rules 5.11',
+    'A telephone number is its last ten digits, at every entry',
+    ['/patients', find, '/facilities'],
+    [
+      served(
+        'ten-digit-phones',
+        'are stored as ten digits, however the office or a nurse types them',
+      ),
+      served(
+        'ten-digit-phones',
+        'typed in another form before are ten digits after the next start, and once',
+      ),
+    ],
+  ),
+  row(
+    'rules 5.14',
+    'Names alike by pairs of letters from 0.9 on are one',
+    ['/patients', '/duplicates', '/merge/$first/$second'],
+    [
+      rule('duplicates', 'count from 0.9 unless the constant says otherwise'),
+      seen(
+        'patients/new-patient-dialog',
+        'shows who may be the same person side by side, and saves only when that is meant',
+      ),
+      served(
+        'patient-merges',
+        'are two again within a day, exactly as before; not later, not twice',
+      ),
+    ],
+  ),
+  row(
+    'rules 5.37 to 5.39',
+    'A care summary without its person, address or telephone is refused by name',
+    ['/dataImport', 'admin.importData'],
+    [
+      ['tests/contract/documents.pg.test.ts', 'refuses %s as %s, and keeps nothing of it'],
+      ['tests/contract/imported-rows.test.ts', '%s'],
+    ],
+  ),
+];
