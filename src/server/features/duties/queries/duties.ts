@@ -38,13 +38,16 @@ class Ordered {
     this.#found = found;
   }
   get sorted(): Counted {
-    return (this.#sorted ??= this.#found.toSorted(byKey));
+    this.#sorted ??= this.#found.toSorted(byKey);
+    return this.#sorted;
   }
   get work(): Counted {
-    return (this.#work ??= this.sorted.filter(({ state }) => isWork(state)));
+    this.#work ??= this.sorted.filter(({ state }) => isWork(state));
+    return this.#work;
   }
   get counts(): Record<DutyState, number> {
-    return (this.#counts ??= countStates(this.#found));
+    this.#counts ??= countStates(this.#found);
+    return this.#counts;
   }
 }
 

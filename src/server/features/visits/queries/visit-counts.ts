@@ -4,7 +4,7 @@ import { toDay } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 /** Days that are counted, YYYY-MM-DD, the first and last included; null where nothing bounds them. */
-export type CountedDays = { readonly from: string | null; readonly to: string | null };
+type CountedDays = { readonly from: string | null; readonly to: string | null };
 
 type Counts = { readonly status: VisitStatus; readonly count: number };
 
@@ -83,5 +83,6 @@ export async function daysOfPlaces(
     select min(day) as "from", max(day) as "to", min(until - visits) as before from placed
     where until > ${from}::bigint and until - visits < ${from + most}::bigint`.execute(db);
   const [found] = rows;
-  return found?.from == null ? null : { ...found, from: found.from };
+  if (found === undefined || found.from === null) return null;
+  return { from: found.from, to: found.to, before: found.before };
 }
