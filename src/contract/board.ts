@@ -16,8 +16,8 @@ const operation = define('operation');
 export const mostOnBoard = 1_000;
 /** Clinicians on one page of the board, and as many as a page can have. */
 export const boardPage = { usual: 10, most: 40 } as const;
-/** Unstaffed visits that come with a board; the rest is counted. */
-const mostUnstaffed = 300;
+/** Unstaffed visits that come with a board at first, and at most; the rest is counted. */
+export const boardTray = { usual: 60, most: 300 } as const;
 /** Days of a board: a week from Sunday on. */
 export const boardDays = 7;
 
@@ -35,7 +35,7 @@ export type BoardClinician = z.infer<typeof boardClinician>;
 export const visitBoard = operation('visitBoard', {
   summary:
     'A week of visits: a page of clinicians by name, their visits, and those nobody has. ' +
-    '`search` matches the clinician’s name.',
+    '`search` matches the clinician’s name. Of many that nobody has, each day has its share.',
   reads: true,
   input: z.object({
     from: dateText(),
@@ -44,18 +44,19 @@ export const visitBoard = operation('visitBoard', {
     group: z._default(z.enum(['All', ...visitGroups]), 'All'),
     pageNumber: z._default(integer(1, 100_000), 1),
     pageSize: z._default(integer(1, boardPage.most), boardPage.usual),
+    /** Most visits that nobody has. */
+    unstaffedMost: z._default(integer(1, boardTray.most), boardTray.usual),
   }),
   output: z.object({
     clinicians: pageOf(boardClinician),
     visits: z.array(visit).check(z.maxLength(mostOnBoard)),
     /** Visits of these clinicians, those left out included. */
     visitCount: integer(0, 1e8),
-    unstaffed: z.array(visit).check(z.maxLength(mostUnstaffed)),
+    unstaffed: z.array(visit).check(z.maxLength(boardTray.most)),
     unstaffedCount: integer(0, 1e8),
   }),
   errors: ['request.invalid'],
 });
-export const unstaffedOnBoard = mostUnstaffed;
 
 /** What is asked for before somebody does it anyway: the codes that were shown, and why. */
 export const despite = z.object({

@@ -45,6 +45,7 @@ import type {
   TelehealthRoomRow,
   VisitAssignment,
   VisitCommentRow,
+  VisitCountRow,
   VisitRow,
 } from './visit-tables.ts';
 import type { PayUnit } from '#domain/pay.ts';
@@ -424,6 +425,7 @@ export type Tables = {
   care_scope: CareScope;
   visit_assignment: VisitAssignment;
   visit_comment: VisitCommentRow;
+  visit_count: VisitCountRow;
   telehealth_room: TelehealthRoomRow;
   last_note: LastNote;
   audit: AuditRow;

@@ -41,6 +41,13 @@ export type LastNote = {
   since_seq: number;
   until_seq: number | null;
 };
+/** Visits of one status on one day; triggers of the database keep it. */
+export type VisitCountRow = {
+  org_id: string;
+  status: VisitStatus;
+  date_of_service: string;
+  visits: number;
+};
 export type CareScope = {
   org_id: string;
   user_id: string;
@@ -84,6 +91,8 @@ export type VisitRow = {
   non_visit: boolean | null;
   /** Hours. */
   duration: number | null;
+  /** What the note says of itself, repeated by a trigger; 0 where it says nothing. */
+  urgency?: number | undefined;
 };
 /** The note's row is also the lock of its visit: every writer of either locks it first. */
 export type NoteRow = {

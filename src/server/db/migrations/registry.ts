@@ -66,6 +66,8 @@ import { orderReminders } from './081-order-reminders.ts';
 import { prompts } from './083-prompts.ts';
 import { removedOlderNotes } from './086-removed-older-notes.ts';
 import { changesOfAnAgency } from './089-changes-of-an-agency.ts';
+import { visitCounts } from './090-visit-counts.ts';
+import { reviewOrder } from './091-review-order.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -142,4 +144,6 @@ export const migrations: readonly {
   { name: '083-prompts', statements: prompts },
   { name: '086-removed-older-notes', statements: removedOlderNotes },
   { name: '089-changes-of-an-agency', statements: changesOfAnAgency },
+  { name: '090-visit-counts', statements: visitCounts },
+  { name: '091-review-order', statements: reviewOrder },
 ];

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
+import { grouped } from '#domain/grouped.ts';
 import { rangeLimitDays, startOfPeriod } from '#domain/ranges.ts';
 import type { Activity, ActivityCount } from '#server/features/users/queries/activity.ts';
 import { toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
@@ -23,16 +24,6 @@ export function reportedDays({ period, range }: Input, today: string): DayRange 
     });
   return { from: toDay(start), to: toDay(end) };
 }
-
-const grouped = <T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-};
 
 const counted = ({ reportType, count }: ActivityCount): ActivityCount => ({ reportType, count });
 

@@ -2,6 +2,7 @@ import type { Visit } from '#contract/entities.ts';
 import { lateSince } from '#domain/late-start.ts';
 import { addDays, toDate } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { countsByDay, countsByStatus } from '#server/features/visits/queries/visit-counts.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 
 /** Rows of a list on the dashboard; the whole list is one press away. */
@@ -19,12 +20,8 @@ export class DayAhead {
   }
 
   /** Visits of a day, YYYY-MM-DD, by status. */
-  async byStatus(day: string): Promise<{ status: string; count: number }[]> {
-    return await this.#visits()
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
-      .where('date_of_service', '=', day)
-      .groupBy('status')
-      .execute();
+  byStatus(day: string): Promise<{ status: string; count: number }[]> {
+    return countsByStatus(this.#scope, { from: day, to: day });
   }
 
   /**
@@ -53,21 +50,12 @@ export class DayAhead {
 
   /** Unstaffed visits of a day and the six after it; a day without one has 0. */
   async unstaffedByDay(today: string): Promise<{ day: string; count: number }[]> {
-    const found = await this.#visits()
-      .select(({ fn }) => ['date_of_service', fn.countAll<number>().as('count')] as const)
-      .where('status', '=', 'Unstaffed')
-      .where('date_of_service', '>=', today)
-      .where('date_of_service', '<', addDays(today, daysAhead))
-      .groupBy('date_of_service')
-      .execute();
-    const counts = new Map(found.map(({ date_of_service: day, count }) => [day, count]));
+    const to = addDays(today, daysAhead - 1);
+    const found = await countsByDay(this.#scope, 'Unstaffed', { from: today, to });
+    const counts = new Map(found.map(({ day, count }) => [day, count]));
     return Array.from({ length: daysAhead }, (_, ahead) => {
       const day = addDays(today, ahead);
       return { day: toDate(day), count: counts.get(day) ?? 0 };
     });
-  }
-
-  #visits() {
-    return this.#scope.db.selectFrom('visit').where('org_id', '=', this.#scope.orgId);
   }
 }

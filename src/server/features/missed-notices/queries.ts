@@ -4,6 +4,7 @@ import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { MissedNotice, missedNotices, NoticePhysician } from '#contract/missed-notices.ts';
 import type { Page } from '#contract/paging.ts';
+import { grouped } from '#domain/grouped.ts';
 import { noticeStates, orderingPhysician, orderShort } from '#domain/missed-notice.ts';
 import type { OrderedVisit } from '#domain/order-progress.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -38,12 +39,6 @@ type Facts = {
   readonly episodes: ReadonlyMap<string, Episode>;
   readonly visits: ReadonlyMap<string, readonly OrderedVisit[]>;
 };
-
-function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
-  const found = new Map<string, R[]>();
-  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
-  return found;
-}
 
 /** Notices to physicians about missed visits (decision 087). */
 export class MissedNotices {

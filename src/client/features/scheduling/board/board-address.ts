@@ -1,4 +1,4 @@
-import { boardPage } from '#contract/board.ts';
+import { boardPage, boardTray } from '#contract/board.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { visitGroups, type VisitGroup } from '#domain/clinicians.ts';
 import { weekOf } from '#domain/staffing-check.ts';
@@ -16,6 +16,8 @@ export type BoardAt = {
   readonly group: VisitGroup | 'All';
   readonly page: number;
   readonly size: number;
+  /** Most visits in the tray. */
+  readonly tray: number;
 };
 
 type Search = Readonly<Record<string, unknown>>;
@@ -37,15 +39,17 @@ export function boardAt(search: Search, now: Date): BoardAt {
     group: visitGroups.find((group) => group === search['discipline']) ?? 'All',
     page: countIn(search['page'], 1, 100_000),
     size: countIn(search['size'], boardPage.usual, boardPage.most),
+    tray: countIn(search['tray'], boardTray.usual, boardTray.most),
   };
 }
 
 /** The search of an address that shows this; what is usual is left out. */
-export const boardSearch = ({ view, day, clinician, group, page, size }: BoardAt) => ({
+export const boardSearch = ({ view, day, clinician, group, page, size, tray }: BoardAt) => ({
   view,
   [view === 'day' ? 'day' : 'week']: weekInAddress(day),
   ...(clinician !== '' && { clinician }),
   ...(group !== 'All' && { discipline: group }),
   ...(page > 1 && { page }),
   ...(size !== boardPage.usual && { size }),
+  ...(tray !== boardTray.usual && { tray }),
 });

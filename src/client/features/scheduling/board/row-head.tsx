@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BoardClinician } from '#contract/board.ts';
 import { hoursOf } from '#domain/staffing-check.ts';
+import { LinkButton } from '#client/ui/button.tsx';
+import { boardSearch, type BoardAt } from './board-address.ts';
 import styles from './board.module.css';
 import type { Loads } from './columns.ts';
 
@@ -27,8 +29,15 @@ export function ClinicianHead({ clinician, loads }: { clinician: BoardClinician;
   );
 }
 
-/** The tray: how many visits nobody has. */
-export function TrayHead({ count, shown }: { count: number; shown: number }) {
+type TrayProps = {
+  count: number;
+  shown: number;
+  /** The board with more of them; null where it has all it can. */
+  more: BoardAt | null;
+};
+
+/** The tray: how many visits nobody has, and those it leaves out. */
+export function TrayHead({ count, shown, more }: TrayProps) {
   const { t } = useLingui();
   const visits = plural(count, { one: '# visit', other: '# visits' });
   return (
@@ -36,6 +45,7 @@ export function TrayHead({ count, shown }: { count: number; shown: number }) {
       <strong className={styles.name}>{t`Unstaffed`}</strong>
       <span className={styles.load}>{visits}</span>
       {count > shown && <span className={styles.load}>{t`${shown} shown`}</span>}
+      {more && <LinkButton to="." search={boardSearch(more)}>{t`Show more`}</LinkButton>}
     </>
   );
 }

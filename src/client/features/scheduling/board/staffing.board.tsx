@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
-import { mostOnBoard, visitBoard } from '#contract/board.ts';
+import { boardTray, mostOnBoard, visitBoard } from '#contract/board.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
@@ -86,12 +86,13 @@ function Board({ at, shown }: Data) {
     const loads = loadOf(visits);
     const open = cards.filter(({ row }) => row === tray).length;
     const left = shown.unstaffedCount - shown.unstaffed.length;
+    const more = left > 0 && at.tray < boardTray.most ? { ...at, tray: boardTray.most } : null;
     return [
       {
         id: tray,
         name: t`Unstaffed`,
         tray: true,
-        head: <TrayHead count={open + left} shown={open} />,
+        head: <TrayHead count={open + left} shown={open} more={more} />,
       },
       ...clinicians.map((clinician) => ({
         id: clinician.id,
@@ -100,7 +101,7 @@ function Board({ at, shown }: Data) {
         head: <ClinicianHead clinician={clinician} loads={loads} />,
       })),
     ];
-  }, [visits, cards, shown, clinicians, view, at.day, t]);
+  }, [visits, cards, shown, clinicians, view, at, t]);
   const { known } = facts;
   const judge = useCallback(
     (id: string, place: Parameters<View['whereTo']>[1]) => {
@@ -210,6 +211,7 @@ async function loadBoard(search: Readonly<Record<string, unknown>>): Promise<Loa
     group: at.group,
     pageNumber: at.page,
     pageSize: at.size,
+    unstaffedMost: at.tray,
   });
   return { kind: 'grid', grid: { at, shown } };
 }

@@ -7,6 +7,7 @@ import {
   supervisionForm,
   type DutyVisit,
 } from '#domain/duties.ts';
+import { grouped } from '#domain/grouped.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { oasisTiming, specialVisitTypeIds } from '#domain/periods.ts';
@@ -34,16 +35,6 @@ const backDays = 90;
 const gone = ['Missed', 'Expired', 'Deleted'] as const;
 const therapists = ['PT', 'OT', 'ST/SLP', 'ST', 'SLP'];
 const assessments = specialVisitTypeIds.filter((id) => oasisTiming(id, true) !== null);
-
-function grouped<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
-  const found = new Map<string, R[]>();
-  for (const row of rows) {
-    const before = found.get(keyOf(row));
-    if (before) before.push(row);
-    else found.set(keyOf(row), [row]);
-  }
-  return found;
-}
 
 const spanOf = (row: Pick<EpisodeRow, 'id' | 'start_date' | 'end_date'>) => ({
   id: row.id,

@@ -12,6 +12,52 @@ import { countDuties, type CountedDuty } from './count-duties.ts';
 import { keptDuties } from './kept-duties.ts';
 
 type Search = ParsedInputOf<typeof duties>;
+type Counted = readonly CountedDuty[];
+
+/** The key last, so that no row is on two pages. */
+const byKey = (a: CountedDuty, b: CountedDuty): number =>
+  byUrgency(a, b) || (a.key < b.key ? -1 : 1);
+
+/** How many there are of each state. */
+const countStates = (found: Counted): Record<DutyState, number> => {
+  const counts = Object.fromEntries(dutyStates.map((state) => [state, 0])) as Record<
+    DutyState,
+    number
+  >;
+  for (const { state } of found) counts[state] += 1;
+  return counts;
+};
+
+/** Duties as a list shows them: the most urgent first, those that are work, and how many. */
+class Ordered {
+  readonly #found: Counted;
+  #sorted: Counted | undefined;
+  #work: Counted | undefined;
+  #counts: Record<DutyState, number> | undefined;
+  constructor(found: Counted) {
+    this.#found = found;
+  }
+  get sorted(): Counted {
+    this.#sorted ??= this.#found.toSorted(byKey);
+    return this.#sorted;
+  }
+  get work(): Counted {
+    this.#work ??= this.sorted.filter(({ state }) => isWork(state));
+    return this.#work;
+  }
+  get counts(): Record<DutyState, number> {
+    this.#counts ??= countStates(this.#found);
+    return this.#counts;
+  }
+}
+
+/** Thousands are put in order once for all looks between two changes. */
+const orderedBefore = new WeakMap<Counted, Ordered>();
+function ordered(found: Counted): Ordered {
+  const known = orderedBefore.get(found) ?? new Ordered(found);
+  orderedBefore.set(found, known);
+  return known;
+}
 
 /** Dated work of active episodes, as of each look (decisions 087 and 108). */
 export class Duties {
@@ -21,39 +67,33 @@ export class Duties {
   }
 
   async page({ search, only, rule, episodeId, order, ...page }: Search): Promise<Page<DutyShown>> {
-    const found = (await this.#found({ search, episodeId })).filter(
-      (each) => rule === null || each.rule === rule,
-    );
-    const rows = found.filter(({ state }) => {
-      if (only === 'All') return true;
-      return only === 'queue' ? isWork(state) : state === only;
-    });
-    // The key last, so that no row is on two pages.
-    const byKey = (a: CountedDuty, b: CountedDuty): number =>
-      byUrgency(a, b) || (a.key < b.key ? -1 : 1);
+    const all = await this.#found({ search, episodeId });
+    const found = ordered(rule === null ? all : all.filter((each) => each.rule === rule));
+    const rows = only === 'queue' ? found.work : this.#only(found.sorted, only);
     const sorted = order.endsWith('by')
       ? rows.toSorted((a, b) => daysBetween(b.by, a.by) || byKey(a, b))
-      : rows.toSorted(byKey);
-    const ordered = order.startsWith('-') ? sorted.toReversed() : sorted;
+      : rows;
+    const inOrder = order.startsWith('-') ? sorted.toReversed() : sorted;
     const { pageNumber, pageSize } = page;
     const first = (pageNumber - 1) * pageSize;
     return {
-      rows: await this.#named(ordered.slice(first, first + pageSize)),
+      rows: await this.#named(inOrder.slice(first, first + pageSize)),
       pageNumber,
       pageCount: Math.ceil(rows.length / pageSize),
       count: rows.length,
       pageSize,
-      counts: Object.fromEntries(
-        dutyStates.map((state) => [state, found.filter((each) => each.state === state).length]),
-      ),
+      counts: found.counts,
     };
   }
 
   /** How many are overdue, due and due soon. */
   async counts(): Promise<Record<Extract<DutyState, 'overdue' | 'due' | 'soon'>, number>> {
-    const found = await keptDuties(this.#scope);
-    const count = (state: DutyState): number => found.filter((each) => each.state === state).length;
-    return { overdue: count('overdue'), due: count('due'), soon: count('soon') };
+    const { overdue, due, soon } = ordered(await keptDuties(this.#scope)).counts;
+    return { overdue, due, soon };
+  }
+
+  #only(found: Counted, only: Search['only']): Counted {
+    return only === 'All' ? found : found.filter(({ state }) => state === only);
   }
 
   async #found({ search, episodeId }: Pick<Search, 'search' | 'episodeId'>) {

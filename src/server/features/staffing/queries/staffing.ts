@@ -195,6 +195,33 @@ export class Staffing {
     return facts.map((each) => ({ ...each, place: each.place ?? clocked.get(each.id) ?? null }));
   }
 
+  /**
+   * Where patients live as far as it is known: from their wishes or from the last visit that clocked
+   * a place. Opens no card; patients without a place are left out.
+   */
+  async places(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlace>> {
+    const { db, orgId, keys } = this.#scope;
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('patient_wishes')
+      .select(['patient_id', 'wishes'])
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('patient_id', unique))
+      .execute();
+    const wished = new Map(
+      rows.flatMap(({ patient_id: id, wishes }): [string, KnownPlace][] => {
+        const { place } = openedWishes(wishes, id, keys);
+        return place === null ? [] : [[id, place]];
+      }),
+    );
+    const clocked = await latestClocks(
+      this.#scope,
+      unique.filter((id) => !wished.has(id)),
+    );
+    return new Map([...clocked, ...wished]);
+  }
+
   /** The place of the last visit that clocked one; null where there is none. */
   async clockedPlace(patientId: string): Promise<KnownPlace | null> {
     return (await latestClocks(this.#scope, [patientId])).get(patientId) ?? null;

@@ -76,7 +76,9 @@ export class Directory {
       .where('provider_type_id', 'in', typeIds)
       .limit(mostProviders)
       .execute();
-    const loadOf = visit === null ? () => noLoad : await staffingLoad(this.#scope, visit, typeIds);
+    const ids = rows.map(({ id }) => id);
+    const loadOf =
+      visit === null ? () => noLoad : await staffingLoad(this.#scope, visit, ids, typeIds);
     return rows
       .map((row) => this.#present(row))
       .map(({ id, name, providerType }) => ({ id, name, providerType, ...loadOf(id) }))

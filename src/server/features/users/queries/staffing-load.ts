@@ -1,5 +1,7 @@
 import type { Provider } from '#contract/provider.ts';
+import { grouped } from '#domain/grouped.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { addDays, fieldWindow, toDay } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
@@ -33,14 +35,17 @@ function weekOf(day: string): { from: string; to: string } {
 }
 
 /**
- * What each clinician has on the visit's day and in its week, and how well they know its patient:
- * of the discipline's visits within a clinician's window, those they made or are to make.
+ * What clinicians have on the visit's day and in its week, and how well they know its patient: of
+ * the discipline's visits within a clinician's window, those they made or are to make. Weeks are
+ * added up by the database; only the visits of the day are read.
  *
+ * @param clinicianIds whose load is asked for
  * @param typeIds provider types of the discipline
  */
 export async function staffingLoad(
   { db, orgId }: RequestScope,
   visit: ToStaff,
+  clinicianIds: readonly string[],
   typeIds: readonly number[],
 ): Promise<(clinicianId: string) => Load> {
   const day = toDay(visit.dateOfService);
@@ -49,13 +54,18 @@ export async function staffingLoad(
     .selectFrom('visit')
     .where('visit.org_id', '=', orgId)
     .where('visit.id', '!=', visit.id)
-    .where('visit.provider_id', 'is not', null)
     .where('visit.status', 'not in', gone);
-  const [ofWeek, ofPatient] = await Promise.all([
-    planned
-      .select(['provider_id', 'date_of_service', 'planned_start', 'planned_minutes'])
+  const theirs = planned.where(idAnyOf('visit.provider_id', clinicianIds));
+  const [weeks, ofDay, ofPatient] = await Promise.all([
+    theirs
+      .select(({ fn }) => ['visit.provider_id', fn.countAll<number>().as('count')] as const)
       .where('date_of_service', '>=', week.from)
       .where('date_of_service', '<=', week.to)
+      .groupBy('visit.provider_id')
+      .execute(),
+    theirs
+      .select(['visit.provider_id', 'planned_start', 'planned_minutes'])
+      .where('date_of_service', '=', day)
       .execute(),
     planned
       .innerJoin('app_user', (join) =>
@@ -69,15 +79,16 @@ export async function staffingLoad(
       .where('app_user.provider_type_id', 'in', typeIds)
       .execute(),
   ]);
+  const inWeek = new Map(weeks.map(({ provider_id: id, count }) => [id, count]));
+  const days = grouped(ofDay, ({ provider_id: id }) => id);
   return (clinicianId) => {
-    const own = ofWeek.filter(({ provider_id }) => provider_id === clinicianId);
-    const today = own.filter(({ date_of_service }) => date_of_service === day);
+    const today = days.get(clinicianId) ?? [];
     const isBusy = today.some(({ planned_start: plannedStart, planned_minutes: plannedMinutes }) =>
       visitsOverlap(visit, { plannedStart, plannedMinutes }),
     );
     return {
       visitsOnDay: today.length,
-      visitsInWeek: own.length,
+      visitsInWeek: inWeek.get(clinicianId) ?? 0,
       visitsOfPatient: ofPatient.length,
       visitsWithPatient: ofPatient.filter(({ provider_id }) => provider_id === clinicianId).length,
       overlaps: visit.plannedStart === null ? null : isBusy,

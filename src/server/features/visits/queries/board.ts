@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
-import {
-  mostOnBoard,
-  unstaffedOnBoard,
-  type BoardClinician,
-  type visitBoard,
-} from '#contract/board.ts';
+import { mostOnBoard, type BoardClinician, type visitBoard } from '#contract/board.ts';
 import type { Page } from '#contract/paging.ts';
 import { vacationOn, type ClinicianFacts } from '#domain/clinician-facts.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
@@ -103,45 +98,75 @@ async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<B
   return { ...page, rows };
 }
 
+const daysOf = (asked: Asked): readonly [string, string] => [toDay(asked.from), toDay(asked.to)];
+
+type Part = { readonly rows: readonly VisitRecord[]; readonly count: number };
+
+/** Visits by day and planned time, with what a card shows of the patient. */
+const cardsOf = ({ db, orgId }: RequestScope) =>
+  selectVisits(db, orgId)
+    .orderBy('visit.date_of_service')
+    .orderBy('visit.planned_start')
+    .orderBy('visit.id');
+
+/** The visits of some clinicians; only a full part is counted beyond what it answers. */
+async function visitsOfClinicians(
+  scope: RequestScope,
+  asked: Asked,
+  ids: readonly string[],
+): Promise<Part> {
+  const [from, to] = daysOf(asked);
+  const query = cardsOf(scope)
+    .where('visit.date_of_service', '>=', from)
+    .where('visit.date_of_service', '<=', to)
+    .where('visit.status', '!=', 'Deleted')
+    .where(idAnyOf('visit.provider_id', ids));
+  const rows: VisitRecord[] = await query.limit(mostOnBoard).execute();
+  if (rows.length < mostOnBoard) return { rows, count: rows.length };
+  const counted = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return { rows, count: counted?.count ?? rows.length };
+}
+
 /**
- * Clinicians of a page with their visits of some days, and the visits nobody has: three bounded
- * reads by index.
+ * The visits that nobody has: all where they are few. Of more the first of each day, then the second
+ * of each, so that a busy Monday does not hide that Friday has any. Chosen and counted bare, along
+ * their index; cards are read of those that are answered.
  */
+async function visitsOfNobody(scope: RequestScope, asked: Asked): Promise<Part> {
+  const [from, to] = daysOf(asked);
+  const { rows: chosen } = await sql<{ id: string; count: number }>`
+    select id, count(*) over () as count from (
+      select id, date_of_service, row_number() over (
+        partition by date_of_service order by planned_start, id) as place
+      from visit
+      where org_id = ${scope.orgId}::uuid and provider_id is null and status <> 'Deleted'
+        and status in ('Unstaffed', 'VisitOverdue')
+        and provider_type = any(${[...typesOf(asked.group)]}::text[])
+        and date_of_service between ${from}::date and ${to}::date
+    ) as nobodys
+    order by place, date_of_service limit ${asked.unstaffedMost}`.execute(scope.db);
+  const [first] = chosen;
+  if (!first) return { rows: [], count: 0 };
+  const ids = chosen.map(({ id }) => id);
+  return {
+    rows: await cardsOf(scope).where(idAnyOf('visit.id', ids)).execute(),
+    count: first.count,
+  };
+}
+
+/** Clinicians of a page with their visits of some days, and the visits nobody has: bounded reads. */
 export async function boardOf(
   scope: RequestScope,
   asked: Asked,
 ): Promise<OutputOf<typeof visitBoard>> {
   const clinicians = await cliniciansPage(scope, asked);
-  const ofDays = selectVisits(scope.db, scope.orgId)
-    .where('visit.date_of_service', '>=', toDay(asked.from))
-    .where('visit.date_of_service', '<=', toDay(asked.to))
-    .where('visit.status', '!=', 'Deleted');
-  const theirs = ofDays.where(
-    idAnyOf(
-      'visit.provider_id',
-      clinicians.rows.map(({ id }) => id),
-    ),
-  );
-  const nobodys = ofDays
-    .where('visit.provider_id', 'is', null)
-    .where('visit.status', 'in', ['Unstaffed', 'VisitOverdue'])
-    .where('visit.provider_type', 'in', [...typesOf(asked.group)]);
-  const part = async (query: typeof ofDays, most: number) => {
-    const rows: VisitRecord[] = await query
-      .orderBy('visit.date_of_service')
-      .orderBy('visit.planned_start')
-      .orderBy('visit.id')
-      .limit(most)
-      .execute();
-    // Only a full part can have more than it answers.
-    if (rows.length < most) return { rows, count: rows.length };
-    const counted = await query
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirst();
-    return { rows, count: counted?.count ?? rows.length };
-  };
-  const [own, open] = [await part(theirs, mostOnBoard), await part(nobodys, unstaffedOnBoard)];
+  const ids = clinicians.rows.map(({ id }) => id);
+  const own = await visitsOfClinicians(scope, asked, ids);
+  const open = await visitsOfNobody(scope, asked);
   return {
     clinicians,
     visits: own.rows.map((row) => presentVisit(row, scope)),

@@ -7,11 +7,12 @@ import type { visits } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { toDay } from '#server/db/calendar-day.ts';
+import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { byName, placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import { countsByStatus, daysOfPlaces } from './visit-counts.ts';
 
 type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
 
@@ -47,11 +48,7 @@ function sortsOf({ reference }: RequestScope): Sorts<VisitOrder> {
     status: [placeIn(visitStatuses, 'visit.status'), ...day],
     pay: [sql.ref('visit.pay'), ...day],
     submitted: [sql.ref('visit.submitted_at')],
-    urgent: [
-      sql`2 - coalesce((select note.urgency from note
-        where note.org_id = visit.org_id and note.visit_id = visit.id), 0)`,
-      sql.ref('visit.submitted_at'),
-    ],
+    urgent: [sql`2 - visit.urgency`, sql.ref('visit.submitted_at')],
   };
 }
 
@@ -100,41 +97,117 @@ function chosen(
     .$if(providerId !== null, (query) => query.where('visit.provider_id', '=', providerId ?? ''));
 }
 
-/** Ids of a page in its order; the clinician is joined only where the order asks for the name. */
-async function idsOfPage(scope: RequestScope, asked: VisitSearch): Promise<string[]> {
-  const { statuses, order, pageNumber, pageSize } = asked;
+/** Whether nothing but days and statuses chooses the visits, so that their number is kept. */
+const isCounted = ({ reach }: RequestScope, asked: VisitSearch): boolean =>
+  reach === 'organisation' &&
+  (asked.search ?? '').trim() === '' &&
+  asked.unaccepted !== true &&
+  asked.unassigned !== true &&
+  (asked.completed ?? null) === null &&
+  asked.patientId === null &&
+  asked.episodeId === null &&
+  asked.providerId === null;
+
+/** Which rows of the whole list are read. */
+type Part = { readonly from: number; readonly most: number };
+
+const idsIn = (scope: RequestScope, asked: VisitSearch) => {
+  const { statuses } = asked;
   const [status] = statuses;
-  const rows = await chosen(scope, asked)
-    .$if(order.endsWith('clinician'), (query) =>
-      query.leftJoin('app_user', (join) =>
-        join
-          .onRef('app_user.org_id', '=', 'visit.org_id')
-          .onRef('app_user.id', '=', 'visit.provider_id'),
-      ),
-    )
-    // One status is compared as its index is ordered.
-    .$if(status !== undefined && statuses.length === 1, (query) =>
-      query.where('visit.status', '=', status as VisitStatus),
-    )
-    .$if(statuses.length > 1, (query) => query.where('visit.status', 'in', statuses))
-    .select('visit.id')
+  return (
+    chosen(scope, asked)
+      // One status is compared as its index is ordered.
+      .$if(status !== undefined && statuses.length === 1, (query) =>
+        query.where('visit.status', '=', status as VisitStatus),
+      )
+      .$if(statuses.length > 1, (query) => query.where('visit.status', 'in', statuses))
+      .select('visit.id')
+  );
+};
+
+/** Longest way along an index to the first row of a page; beyond it its days are looked up. */
+const longestWay = 1_000;
+
+/**
+ * The part by day. Several statuses have no index of their own: of the days that the kept numbers
+ * say it is on nothing else is read, and as little of a page far down.
+ */
+async function idsByDay(scope: RequestScope, asked: VisitSearch, { from, most }: Part) {
+  const { order, statuses } = asked;
+  const isFar = statuses.length > 1 || from > longestWay;
+  const days =
+    isFar && isCounted(scope, asked) ? await daysOfPlaces(scope, asked, { from, most }) : null;
+  return idsIn(scope, days ? { ...asked, from: toDate(days.from), to: toDate(days.to) } : asked)
     .orderBy(sortedBy(order, sortsOf(scope), 'visit.id'))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
+    .limit(most)
+    .offset(from - (days?.before ?? 0))
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**
- * One page of visits. Counting and ordering read bare visits, which indexes answer by themselves;
- * cards, names and rates are read of the rows of the page alone.
+ * The part by clinician: first the visits that have one, name by name as the index of names goes,
+ * then those of nobody by day. In either direction.
  */
-export async function pageOfVisits(scope: RequestScope, asked: VisitSearch): Promise<Page<Visit>> {
-  const { statuses, pageNumber, pageSize } = asked;
-  const byStatus = await chosen(scope, asked)
+async function idsByClinician(scope: RequestScope, asked: VisitSearch, { from, most }: Part) {
+  const direction = asked.order.startsWith('-') ? sql`desc` : sql`asc`;
+  const names = byName('app_user').map((name) => sql`${name} ${direction}`);
+  const staffed = idsIn(scope, asked).innerJoin('app_user', (join) =>
+    join
+      .onRef('app_user.org_id', '=', 'visit.org_id')
+      .onRef('app_user.id', '=', 'visit.provider_id'),
+  );
+  const byDay = sortedBy(asked.order.startsWith('-') ? '-day' : 'day', sortsOf(scope), 'visit.id');
+  const first = await staffed
+    .orderBy(sql.join([...names, byDay]))
+    .limit(most)
+    .offset(from)
+    .execute();
+  if (first.length === most) return first;
+  const { count } = await staffed
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rest = await idsIn(scope, { ...asked, unassigned: true })
+    .orderBy(byDay)
+    .limit(most - first.length)
+    .offset(Math.max(0, from - count))
+    .execute();
+  return [...first, ...rest];
+}
+
+/** Ids of a page in its order. */
+async function idsOfPage(scope: RequestScope, asked: VisitSearch): Promise<string[]> {
+  const { order, pageNumber, pageSize } = asked;
+  const part = { from: (pageNumber - 1) * pageSize, most: pageSize };
+  const read = (): Promise<{ id: string }[]> => {
+    if (order.endsWith('clinician')) return idsByClinician(scope, asked, part);
+    if (order.endsWith('day')) return idsByDay(scope, asked, part);
+    return idsIn(scope, asked)
+      .orderBy(sortedBy(order, sortsOf(scope), 'visit.id'))
+      .limit(part.most)
+      .offset(part.from)
+      .execute();
+  };
+  return (await read()).map(({ id }) => id);
+}
+
+/** Visits by status, as far as every filter but the status goes. */
+async function countedByStatus(scope: RequestScope, asked: VisitSearch) {
+  const [from, to] = [asked.from, asked.to].map((day) => (day === null ? null : toDay(day)));
+  if (isCounted(scope, asked)) return countsByStatus(scope, { from: from ?? null, to: to ?? null });
+  return await chosen(scope, asked)
     .select(({ fn }) => ['visit.status', fn.countAll<number>().as('count')] as const)
     .groupBy('visit.status')
     .execute();
+}
+
+/**
+ * One page of visits. How many there are is kept by day and status (decision 109) or, within other
+ * filters, counted in bare visits; cards, names and rates are read of the rows of the page alone.
+ */
+export async function pageOfVisits(scope: RequestScope, asked: VisitSearch): Promise<Page<Visit>> {
+  const { statuses, pageNumber, pageSize } = asked;
+  const byStatus = await countedByStatus(scope, asked);
   const wanted = byStatus.filter(
     ({ status }) => statuses.length === 0 || statuses.includes(status),
   );

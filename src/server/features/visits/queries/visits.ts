@@ -24,6 +24,7 @@ import { lastChangeOf } from './last-change.ts';
 import { pageOfVisits, type VisitSearch } from './page-of-visits.ts';
 import { staffingFactsOf } from './staffing-facts.ts';
 import { visibleVisits } from './visible-visits.ts';
+import { countsByStatus } from './visit-counts.ts';
 
 type BoardAsked = ParsedInputOf<typeof visitBoard>;
 type BoardShown = OutputOf<typeof visitBoard>;
@@ -296,19 +297,12 @@ export class Visits {
     };
   }
 
-  async countByStatus(range: {
+  /** @param range YYYY-MM-DD, both included */
+  countByStatus(range: {
     readonly from: string;
     readonly to: string;
   }): Promise<{ status: string; count: number }[]> {
-    return await this.#scope.db
-      .selectFrom('visit')
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
-      .where('org_id', '=', this.#scope.orgId)
-      .where('date_of_service', '>=', range.from)
-      .where('date_of_service', '<=', range.to)
-      .groupBy('status')
-      .orderBy('status')
-      .execute();
+    return countsByStatus(this.#scope, range);
   }
 
   async oldestInReview(): Promise<Date | null> {
