@@ -21,7 +21,7 @@ import { useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Choice, Choices } from '#client/ui/choice.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/notices.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PlaceSignature } from './place-signature.tsx';
@@ -117,7 +117,9 @@ function SignForm({
     onDone();
     onClose();
   });
-  const lacks = placed.length === 0 || downloadName.trim() === '';
+  // A place without a drawing is a question: the paper is not saved without that signature unasked.
+  const undrawn = positions.some(({ type: of }) => of === 'patient') && ink.patient === '';
+  const lacks = placed.length === 0 || undrawn || downloadName.trim() === '';
   const names = { provider: t`Provider`, patient: t`Patient` };
   return (
     <DialogFrame
@@ -174,16 +176,29 @@ function SignForm({
           ])
         }
       />
-      {placed.some((each) => each.page === page) && (
-        <PagePreview
-          page={page}
-          depends={JSON.stringify([placed, ink, patientName, everywhere, includeDate, formData])}
-          draw={async () => {
-            const { drawSigned } = await import('#client/features/note/pdf/sign-pdf.ts');
-            return drawSigned(pdf, document());
-          }}
-        />
+      {undrawn && (
+        <Banner
+          tone="attention"
+          title={t`The patient’s signature is placed, but not drawn`}
+          actions={
+            <Button
+              onClick={() => setPositions((now) => now.filter((each) => each.type !== 'patient'))}
+            >
+              {t`Remove the patient’s place`}
+            </Button>
+          }
+        >
+          {t`Choose Patient above and let the patient draw, or remove the place.`}
+        </Banner>
       )}
+      <PagePreview
+        page={page}
+        depends={JSON.stringify([placed, ink, patientName, everywhere, includeDate, formData])}
+        draw={async () => {
+          const { drawSigned } = await import('#client/features/note/pdf/sign-pdf.ts');
+          return drawSigned(pdf, document());
+        }}
+      />
       {fields.map((name) => (
         <TextField
           key={name}
