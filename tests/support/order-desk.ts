@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { savePatientPhysician } from '#contract/circle.ts';
+import { patientPhysicians, savePatientPhysician } from '#contract/circle.ts';
 import { saveConstant } from '#contract/constants.ts';
 import type { Visit } from '#contract/entities.ts';
 import {
@@ -134,6 +134,9 @@ export class OrderDesk {
   }
 
   async physicianFor(patientId: string, number = npi): Promise<string> {
+    const known = await this.office.call(patientPhysicians, { patientId });
+    const same = known.rows.find((row) => row.npi === number);
+    if (same) return same.id;
     const { id } = await this.office.call(savePatientPhysician, {
       entry: null,
       patientId,

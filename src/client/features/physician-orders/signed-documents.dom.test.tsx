@@ -118,8 +118,10 @@ describe('an order behind a link', () => {
     'physician-order.voided',
   ] as const)('that is refused says why: %s', async (code) => {
     show(`/signedDocuments#token=${token}`, { readOrderLink: () => refusal(code) });
-    await expect.element(screen.getByText(/Order signing failed\./)).toBeVisible();
+    // Nobody tried to sign.
+    await expect.element(screen.getByText(/The order cannot be shown\./)).toBeVisible();
     await expect.element(screen.getByText(errors[code].text, { exact: false })).toBeVisible();
+    expect(screen.getByText(/Order signing failed/).query()).toBeNull();
   });
 
   it('is not signed by somebody else', async () => {
