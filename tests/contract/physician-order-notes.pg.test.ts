@@ -59,6 +59,8 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
       },
     });
     expect(order.content.author.name).not.toBe('');
+    const { at, received } = order.content.author;
+    expect(Date.parse(must(received, 'arrival'))).toBeGreaterThanOrEqual(Date.parse(at));
     expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.exists');
     // Whose words they are decides who reads new ones back.
     await desk.office.call(savePhysicianOrder, desk.reworded(order, physicianId));
