@@ -140,7 +140,8 @@ export class OrderDesk {
     const { id } = await this.office.call(savePatientPhysician, {
       entry: null,
       patientId,
-      name: 'Dr. Pat Park',
+      // Without a number it is the name that tells two physicians apart.
+      name: number === '' ? 'Dr. Noah Nemo' : 'Dr. Pat Park',
       role: 'Attending',
       npi: number,
       specialty: '',
