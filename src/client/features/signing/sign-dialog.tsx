@@ -57,6 +57,20 @@ const signedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} sig
 const fileOf = (bytes: Uint8Array, name: string): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
+/** A patient's signature that has a place and no drawing: a person says what is meant. */
+function Undrawn({ onRemove }: { onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="attention"
+      title={t`The patient’s signature is placed, but not drawn`}
+      actions={<Button onClick={onRemove}>{t`Remove the patient’s place`}</Button>}
+    >
+      {t`Choose Patient above and let the patient draw, or remove the place.`}
+    </Banner>
+  );
+}
+
 function SignForm({
   file,
   loaded,
@@ -177,19 +191,9 @@ function SignForm({
         }
       />
       {undrawn && (
-        <Banner
-          tone="attention"
-          title={t`The patient’s signature is placed, but not drawn`}
-          actions={
-            <Button
-              onClick={() => setPositions((now) => now.filter((each) => each.type !== 'patient'))}
-            >
-              {t`Remove the patient’s place`}
-            </Button>
-          }
-        >
-          {t`Choose Patient above and let the patient draw, or remove the place.`}
-        </Banner>
+        <Undrawn
+          onRemove={() => setPositions((now) => now.filter((each) => each.type !== 'patient'))}
+        />
       )}
       <PagePreview
         page={page}

@@ -88,8 +88,8 @@ const parsed = async (bytes: Uint8Array): Promise<PDFContext> =>
   (await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })).context;
 
 /**
- * Whether a file is byte for byte what one of our writers makes of the objects read from it, and was
- * not saved again since: the library of this program writes like this program.
+ * Whether a file is byte for byte what one of our writers makes of the objects read from it, and
+ * was not saved again since: the library of this program writes like this program.
  */
 async function isWritten(bytes: Uint8Array): Promise<boolean> {
   const context = await parsed(bytes);
