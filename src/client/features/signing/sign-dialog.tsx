@@ -54,6 +54,9 @@ async function load(fileUrl: string): Promise<Loaded> {
 
 const signedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} signed.pdf`;
 
+/** Drawings by whose they are; empty while nothing is drawn. */
+const noInk: Readonly<Record<SignatureType, string>> = { provider: '', patient: '' };
+
 const fileOf = (bytes: Uint8Array, name: string): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 
@@ -88,10 +91,7 @@ function SignForm({
   const [type, setType] = useState<SignatureType>('provider');
   const [page, setPage] = useState(1);
   const [positions, setPositions] = useState<readonly SignaturePosition[]>([]);
-  const [ink, setInk] = useState<Readonly<Record<SignatureType, string>>>({
-    provider: '',
-    patient: '',
-  });
+  const [ink, setInk] = useState(noInk);
   const [patientName, setPatientName] = useState(before?.patientName ?? '');
   const [everywhere, setEverywhere] = useState(before?.cutomTextInAllPages ?? '');
   const [includeDate, setIncludeDate] = useState(before?.includeDate ?? true);
