@@ -91,6 +91,7 @@ const server: UserConfig = {
         'keys-master': 'src/server/cli/keys-master.ts',
         'keys-renew': 'src/server/cli/keys-renew.ts',
         migrate: 'src/server/cli/migrate.ts',
+        'read-pdf': 'src/server/read-pdf.ts',
       },
     },
   },

@@ -135,7 +135,14 @@ export const uploadAIFile = fileserver('uploadAIFile', {
     question: text(longestQuestion),
   }),
   output: z.object({ id: id(), sends: z.nullable(sending) }),
-  errors: ['record.not-found', 'ai.empty', 'ai.source', 'ai.limit', 'file.too-large'],
+  errors: [
+    'record.not-found',
+    'ai.empty',
+    'ai.unreadable',
+    'ai.source',
+    'ai.limit',
+    'file.too-large',
+  ],
 });
 
 const citedSentence = z.object({

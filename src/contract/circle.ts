@@ -124,7 +124,7 @@ export const savePatientPhysician = admin('savePatientPhysician', {
   summary: 'Adds a physician of a patient or changes one.',
   input: z.object({ ...saved, ...physicianFields }),
   output,
-  errors,
+  errors: [...errors, 'circle.physician-known'],
 });
 
 const contactFields = {

@@ -32,8 +32,11 @@ export const orderContent = z.object({
   text: text(largestPlan),
   effectiveFrom: dateText(),
   physician: z.object({ name: text(160), npi: text(10) }),
-  /** Who wrote it down, and when by their device. */
-  author: z.object({ name: text(200), at: instant() }),
+  /**
+   * Who wrote it down, and when by their device; `received` is when the server got it (decision 023),
+   * absent in orders from before it was kept and in those that were written at the server itself.
+   */
+  author: z.object({ name: text(200), at: instant(), received: z.optional(instant()) }),
   /** Of a verbal order: when it was received and by whom it was spoken; it was read back. */
   received: z.nullable(z.object({ on: dateText(), time: formTime(), from: text(160) })),
   /** The agency whose order it is; absent in what was sent before pages were compared. */

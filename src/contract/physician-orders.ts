@@ -48,6 +48,8 @@ const order = z.object({
   seal: z.nullable(hash()),
   /** A spoken order with new words that its author has not read back: it is not sent before. */
   unconfirmed: z.boolean(),
+  /** The note it was made of was returned since: it is not sent or signed, the new words are. */
+  former: z.boolean(),
   physician,
   days: days(),
   dueOn: dateText(),
@@ -91,7 +93,10 @@ export const physicianOrders = admin('physicianOrders', {
     order: orderBy(['written', 'state'], 'written'),
     ...pageRequest,
   }),
-  output: pageOf(order),
+  output: z.extend(pageOf(order), {
+    /** Orders that only the filter of the type leaves out. */
+    otherTypes: integer(0, 1e8),
+  }),
 });
 
 export const visitOrders = admin('visitOrders', {
@@ -120,6 +125,7 @@ const refusals = [
   'record.changed',
   'physician-order.state',
   'physician-order.signed',
+  'physician-order.former',
   'request.invalid',
 ] as const;
 
@@ -154,7 +160,7 @@ export const savePhysicianOrder = admin('savePhysicianOrder', {
 export const orderFromNote = admin('orderFromNote', {
   summary:
     'Makes an order of a signed verbal-order note or of a signed plan of care: words, author and ' +
-    'time are the note’s. One note makes one order, until that is void.',
+    'time are the note’s. One note makes one order, until that is void or the note is returned.',
   input: z.object({
     visitId: id(),
     /** Entry of the patient's circle. */

@@ -37,15 +37,24 @@ export type SealedContent = z.infer<typeof sealedContent>;
 
 const signer = z.object({ name: text(120), role: text(60), at: instant() });
 
-/** `seal.json`. */
-export const sealFile = z.object({
+const hash = () => seal.shape.hash;
+
+const ofNote = {
   format: z.literal('porchlight-signed-note'),
-  version: z.literal(1),
   hash: seal.shape.hash,
   clinician: signer,
   patient: z.nullable(signer),
   addenda: integer(0, 1e6),
   /** SHA-256 of what the pages show (`pagesDigest`). */
-  pages: seal.shape.hash,
-});
+  pages: hash(),
+};
+
+/**
+ * `seal.json`. From version 2 on it has `rest`: SHA-256 of each entry of the PDF's catalogue that a
+ * reader sees or hears beside the pages, such as the tags of a screen reader, by its name.
+ */
+export const sealFile = z.discriminatedUnion('version', [
+  z.object({ ...ofNote, version: z.literal(1) }),
+  z.object({ ...ofNote, version: z.literal(2), rest: z.record(text(200), hash()) }),
+]);
 export type SealFile = z.infer<typeof sealFile>;

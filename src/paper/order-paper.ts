@@ -50,6 +50,7 @@ function factsOf(content: OrderContent, words: OrderWords): readonly Fact[] {
       ? [[words.received, `${received.on} ${received.time}, ${received.from}`] as const]
       : []),
     [words.writtenBy, `${author.name}, ${moment(author.at)}`],
+    ...(author.received === undefined ? [] : [[words.arrived, moment(author.received)] as const]),
     ...(received ? [[words.readBack, words.readBackYes] as const] : []),
     ...amendments.flatMap(({ by, at, confirmed }): Fact[] => [
       [words.amendedBy, `${by}, ${moment(at)}`],

@@ -22,6 +22,7 @@ export type OrderWords = {
   readonly effectiveFrom: string;
   readonly received: string;
   readonly writtenBy: string;
+  readonly arrived: string;
   readonly readBack: string;
   readonly readBackYes: string;
   readonly amendedBy: string;
@@ -51,6 +52,7 @@ const english: OrderWords = {
   effectiveFrom: 'Effective from',
   received: 'Received',
   writtenBy: 'Written by',
+  arrived: 'Received by the agency’s server',
   readBack: 'Read back',
   readBackYes: 'Yes, confirmed as correct',
   amendedBy: 'Amended by',
@@ -84,6 +86,7 @@ const german: OrderWords = {
   effectiveFrom: 'Gültig ab',
   received: 'Empfangen',
   writtenBy: 'Aufgeschrieben von',
+  arrived: 'Am Server der Agentur eingegangen',
   readBack: 'Vorgelesen',
   readBackYes: 'Ja, als richtig bestätigt',
   amendedBy: 'Geändert von',

@@ -1,7 +1,6 @@
 import {
   PDFDocument,
   PDFName,
-  PDFStreamWriter,
   StandardFonts,
   type PDFImage,
   type PDFPage,
@@ -13,6 +12,7 @@ import { pdfSigning } from '#domain/settings.ts';
 import { brokenInto, fontOf, widthOf, type Broken, type Font } from './line-breaks.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
+import { writePdf } from './write-pdf.ts';
 
 /** Points (1/72 inch). US Letter, the paper of these organisations' charts. */
 export const paper = { width: 612, height: 792, margin: 48, top: 96, bottom: 54 } as const;
@@ -321,14 +321,6 @@ export type Finish = (
   plain: ReadonlyMap<PDFStream, string>,
 ) => Promise<void>;
 
-/**
- * Objects written between two breaths of the page, each of which costs some milliseconds; a note
- * has some hundred.
- */
-const objectsPerTick = 1_000;
-/** Keep it: the check of a sealed file writes it again, and accepts only the same bytes. */
-export const objectsPerStream = 10_000;
-
 /** What every page has around its contents. */
 export type Furniture = {
   /** Header and footer as far as pages have them in common: equal ones are in the file once. */
@@ -376,11 +368,5 @@ export async function closeSheet(
   writeTags(sheet.document, sheet.tags, sheet.pages, language);
   await finish(sheet.document, plain);
   await sheet.document.flush();
-  // As `save` does, with the small objects of the tags packed together instead of 50 at a time.
-  return PDFStreamWriter.forContext(
-    context,
-    objectsPerTick,
-    true,
-    objectsPerStream,
-  ).serializeToBuffer();
+  return writePdf(context);
 }

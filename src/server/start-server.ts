@@ -9,6 +9,7 @@ import { AssetStore } from '#server/adapters/asset-store.ts';
 import { chatService } from '#server/adapters/chat-service.ts';
 import { makeFaxService } from '#server/adapters/fax.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
+import { pdfReader } from '#server/adapters/pdf-reader.ts';
 import { usPlaces } from '#server/adapters/us-places.ts';
 import { drugService, type DrugService } from '#server/adapters/drug-service.ts';
 import { googleMaps, type MapsService } from '#server/adapters/maps-service.ts';
@@ -216,6 +217,7 @@ async function build(
     maps,
     drugs,
     chat: chatService({ privateHosts: config.aiHosts }),
+    pdfs: pdfReader(),
     places: usPlaces,
     log,
     now,

@@ -27,6 +27,7 @@ import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { swollenPdf } from '../support/swollen-pdf.ts';
 
 /** What the provider was sent, and what it says next. */
 const asked: { authorization: string | undefined; body: string }[] = [];
@@ -192,6 +193,30 @@ describe.each(databaseKinds())('summaries and prompts, on %s (decision 100)', (d
       }
     const sound = { ...upload({ fileId: soundId }) };
     expect((await scheduler.ask(uploadAIFile, sound)).problem.code).toBe('ai.source');
+  });
+
+  it('of a document that unpacks to gigabytes are refused, and the try counts', async () => {
+    const { db } = server.inside();
+    const triesOf = () => db.selectFrom('rate_limit').selectAll().execute();
+    const before = await triesOf();
+    const given = upload({ fileId: await store('swollen.pdf', 'document', swollenPdf(4)) });
+    expect((await admin.ask(uploadAIFile, given)).problem.code).toBe('ai.unreadable');
+    const after = await triesOf();
+    const counted = after.filter(
+      ({ key, tries }) => before.find((each) => each.key === key)?.tries !== tries,
+    );
+    expect(counted).toHaveLength(1);
+    const setTries = (tries: number) =>
+      db
+        .updateTable('rate_limit')
+        .set({ tries })
+        .where('key', '=', counted[0]?.key ?? '')
+        .execute();
+    await setTries(mostRunsADay);
+    const { problem } = await admin.ask(uploadAIFile, upload());
+    expect(problem.code).toBe('ai.limit');
+    await setTries(0);
+    await admin.call(uploadAIFile, upload());
   });
 
   it('say of a note that the text came from a device', async () => {

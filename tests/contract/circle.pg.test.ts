@@ -125,6 +125,16 @@ describe.each(databaseKinds())('a patient’s circle, on %s (spec portal §2, §
     expect((await scheduler.call(patientPhysicians, { patientId })).rows).toMatchObject([
       { name: 'Dr. Pat Park', npi: '1234567890' },
     ]);
+    // Once in each role, by the number or else by the name.
+    const [known] = (await scheduler.call(patientPhysicians, { patientId })).rows;
+    for (const again of [physician, { ...physician, name: 'P. Park' }, { ...physician, npi: '' }])
+      expect(await codeOf(scheduler.ask(savePatientPhysician, again))).toBe(
+        'circle.physician-known',
+      );
+    const { id: knownId, revision: at } = must(known, 'physician');
+    const pinned = { id: knownId, revision: at };
+    const changed = { ...physician, entry: pinned, specialty: 'Cardiology' };
+    await scheduler.call(savePatientPhysician, changed);
     expect(await codeOf(scheduler.ask(savePatientPhysician, { ...physician, npi: '12' }))).toBe(
       'request.invalid',
     );

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   orderFromNote,
   ordersToConfirm,
+  readOrderLink,
   savePhysicianOrder,
+  sendPhysicianOrder,
   visitOrders,
 } from '#contract/physician-orders.ts';
 import { readEpisode } from '#contract/episodes.ts';
+import { qaNotes, readNote } from '#contract/notes.ts';
 import { writeDocument } from '#contract/visit-plans.ts';
 import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
@@ -16,7 +19,8 @@ import { sample as planSample } from '#forms/plan-of-care/sample.ts';
 import { filledWith } from '#forms/testing/as-a-clinician.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
 import { databaseKinds } from '../support/databases.ts';
-import { sampleNote } from '../support/field-device.ts';
+import { signedIn } from '../support/api.ts';
+import { onVisit, sampleNote } from '../support/field-device.ts';
 import {
   codeOf,
   leavesAnUnbrokenLog,
@@ -60,6 +64,8 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
       },
     });
     expect(order.content.author.name).not.toBe('');
+    const { at, received } = order.content.author;
+    expect(Date.parse(must(received, 'arrival'))).toBeGreaterThanOrEqual(Date.parse(at));
     expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.exists');
     // Whose words they are decides who reads new ones back.
     await desk.office.call(savePhysicianOrder, desk.reworded(order, physicianId));
@@ -129,6 +135,63 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
     expect(
       (await desk.office.call(visitOrders, { visitId })).rows.map(({ id }) => id),
     ).not.toContain(order.id);
+  });
+
+  it('are of former words once the plan of care is returned, until one is made of its new words', async () => {
+    const { episodeId, patientId } = desk.next();
+    const visitId = randomUUID();
+    const target = onVisit(visitId);
+    await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId: 264 });
+    const physicianId = await desk.physicianFor(patientId);
+    const make = { visitId, physicianId };
+    await desk.nurse.pullAll();
+    const note = must(
+      desk.nurse.visits().find(({ id }) => id === visitId),
+      'plan of care',
+    );
+    const { startDate } = (await desk.office.call(readEpisode, { id: episodeId })).episode;
+    const answers: Answers = {
+      ...filledWith(planOfCare, planSample),
+      'period.from': startDate,
+      'period.to': addDays(startDate, 59),
+    };
+    for (const { kind } of await desk.nurse.complete(note, answers)) expect(kind).toBe('applied');
+    const made = await desk.office.call(orderFromNote, make);
+    const token = await desk.mailed(await desk.orderOf(made.id), physicianId);
+    const sent = await desk.orderOf(made.id);
+    const qa = await signedIn(desk.server.url, 'qa');
+    await qa.call(qaNotes, {
+      visitId,
+      visitRevision: (await qa.call(readNote, { visitId })).visit.revision,
+      decision: 'return',
+      comment: 'Please look again',
+      fields: [],
+    });
+    // The link is refused with its words, and nobody signs the former words in another way.
+    expect(await codeOf(desk.stranger.ask(readOrderLink, { token }))).toBe(
+      'physician-order.changed',
+    );
+    expect(await codeOf(desk.signing(token, sent))).toBe('physician-order.changed');
+    const former = await desk.orderOf(made.id);
+    expect(former).toMatchObject({ state: 'open', former: true, hash: null });
+    const again = desk.office.ask(sendPhysicianOrder, desk.sending(former, physicianId));
+    expect(await codeOf(again)).toBe('physician-order.former');
+    // The office reads it where the visit waits for its order.
+    const holding = async () => (await desk.office.call(visitOrders, { visitId })).rows;
+    expect(await holding()).toMatchObject([{ id: made.id, former: true }]);
+    expect(await codeOf(desk.office.ask(orderFromNote, make))).toBe('physician-order.plan');
+    const rewritten: Answers = { ...answers, 'plan.prognosis': 'good' };
+    await desk.nurse.do('notes', 'saveAnswers', target, {
+      patch: { 'plan.prognosis': 'good' },
+    });
+    await desk.nurse.do('notes', 'signNote', target, desk.nurse.signature(note, rewritten));
+    await desk.nurse.do('operation', 'submitNotes', target, {});
+    const { id } = await desk.office.call(orderFromNote, make);
+    expect(await desk.orderOf(made.id)).toMatchObject({ state: 'void', former: true });
+    const present = await desk.orderOf(id);
+    expect(present).toMatchObject({ state: 'open', former: false });
+    expect(present.content.text).toContain('20. Prognosis: Good');
+    expect(await holding()).toMatchObject([{ id, former: false }]);
   });
 
   it('are made of no note whose call was long ago, or whose words count from before it', async () => {

@@ -49,7 +49,8 @@ describe.each(databaseKinds())('orders that physicians sign, on %s', (database) 
       patientName: visit.patientName,
       content: {
         text: 'Wound vac at 125 mmHg.',
-        author: { at: sent.deviceTime },
+        // The device's time, and beside it the server's (decision 023).
+        author: { at: sent.deviceTime, received: expect.any(String) as string },
         received: { on: today, time: '08:05', from: 'Dr. Pat Park' },
       },
       hash: null,

@@ -231,7 +231,7 @@ const zones: readonly Zone[] = [
   // The root wires; each folder below knows only what stands under it.
   {
     folder: 'src/server',
-    folders: ['src/server', ...pure],
+    folders: ['src/server', 'src/paper', ...pure],
     packages: ['@hono/node-server', 'zod'],
   },
   {

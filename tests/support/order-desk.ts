@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { savePatientPhysician } from '#contract/circle.ts';
+import { patientPhysicians, savePatientPhysician } from '#contract/circle.ts';
 import { saveConstant } from '#contract/constants.ts';
 import type { Visit } from '#contract/entities.ts';
 import {
@@ -135,10 +135,14 @@ export class OrderDesk {
   }
 
   async physicianFor(patientId: string, number = npi): Promise<string> {
+    const known = await this.office.call(patientPhysicians, { patientId });
+    const same = known.rows.find((row) => row.npi === number);
+    if (same) return same.id;
     const { id } = await this.office.call(savePatientPhysician, {
       entry: null,
       patientId,
-      name: 'Dr. Pat Park',
+      // Without a number it is the name that tells two physicians apart.
+      name: number === '' ? 'Dr. Noah Nemo' : 'Dr. Pat Park',
       role: 'Attending',
       npi: number,
       specialty: '',

@@ -43,6 +43,12 @@ export const deviceErrors = {
     status: 422,
     text: 'This file cannot be read as a PDF: it is damaged, password-protected, or not a PDF.',
   },
+  'pdf.ambiguous': {
+    status: 422,
+    text:
+      'Programs read this PDF in different ways, so nobody can say what would be signed. Print it ' +
+      'to a new PDF and sign that.',
+  },
   'pdf.position': {
     status: 0,
     text: 'A signature is placed on a page that the PDF does not have.',

@@ -54,6 +54,10 @@ export const physicianOrderErrors = {
     status: 422,
     text: 'These are the words of a signed plan of care. Void this order and have a new plan signed to change them.',
   },
+  'physician-order.former': {
+    status: 409,
+    text: 'The note of this order was returned. Make a new order when the note is signed again.',
+  },
   'physician-order.exists': { status: 409, text: 'This order was already written.' },
   'physician-order.many': {
     status: 409,

@@ -308,6 +308,16 @@ export const recordErrors = {
     status: 422,
     text: 'There is no text in this document that could be read. It may be a scanned picture.',
   },
+  'circle.physician-known': {
+    status: 409,
+    text: 'This physician is already in the patient’s circle in this role. Edit that entry.',
+  },
+  'ai.unreadable': {
+    status: 422,
+    text:
+      'This document takes more memory or time to read than is allowed. Print it to a new PDF ' +
+      'and store that.',
+  },
   'ai.source': {
     status: 409,
     text: 'This is not the text of the document on the server. Reload the page and try again.',

@@ -2,6 +2,7 @@ import type { PlaceIndex } from '#domain/place-index.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { ChatService } from '#server/adapters/chat-service.ts';
 import type { FaxService } from '#server/adapters/fax.ts';
+import type { PdfReader } from '#server/adapters/pdf-reader.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { DrugService } from '#server/adapters/drug-service.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
@@ -38,6 +39,8 @@ export type Server = {
   readonly drugs: (address: string, key: string) => DrugService;
   /** Text services of agencies. */
   readonly chat: ChatService;
+  /** Reads PDFs that people stored. */
+  readonly pdfs: PdfReader;
   /** Cities and ZIP codes of the United States, read when they are first needed. */
   readonly places: () => Promise<PlaceIndex>;
   readonly log: Log;

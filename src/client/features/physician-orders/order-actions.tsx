@@ -35,7 +35,7 @@ const print = action({
   label: msg`PDF`,
   icon: 'print',
   // New words that nobody read back are no paper yet.
-  when: ({ unconfirmed }) => !unconfirmed,
+  when: ({ unconfirmed, former }) => !unconfirmed && !former,
   run: async ({ content, signature, seal }: PhysicianOrder) => {
     const { orderFileName, orderPdf } = await import('./order-pdf.ts');
     const signed = signature && seal !== null ? { signature, seal } : null;
@@ -51,7 +51,7 @@ const send = action<PhysicianOrder>({
   label: ({ state }) => (state === 'sent' ? msg`Send reminder` : msg`Send`),
   icon: 'upload',
   needs: sendPhysicianOrder,
-  when: ({ state, unconfirmed }) => isUnsigned(state) && !unconfirmed,
+  when: ({ state, unconfirmed, former }) => isUnsigned(state) && !unconfirmed && !former,
   dialog: SendOrderDialog,
 });
 
@@ -59,7 +59,7 @@ const edit = action<PhysicianOrder>({
   id: 'edit-order',
   label: msg`Edit`,
   needs: savePhysicianOrder,
-  when: ({ state }) => isUnsigned(state),
+  when: ({ state, former }) => isUnsigned(state) && !former,
   dialog: EditOrderDialog,
 });
 
@@ -67,7 +67,7 @@ const paper = action<PhysicianOrder>({
   id: 'signed-paper',
   label: msg`Signed paper`,
   needs: matchSignedPaper,
-  when: ({ state, unconfirmed }) => isUnsigned(state) && !unconfirmed,
+  when: ({ state, unconfirmed, former }) => isUnsigned(state) && !unconfirmed && !former,
   dialog: SignedPaperDialog,
 });
 

@@ -36,7 +36,7 @@ import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
-import { categoryField } from '#client/features/visits/verbal-order/category-field.ts';
+import { categoryField } from '#client/features/visits/verbal-order/category-field.tsx';
 import { endText, kindText, physicianText, sentText, stateText } from './order-words.ts';
 
 const failure = msg`Sorry, order could not be saved.`;
@@ -256,7 +256,6 @@ export const SendOrderDialog = formDialog({
       maxLength: 254,
       hint: msg`Empty for the portal`,
       codes: {
-        'physician-order.to': errors['physician-order.to'].text,
         'physician-order.colleague': errors['physician-order.colleague'].text,
       },
     }),

@@ -13,7 +13,10 @@ import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
 
-export const stateText = ({ state, overdue, remind, unconfirmed }: PhysicianOrder): string => {
+export const stateText = (order: PhysicianOrder): string => {
+  const { state, overdue, remind, unconfirmed, former } = order;
+  // Neither age nor reminder matters: another order takes its place.
+  if (former && isUnsigned(state)) return t`Former words, note was returned`;
   const text = unconfirmed ? t`Waits for read-back` : knownText(orderStateLabels[state]);
   if (overdue) return t`${text}, overdue`;
   return remind ? t`${text}, reminder due` : text;
@@ -25,8 +28,8 @@ const tones: Readonly<Record<PhysicianOrder['state'], ColorToken>> = {
   signed: 'success',
   void: 'muted',
 };
-export const stateTone = ({ state, overdue, remind }: PhysicianOrder): ColorToken => {
-  if (overdue) return 'danger';
+export const stateTone = ({ state, overdue, remind, former }: PhysicianOrder): ColorToken => {
+  if (overdue || (former && isUnsigned(state))) return 'danger';
   return remind ? 'attention' : tones[state];
 };
 
@@ -74,13 +77,26 @@ export function amendedText({ amendments = [] }: Pick<OrderContent, 'amendments'
     .join('; ');
 }
 
-/** "Nora Nurse", and who amended it. */
+/** When an order was written by its author's device, and when the server got it. */
+export function writtenText({ at, received }: OrderContent['author']): string {
+  const written = formatPacific(new Date(at));
+  if (received === undefined) return written;
+  const arrived = formatPacific(new Date(received));
+  return t`${written}, received ${arrived}`;
+}
+
+/** "Nora Nurse", when, and who amended it. */
 export const authorText = ({ content }: PhysicianOrder): string =>
-  [content.author.name, amendedText(content)].filter(Boolean).join(' · ');
+  [content.author.name, writtenText(content.author), amendedText(content)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Who signed, how and when, or why the order is void. */
-export function endText({ signature, voided }: PhysicianOrder): string {
-  if (voided) return [voided.by, formatPacific(new Date(voided.at)), voided.reason].join(' · ');
+export function endText({ signature, voided, former }: PhysicianOrder): string {
+  if (voided) {
+    const reason = former && voided.reason === '' ? t`The note was returned.` : voided.reason;
+    return [voided.by, formatPacific(new Date(voided.at)), reason].join(' · ');
+  }
   if (!signature) return '—';
   const how = knownText(orderSignatureLabels[signature.how]);
   return [signature.name, how, formatPacific(new Date(signature.at))].join(' · ');

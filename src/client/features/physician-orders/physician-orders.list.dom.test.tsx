@@ -52,6 +52,7 @@ const order: PhysicianOrder = {
   hash: null,
   seal: null,
   unconfirmed: false,
+  former: false,
   physician: park,
   days: 31,
   dueOn: '12/25/2026',
@@ -65,16 +66,26 @@ const order: PhysicianOrder = {
 
 const json = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const page = (rows: readonly object[]) =>
-  json({ rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 });
+const page = (rows: readonly object[], more: object = {}) =>
+  json({ rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10, ...more });
+
+const refusal = (code: string, fields: readonly object[]) =>
+  new Response(JSON.stringify({ code, fields, status: 422 }), {
+    status: 422,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 
 /** Answers calls; returns what was asked, by name. */
-function answer(rows: readonly PhysicianOrder[]) {
+function answer(rows: readonly PhysicianOrder[], others = 0) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const name = (url as string).split('/').at(-1) ?? '';
-    asked.push({ name, input: JSON.parse(init?.body as string) as Record<string, unknown> });
-    if (name === 'physicianOrders') return page(rows);
+    const input = JSON.parse(init?.body as string) as Record<string, unknown>;
+    asked.push({ name, input });
+    if (name === 'physicianOrders')
+      return page(rows, { otherTypes: input['type'] === 'All' ? 0 : others });
+    if (name === 'sendPhysicianOrder' && input['type'] === 'portal' && input['accountId'] === null)
+      return refusal('physician-order.to', [{ path: 'accountId', code: 'physician-order.to' }]);
     if (name === 'visitOrders') return json({ rows });
     if (name === 'ordersToConfirm')
       return json({
@@ -104,6 +115,49 @@ describe('physician orders (spec portal §3, §9)', () => {
       category: null,
     });
     await expect.element(screen.getByText('31 days, due 12/25/2026')).toBeVisible();
+  });
+
+  it('says how many orders of other types the filter leaves out, and shows them with a press', async () => {
+    const { asked } = answer([order], 2);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await expect.element(screen.getByText('2 orders of other types are not shown.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(screen.getByText(/are not shown/)).not.toBeInTheDocument();
+    expect(asked.at(-1)?.input).toMatchObject({ type: 'All', only: 'notSigned' });
+  });
+
+  it('asks for the account where it is sent to the portal without one', async () => {
+    answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect.element(dialog.getByRole('radio', { name: /Dr\. Pat Park/ })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Portal' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    const account = dialog.getByRole('combobox', { name: /^Account in the portal/ });
+    await expect.element(account).toHaveAccessibleDescription(/^Enter where to send it/);
+    const to = dialog.getByRole('textbox', { name: /^Fax number/ });
+    await expect.element(to).not.toHaveAccessibleDescription(/Enter where to send it/);
+  });
+
+  it('leads to the categories where the agency lists none, and offers no former words', async () => {
+    answer([{ ...order, overdue: false, former: true }]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await expect.element(screen.getByText('Former words, note was returned')).toBeVisible();
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Void', exact: true })).toBeVisible();
+    for (const name of ['Send', 'PDF', 'Edit', 'Signed paper'])
+      expect(screen.getByRole('menuitem', { name, exact: true }).query()).toBeNull();
+    unmount();
+    answer([{ ...order, category: '' }]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    await expect
+      .element(screen.getByText('The agency lists no categories of orders yet'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Constants' })).toBeVisible();
   });
 
   it('mails a link to the physician of the circle', async () => {
@@ -183,6 +237,13 @@ describe('a visit that needs an order', () => {
       .element(screen.getByText('The visit needs an order that is not signed.'))
       .toBeVisible();
     await expect.element(screen.getByText('Verbal order · Wound care')).toBeVisible();
+  });
+
+  it('says that the note of its order was returned, and what to do', async () => {
+    answer([{ ...order, former: true }]);
+    ({ unmount } = mountAt('/', () => <VisitOrders visit={visit()} />));
+    await expect.element(screen.getByText('The note of an order was returned')).toBeVisible();
+    await expect.element(screen.getByText(/make a new order of it\.$/)).toBeVisible();
   });
 
   it('says so where none waits', async () => {

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { physicianOrders } from '#contract/physician-orders.ts';
 import {
   orderFilters,
@@ -58,6 +58,17 @@ const orderList = list(physicianOrders, {
     patientId: patientPicker(msg`Patient`),
     dates: range(mostDays, 'orders'),
   },
+  // The specification's default shows faxes: an order sent in another way is not lost behind it.
+  leftOut: ({ otherTypes }) =>
+    otherTypes === 0
+      ? null
+      : {
+          text: plural(otherTypes, {
+            one: '# order of another type is not shown.',
+            other: '# orders of other types are not shown.',
+          }),
+          show: { type: 'All' },
+        },
   row: { key: 'id', name: ({ patientName, content }) => `${patientName} ${content.effectiveFrom}` },
   open: ({ patientId, episodeId, visitId }) => {
     if (episodeId === null) return `/patient/${patientId}`;

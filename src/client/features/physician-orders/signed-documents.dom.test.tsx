@@ -118,8 +118,10 @@ describe('an order behind a link', () => {
     'physician-order.voided',
   ] as const)('that is refused says why: %s', async (code) => {
     show(`/signedDocuments#token=${token}`, { readOrderLink: () => refusal(code) });
-    await expect.element(screen.getByText(/Order signing failed\./)).toBeVisible();
+    // Nobody tried to sign.
+    await expect.element(screen.getByText(/The order cannot be shown\./)).toBeVisible();
     await expect.element(screen.getByText(errors[code].text, { exact: false })).toBeVisible();
+    expect(screen.getByText(/Order signing failed/).query()).toBeNull();
   });
 
   it('is not signed by somebody else', async () => {
@@ -193,8 +195,11 @@ describe('a signed order in the hands of a stranger', () => {
     await drop(new Uint8Array([...signed, 10, 37, 10]), 'longer.pdf');
     await expect.element(screen.getByText('Not as it was signed here: longer.pdf')).toBeVisible();
     await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
-    // Nobody is asked about a file that is not what it seems.
-    expect(asked).toEqual([]);
+    // The record is asked about the seal all the same, and says what it says.
+    expect(asked.map(({ name }) => name)).toEqual(['verifySignedOrder']);
+    await expect
+      .element(screen.getByText(/The record has this order with this seal\./))
+      .toBeVisible();
     expect(await axeFindings()).toEqual([]);
     const saved: Blob[] = [];
     const address = URL.createObjectURL.bind(URL);
@@ -212,6 +217,8 @@ describe('a signed order in the hands of a stranger', () => {
 
   it('is forged where no record has its seal, and foreign without one', async () => {
     show('/signedDocuments', standing('unknown'));
+    await drop(new Uint8Array([...(await signedPdf()), 10, 37, 10]), 'longer.pdf');
+    await expect.element(screen.getByText('Altered: longer.pdf')).toBeVisible();
     await drop(await signedPdf({ ...content, text: 'Morphine 100 mg.' }), 'forged.pdf');
     await expect.element(screen.getByText('Altered: forged.pdf')).toBeVisible();
     const paper = await orderPdf({

@@ -19,7 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { amendedText } from './order-words.ts';
+import { amendedText, writtenText } from './order-words.ts';
 import { VerifyDocument } from './verify-document.tsx';
 
 /** A link's token is in the fragment, which browsers send to no server or proxy. */
@@ -50,7 +50,7 @@ function OrderFacts({ content }: { content: OrderToRead }) {
         ...(received
           ? [{ name: t`Received`, value: `${received.on} ${received.time}, ${received.from}` }]
           : []),
-        { name: t`Written by`, value: `${author.name}, ${formatPacific(new Date(author.at))}` },
+        { name: t`Written by`, value: `${author.name}, ${writtenText(author)}` },
         ...(amendments.length > 0
           ? [
               { name: t`Amendments`, value: amendedText(content) },
@@ -113,7 +113,7 @@ function OrderByLink({ token }: { token: string }) {
   const [signed, setSigned] = useState<Signed | null>(null);
   const { value, error, pending } = useAnswer(token, () => callApi(readOrderLink, { token }));
   if (pending) return <Skeleton label={t`Loading`} lines={4} />;
-  if (!value) return <FailureNotice error={error} lead={t`Order signing failed.`} />;
+  if (!value) return <FailureNotice error={error} lead={t`The order cannot be shown.`} />;
   const { agency } = value;
   const until = formatPacific(new Date(value.expiresAt));
   return (

@@ -41,6 +41,11 @@ function Orders({ visit }: { visit: Visit }) {
               other: 'The visit needs # orders that are not signed.',
             })}
           </Banner>
+          {rows.some(({ former }) => former) && (
+            <Banner tone="danger" title={t`The note of an order was returned`}>
+              {t`Its physician cannot sign the former words any more. When the note is signed again, make a new order of it.`}
+            </Banner>
+          )}
           <OrdersTable rows={rows} onDone={again} />
         </>
       )}

@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Note, Visit } from '#contract/entities.ts';
 import { cosignAllNotes, markAsCompleted } from '#contract/note-closing.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Supervisor } from '#domain/cosign.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 
@@ -29,14 +30,19 @@ export const completeNote = action<Subject, unknown>({
   failure: msg`Sorry, note could not be completed.`,
 });
 
-/** Cosigns one note of an assistant. */
-export const cosignNote = action<Subject, unknown>({
+type ToCosign = Subject & {
+  /** Disciplines whose assistants the person supervises. */
+  readonly supervises: readonly Supervisor[];
+};
+
+/** Cosigns one note of an assistant of one's own discipline. */
+export const cosignNote = action<ToCosign, unknown>({
   id: 'cosign-note',
   label: msg`Cosign`,
   icon: 'check',
   needs: cosignAllNotes,
-  when: ({ visit, note }, me) =>
-    Boolean(note.seal && note.cosign) &&
+  when: ({ visit, note, supervises }, me) =>
+    Boolean(note.seal && note.cosign && supervises.includes(note.cosign)) &&
     visit.providerId !== me &&
     ['NotesInReview', 'NotesApproved'].includes(visit.status),
   run: async ({ visit: { id } }) => {

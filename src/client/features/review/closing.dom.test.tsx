@@ -65,6 +65,12 @@ describe('a note that the office closes', () => {
       .toBeVisible();
   });
 
+  it('is not offered for a cosignature to somebody of another discipline', async () => {
+    review({ note: { cosign: 'PT' }, visit: { providerId: visitId(9) } });
+    await expect.element(button('Complete')).toBeDisabled();
+    expect(button('Cosign').query()).toBeNull();
+  });
+
   it('says why it was not cosigned', async () => {
     const at = null;
     const receipts = [{ visitId: visitId(), patientName: '', at, code: 'note.own-cosign' }];

@@ -12,6 +12,7 @@ import {
   type readNote,
 } from '#contract/notes.ts';
 import { saveAsTemplate } from '#contract/note-templates.ts';
+import { supervisedBy } from '#domain/cosign.ts';
 import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
@@ -29,6 +30,8 @@ import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { leftAddress } from '#client/kinds/list/last-address.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useMay } from '#client/screen/use-may.ts';
+import { useUser } from '#client/session/state/session.ts';
+import { authorOf } from '#client/store/snapshots/overlay.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
@@ -88,9 +91,10 @@ function Actions({
 }) {
   const { t } = useLingui();
   const may = useMay();
+  const supervises = supervisedBy(authorOf(useUser()).signsAs);
   return (
     <Cluster data-print="no">
-      <ActionButtons actions={[cosignNote, completeNote]} subject={{ visit, note }} />
+      <ActionButtons actions={[cosignNote, completeNote]} subject={{ visit, note, supervises }} />
       {visit.status === 'NotesApproved' && !note.completed && may(reopenNotes) && (
         <Button onClick={() => onOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>
       )}

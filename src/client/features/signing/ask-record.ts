@@ -12,6 +12,11 @@ export type Standing<S extends string> = {
   readonly since: string | null;
 };
 
+/** A finding with what the record says of its seal, which it has. */
+export type OnRecord<Finding, S extends string> = Finding & {
+  readonly record: Exclude<Standing<S>, { kind: 'unknown' }>;
+};
+
 const isCurrent = (standing: string): standing is 'current' => standing === 'current';
 
 /** Asks the record about a seal; a line that is down is an answer too. */

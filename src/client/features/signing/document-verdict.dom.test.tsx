@@ -55,7 +55,9 @@ describe('the verdict on a document that was signed in the app', () => {
   });
 
   it('offers no copy where none can be written, and names a list of pages that is open to doubt', async () => {
-    show({ kind: 'rewritten', copy: null, signed, seal: hash });
+    const record = { kind: 'earlier', since: '2026-11-25T21:00:00.000Z' } as const;
+    show({ kind: 'rewritten', copy: null, signed, seal: hash, record });
+    await expect.element(screen.getByText(/It was signed again on 11\/25\/2026/)).toBeVisible();
     await expect.element(screen.getByText('Not as it was signed here: paper.pdf')).toBeVisible();
     await expect.element(screen.getByText(/Ask the agency for a new copy\./)).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

@@ -1,10 +1,11 @@
 import { verifySignedDocument, type SignedDocumentFile } from '#contract/signed-documents.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DocumentFinding } from '#client/features/note/pdf/sign-pdf.ts';
-import { askRecord, type Standing } from './ask-record.ts';
+import { askRecord, type OnRecord, type Standing } from './ask-record.ts';
 
 export type DocumentVerdict =
-  | Exclude<DocumentFinding, { kind: 'whole' }>
+  | Exclude<DocumentFinding, { kind: 'whole' | 'rewritten' }>
+  | OnRecord<Extract<DocumentFinding, { kind: 'rewritten' }>, 'current' | 'earlier' | 'unknown'>
   | (Standing<'current' | 'earlier' | 'unknown'> & { readonly signed: SignedDocumentFile });
 
 /**
@@ -16,9 +17,11 @@ export async function judgeDocument(file: Blob): Promise<DocumentVerdict> {
   // The library that reads PDFs loads with the first file.
   const { readSignedPdf } = await import('#client/features/note/pdf/sign-pdf.ts');
   const finding = await readSignedPdf(file);
-  if (finding.kind !== 'whole') return finding;
+  if (finding.kind !== 'whole' && finding.kind !== 'rewritten') return finding;
   const { signed, seal } = finding;
   const { fileUrl } = signed.document;
   const standing = await askRecord(() => callApi(verifySignedDocument, { fileUrl, seal }));
+  if (finding.kind === 'rewritten' && standing.kind !== 'unknown')
+    return { ...finding, record: standing };
   return { ...standing, signed };
 }

@@ -36,6 +36,7 @@ describe('placing a signature on a page', () => {
       name: /^Page 2\. Signature of Patient: not placed/,
     });
     await expect.element(sheet).toBeVisible();
+    await expect.element(screen.getByText(/^Press where the signature belongs\./)).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     const { width, height } = (await sheet.findElement()).getBoundingClientRect();
     await sheet.click({ position: { x: width / 3, y: height / 2 } });

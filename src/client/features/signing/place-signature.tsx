@@ -62,6 +62,11 @@ export function PlaceSignature({ size, page, positions, type, onPlace }: PlacePr
       onPointerDown={press}
       onKeyDown={move}
     >
+      {shown.length === 0 && (
+        <span className={styles.empty}>
+          {t`Press where the signature belongs. The page itself is shown below.`}
+        </span>
+      )}
       {shown.map((position) => (
         <span
           key={position.type}

@@ -4,7 +4,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import type { Rewritten } from '#client/features/note/pdf/read-seal.ts';
 import { RewrittenVerdict } from '#client/features/note/verify/rewritten-verdict.tsx';
 import { Verdict } from '#client/features/note/verify/verdict.tsx';
-import type { Standing } from './ask-record.ts';
+import type { OnRecord, Standing } from './ask-record.ts';
 import { changedParts } from './changed-parts.ts';
 
 /** What the verdicts on sealed PDFs have in common, whatever was signed. */
@@ -17,7 +17,7 @@ type SealedVerdict =
       readonly pages: readonly number[];
       readonly rest: readonly string[];
     }
-  | Rewritten
+  | OnRecord<Rewritten, 'current' | 'earlier' | 'voided' | 'unknown'>
   | Standing<'current' | 'earlier' | 'voided' | 'unknown'>;
 
 /** What a verdict says of one kind of document. */
@@ -46,6 +46,9 @@ type SealedResultProps = {
 function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
   const { t } = useLingui();
   const { compared, current, unknown, until, counts } = words;
+  const sinceWords = (since: string | null) =>
+    until(since === null ? '' : formatPacific(new Date(since)));
+  const unasked = t`Connect to compare the seal with the record.`;
   switch (verdict.kind) {
     case 'genuine':
       return (
@@ -54,14 +57,12 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
         </Verdict>
       );
     case 'earlier':
-    case 'voided': {
-      const moment = verdict.since === null ? '' : formatPacific(new Date(verdict.since));
+    case 'voided':
       return (
         <Verdict kind={verdict.kind} name={name}>
-          {until(moment)} {compared}
+          {sinceWords(verdict.since)} {compared}
         </Verdict>
       );
-    }
     case 'unknown':
       return (
         <Verdict kind="altered" name={name}>
@@ -71,11 +72,17 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
     case 'unasked':
       return (
         <Verdict kind="unasked" name={name}>
-          {compared} {t`Connect to compare the seal with the record.`}
+          {compared} {unasked}
         </Verdict>
       );
     case 'rewritten':
-      return <RewrittenVerdict copy={verdict.copy} name={name} />;
+      return (
+        <RewrittenVerdict copy={verdict.copy} name={name}>
+          {verdict.record.kind === 'genuine' && current}
+          {verdict.record.kind === 'unasked' && unasked}
+          {verdict.record.since !== null && sinceWords(verdict.record.since)}
+        </RewrittenVerdict>
+      );
     case 'foreign':
       return (
         <Verdict kind="foreign" name={name}>

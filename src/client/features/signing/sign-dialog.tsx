@@ -21,7 +21,7 @@ import { useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Choice, Choices } from '#client/ui/choice.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import { Skeleton } from '#client/ui/notices.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PlaceSignature } from './place-signature.tsx';
@@ -54,8 +54,25 @@ async function load(fileUrl: string): Promise<Loaded> {
 
 const signedName = (name: string): string => `${name.replace(/\.pdf$/i, '')} signed.pdf`;
 
+/** Drawings by whose they are; empty while nothing is drawn. */
+const noInk: Readonly<Record<SignatureType, string>> = { provider: '', patient: '' };
+
 const fileOf = (bytes: Uint8Array, name: string): File =>
   new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+
+/** A patient's signature that has a place and no drawing: a person says what is meant. */
+function Undrawn({ onRemove }: { onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Banner
+      tone="attention"
+      title={t`The patient’s signature is placed, but not drawn`}
+      actions={<Button onClick={onRemove}>{t`Remove the patient’s place`}</Button>}
+    >
+      {t`Choose Patient above and let the patient draw, or remove the place.`}
+    </Banner>
+  );
+}
 
 function SignForm({
   file,
@@ -74,10 +91,7 @@ function SignForm({
   const [type, setType] = useState<SignatureType>('provider');
   const [page, setPage] = useState(1);
   const [positions, setPositions] = useState<readonly SignaturePosition[]>([]);
-  const [ink, setInk] = useState<Readonly<Record<SignatureType, string>>>({
-    provider: '',
-    patient: '',
-  });
+  const [ink, setInk] = useState(noInk);
   const [patientName, setPatientName] = useState(before?.patientName ?? '');
   const [everywhere, setEverywhere] = useState(before?.cutomTextInAllPages ?? '');
   const [includeDate, setIncludeDate] = useState(before?.includeDate ?? true);
@@ -117,7 +131,9 @@ function SignForm({
     onDone();
     onClose();
   });
-  const lacks = placed.length === 0 || downloadName.trim() === '';
+  // A place without a drawing is a question: the paper is not saved without that signature unasked.
+  const undrawn = positions.some(({ type: of }) => of === 'patient') && ink.patient === '';
+  const lacks = placed.length === 0 || undrawn || downloadName.trim() === '';
   const names = { provider: t`Provider`, patient: t`Patient` };
   return (
     <DialogFrame
@@ -174,16 +190,19 @@ function SignForm({
           ])
         }
       />
-      {placed.some((each) => each.page === page) && (
-        <PagePreview
-          page={page}
-          depends={JSON.stringify([placed, ink, patientName, everywhere, includeDate, formData])}
-          draw={async () => {
-            const { drawSigned } = await import('#client/features/note/pdf/sign-pdf.ts');
-            return drawSigned(pdf, document());
-          }}
+      {undrawn && (
+        <Undrawn
+          onRemove={() => setPositions((now) => now.filter((each) => each.type !== 'patient'))}
         />
       )}
+      <PagePreview
+        page={page}
+        depends={JSON.stringify([placed, ink, patientName, everywhere, includeDate, formData])}
+        draw={async () => {
+          const { drawSigned } = await import('#client/features/note/pdf/sign-pdf.ts');
+          return drawSigned(pdf, document());
+        }}
+      />
       {fields.map((name) => (
         <TextField
           key={name}

@@ -31,7 +31,13 @@ export type ListDefinition<R> = Addressed & {
   readonly fetch: (state: ListState, page: PageWanted) => Promise<Totalled<R>>;
 };
 
-export type Totalled<R> = Page<R> & { readonly totals: readonly Total[] };
+/** Rows that a filter leaves out at its default, ready to be read, and what shows them too. */
+export type LeftOut = { readonly text: string; readonly show: Values };
+
+export type Totalled<R> = Page<R> & {
+  readonly totals: readonly Total[];
+  readonly leftOut?: LeftOut | null;
+};
 
 type RowOf<C extends Call> = OutputOf<C> extends { rows: readonly (infer R)[] } ? R : never;
 type Paged = 'pageNumber' | 'pageSize' | 'order';
@@ -78,6 +84,8 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
   readonly headerActions?: readonly Action<null>[];
   /** Figures over all rows of the filter, from the call's reply. */
   readonly totals?: (reply: OutputOf<C>) => readonly Total[];
+  /** Said above the rows where a default hides what people look for; null where it hides none. */
+  readonly leftOut?: (reply: OutputOf<C>) => LeftOut | null;
   /** Another call for some inputs, such as for a queue; null leaves them to the list's own. */
   readonly load?: (input: InputOf<C>) => Promise<Page<RowOf<C>>> | null;
 };
@@ -108,7 +116,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
   parts: ListParts<C, F>,
 ): ListDefinition<RowOf<C>> {
   type R = RowOf<C>;
-  const { name, title, failure, empty, columns, row, open, totals, fixed } = parts;
+  const { name, title, failure, empty, columns, row, open, totals, leftOut, fixed } = parts;
   const filters = filtersOf(call, parts.filters);
   const rowName = row.name;
   const first = firstOrder(call);
@@ -135,7 +143,11 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
       const order = values['order'] === undefined ? {} : { order: values['order'] };
       const input = Object.assign({}, fixed, ...filled, order, page) as InputOf<C>;
       const reply = await load(input);
-      return { ...reply, totals: totals?.(reply as OutputOf<C>) ?? [] };
+      return {
+        ...reply,
+        totals: totals?.(reply as OutputOf<C>) ?? [],
+        leftOut: leftOut?.(reply as OutputOf<C>) ?? null,
+      };
     },
   };
 }

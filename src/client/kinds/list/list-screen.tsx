@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { useMay } from '#client/screen/use-may.ts';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Page as Screen, PageHeader } from '#client/ui/page.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { ActionButtons } from '../action/action-button.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
-import type { ListDefinition } from './definition.ts';
+import type { LeftOut, ListDefinition } from './definition.ts';
 import { useRememberedAddress } from './last-address.ts';
 import { ListFailure } from './list-failure.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -101,6 +102,17 @@ function useLastPage(page: Page<unknown> | null, go: (pageNumber: number) => voi
   }, [beyond, last]);
 }
 
+/** What a default hides, and the press that shows it. */
+function LeftOutLine({ leftOut, onChange }: { leftOut: LeftOut; onChange: SetValues }) {
+  const { t } = useLingui();
+  return (
+    <Cluster data-print="no">
+      <span>{leftOut.text}</span>
+      <Button onClick={() => onChange(leftOut.show)}>{t`Show all`}</Button>
+    </Cluster>
+  );
+}
+
 const noRows: readonly never[] = [];
 
 /**
@@ -158,6 +170,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
           <ListFailure error={loaded.error} lead={t(definition.failure)} />
         )}
         {loaded === null && <Skeleton lines={10} label={t`Loading`} />}
+        {page?.leftOut && <LeftOutLine leftOut={page.leftOut} onChange={set} />}
         {page && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
         <div ref={area} className={styles.area}>
           <ListTable

@@ -1,7 +1,9 @@
 import type { uploadAIFile } from '#contract/ai.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { pdfText } from '#paper/pdf-text.ts';
+import { mostRunsADay } from '#domain/ai/purposes.ts';
+import { dayMs } from '#domain/durations.ts';
+import { countTry } from '#server/db/rate-limit.ts';
 import type { Content, Opening } from '#server/features/files/queries.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
@@ -26,13 +28,24 @@ export async function bytesOf(pieces: Content['pieces']): Promise<Buffer> {
 }
 
 /**
+ * Counts before the document is read: one that cannot be read costs as much as one that can, and
+ * leaves no run that would be counted. @throws Refusal ai.limit
+ */
+async function countReading({ server, session }: Surroundings): Promise<void> {
+  const limit = { tries: mostRunsADay, withinMs: dayMs };
+  const wait = await countTry(server.db, 'ai reading', session.userId, limit, server.now());
+  if (wait > 0) throw new Refusal('ai.limit');
+}
+
+/**
  * Reads a stored document again and compares the text that a person's device sent as its own: no
  * sentence enters the record as the document's that is not in it. The words of a note depend on
  * the person's language and are put together on the device, so they cannot be compared here, and
  * what is kept of them says so. A recording has no text.
  *
  * @returns whether the server knows the text
- * @throws Refusal ai.source when it differs, ai.empty when the document has none
+ * @throws Refusal ai.source when it differs, ai.empty when the document has none, ai.unreadable,
+ * ai.limit
  */
 export async function comparedText(
   request: Surroundings,
@@ -46,7 +59,8 @@ export async function comparedText(
   if (kind !== 'file' || id === null) return false;
   const { type, pieces } = await request.repo.files.content(id, openingOf(request));
   if (type !== 'application/pdf') throw new Refusal('ai.source');
-  const pages = await pdfText(await bytesOf(pieces));
+  await countReading(request);
+  const pages = await request.server.pdfs.text(await bytesOf(pieces));
   const isSame =
     pages.length === passages.length && pages.every(({ text }, at) => passages[at]?.text === text);
   if (!isSame) throw new Refusal('ai.source');

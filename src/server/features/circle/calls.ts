@@ -7,13 +7,18 @@ import { pacificDate } from '#domain/pacific.ts';
 import { normalizePhone } from '#domain/texts.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import type { Repository } from '#server/features/repository.ts';
+import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 import { charting, office, scheduling } from '#server/policies/policy.ts';
 import type { Saved, Shown } from '#server/features/circle/queries.ts';
 
-const save = (repo: Repository, entry: Saved): Promise<{ id: string }> =>
+const save = (
+  repo: Repository,
+  entry: Saved,
+  check: (circle: UnitOfWork['circle']) => Promise<void> = () => Promise.resolve(),
+): Promise<{ id: string }> =>
   repo.transaction(async ({ circle, patients }) => {
     await patients.lock(entry.patientId);
+    await check(circle);
     return { id: await circle.save(entry) };
   });
 
@@ -104,7 +109,7 @@ export const calls = inArea('patient', [
 
   handle(contract.savePatientPhysician, charting, ({ input, repo }) => {
     const { entry, patientId, ...card } = input;
-    return save(repo, {
+    const saved = {
       kind: 'physician',
       entry,
       patientId,
@@ -114,7 +119,10 @@ export const calls = inArea('patient', [
         phone: normalizePhone(card.phone),
         fax: normalizePhone(card.fax),
       } satisfies Physician,
-    });
+    } as const;
+    return save(repo, saved, (circle) =>
+      circle.requireNewPhysician(patientId, card, entry?.id ?? null),
+    );
   }),
 
   handle(contract.patientContacts, office, ({ input, repo }) =>

@@ -58,6 +58,17 @@ function dayOrNull(path: string, day: string | null): string | null {
   return toDay(day);
 }
 
+type KnownPhysician = { readonly name: string; readonly role: string; readonly npi: string };
+
+const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** By the number where both have one, else by the name. */
+const isSamePhysician = (one: KnownPhysician, other: KnownPhysician): boolean =>
+  one.role === other.role &&
+  (one.npi !== '' && other.npi !== ''
+    ? one.npi === other.npi
+    : plainName(one.name) === plainName(other.name));
+
 /** People, places, agreements and reminders of patients. */
 export class Circle {
   readonly #scope: RequestScope;
@@ -156,6 +167,35 @@ export class Circle {
       .execute();
     await recordAudit(this.#scope, 'circle', id, { kind, patientId, added: entry === null });
     return id;
+  }
+
+  /**
+   * A physician is in a circle once in each role: orders and notices choose among the entries.
+   *
+   * @throws Refusal circle.physician-known
+   */
+  async requireNewPhysician(
+    patientId: string,
+    given: KnownPhysician,
+    entryId: string | null,
+  ): Promise<void> {
+    const { db, orgId, keys } = this.#scope;
+    const rows = await db
+      .selectFrom('circle_entry')
+      .select(['id', 'card'])
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', patientId)
+      .where('kind', '=', 'physician')
+      .where('removed_at', 'is', null)
+      .execute();
+    const isKnown = rows.some(
+      ({ id, card }) =>
+        id !== entryId &&
+        isSamePhysician(given, keys.open('circle_entry.card', id, card) as KnownPhysician),
+    );
+    if (!isKnown) return;
+    const [path, code] = [given.npi === '' ? 'name' : 'npi', 'circle.physician-known'] as const;
+    throw new Refusal(code, { fields: [{ path, code }] });
   }
 
   /**

@@ -93,7 +93,7 @@ const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
 /**
  * An order of what a clinician wrote into a signed verbal-order note, or of a signed plan of care:
  * its words, its author and the time of the signature are the note's. One note makes one order,
- * until that is void.
+ * until that is void. The order of a note that was returned since becomes void with the new one.
  *
  * @throws Refusal record.not-found, physician-order.note, physician-order.plan,
  * physician-order.exists
@@ -103,6 +103,7 @@ export async function orderFromNote({
   repo,
   server,
   session,
+  now,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { constants } = await server.reference.of(session.orgId);
   return repo.transaction(async (within) => {
@@ -111,6 +112,7 @@ export async function orderFromNote({
     const isPlan = formId === planOfCare.id;
     if (!seal) throw isPlan ? new Refusal('physician-order.plan') : unusable();
     const author = seal.clinician;
+    const receivedAt = seal.received?.at ?? now.toISOString();
     const sealed = { values: content.doc.values, signedAt: seal.received?.at ?? author.at };
     if (!isPlan && formId !== verbalOrderForm) throw unusable();
     const { source, text, effectiveFrom, received } = isPlan
@@ -119,8 +121,15 @@ export async function orderFromNote({
     const writtenBy = author.by ?? visit.providerId;
     if (writtenBy === null) throw unusable();
     const { physicianOrders } = within;
-    if (await physicianOrders.hasOrder(visit.id, source))
-      throw new Refusal('physician-order.exists');
+    const known = (await physicianOrders.ofVisit(visit.id)).filter(
+      ({ row }) => row.source === source,
+    );
+    if (known.some(({ card }) => !card.former)) throw new Refusal('physician-order.exists');
+    for (const { row, card } of known) {
+      const voided = { at: now.toISOString(), by: repo.scope.userName, reason: '' };
+      const after = { state: 'void', voided_at: now, card: { ...card, voided } } as const;
+      await physicianOrders.write({ row }, after);
+    }
     const physician = await physicianOrders.physician(visit.patientId, input.physicianId);
     return physicianOrders.add(
       {
@@ -130,9 +139,10 @@ export async function orderFromNote({
         source,
         category: isPlan ? planCategory(constants) : '',
         effective_from: toDay(effectiveFrom),
-        card: { text, physician, received, ...(isPlan && { isOfPlan: true as const }) },
+        card: { text, physician, received, receivedAt, [isPlan ? 'isOfPlan' : 'isOfNote']: true },
       },
-      { by: writtenBy, at: new Date(author.at) },
+      // A device's clock may be ahead, and an order is not written after it arrived.
+      { by: writtenBy, at: new Date(receivedAt < author.at ? receivedAt : author.at) },
     );
   });
 }

@@ -7,10 +7,10 @@ import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders
 import { pacificDate } from '#domain/pacific.ts';
 import {
   holdsVisit,
+  isUnsigned,
   orderDueDays,
   orderLinkMs,
   orderStates,
-  type OrderSource,
 } from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -78,32 +78,15 @@ export class PhysicianOrders {
   }
 
   /** A physician reaches what was sent to their account. */
-  page(search: Search): Promise<Page<PhysicianOrder>> {
-    const { keys, now, reach, userId } = this.#scope;
-    const { only, type, category, patientId, episodeId, from, to, pageNumber, pageSize } = search;
-    let all = this.joined();
-    if (reach === 'self')
-      all = all
-        .where('physician_order.account_id', '=', userId)
-        .where('physician_order.state', 'in', ['sent', 'signed']);
-    if (search.search.trim() !== '') all = all.where(looksForPatient(search.search, keys));
-    if (type !== 'All') all = all.where('physician_order.type', '=', type);
-    if (category !== null) all = all.where('physician_order.category', '=', category);
-    if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
-    if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
-    if (from !== null) all = all.where('physician_order.written_at', '>=', startOfDay(toDay(from)));
-    if (to !== null)
-      all = all.where('physician_order.written_at', '<', startOfDay(addDays(toDay(to), 1)));
-    let query = all;
-    if (only === 'notSigned' || only === 'overdue')
-      query = query.where('physician_order.state', 'in', unsigned);
-    else if (only !== 'All') query = query.where('physician_order.state', '=', only);
-    if (only === 'overdue') {
-      const lastInTime = addDays(toDay(pacificDate(now)), -orderDueDays);
-      query = query.where('physician_order.written_at', '<', startOfDay(lastInTime));
-    }
-    return pageOf({
-      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
+  async page(search: Search): Promise<Page<PhysicianOrder> & { otherTypes: number }> {
+    const { type, pageNumber, pageSize } = search;
+    const every = this.#found(search);
+    const all = type === 'All' ? every : every.where('physician_order.type', '=', type);
+    const query = this.#inState(all, search.only);
+    const counted = (some: typeof every) =>
+      some.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'));
+    const page = await pageOf({
+      count: counted(query),
       counts: all
         .clearSelect()
         .select(['physician_order.state as value', ({ fn }) => fn.countAll<number>().as('count')])
@@ -122,6 +105,37 @@ export class PhysicianOrders {
       pageSize,
       present: (row) => this.#present(row),
     });
+    if (type === 'All') return { ...page, otherTypes: 0 };
+    const whole = await counted(this.#inState(every, search.only)).executeTakeFirst();
+    return { ...page, otherTypes: Number(whole?.count ?? 0) - page.count };
+  }
+
+  /** Orders of every type and state that a search finds. */
+  #found({ search, category, patientId, episodeId, from, to }: Search) {
+    const { keys, reach, userId } = this.#scope;
+    let all = this.joined();
+    if (reach === 'self')
+      all = all
+        .where('physician_order.account_id', '=', userId)
+        .where('physician_order.state', 'in', ['sent', 'signed']);
+    if (search.trim() !== '') all = all.where(looksForPatient(search, keys));
+    if (category !== null) all = all.where('physician_order.category', '=', category);
+    if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
+    if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);
+    if (from !== null) all = all.where('physician_order.written_at', '>=', startOfDay(toDay(from)));
+    if (to !== null)
+      all = all.where('physician_order.written_at', '<', startOfDay(addDays(toDay(to), 1)));
+    return all;
+  }
+
+  #inState(orders: ReturnType<PhysicianOrders['joined']>, only: Search['only']) {
+    if (only === 'All') return orders;
+    if (only !== 'notSigned' && only !== 'overdue')
+      return orders.where('physician_order.state', '=', only);
+    const waiting = orders.where('physician_order.state', 'in', unsigned);
+    if (only === 'notSigned') return waiting;
+    const lastInTime = addDays(toDay(pacificDate(this.#scope.now)), -orderDueDays);
+    return waiting.where('physician_order.written_at', '<', startOfDay(lastInTime));
   }
 
   /** Unsigned orders that a visit waits for before it is billed. */
@@ -245,18 +259,35 @@ export class PhysicianOrders {
     return order;
   }
 
-  /** Whether a visit has an order of a kind that is not void. */
-  async hasOrder(visitId: string, source: OrderSource): Promise<boolean> {
-    const row = await this.#scope.db
-      .selectFrom('physician_order')
-      .select('id')
-      .where('org_id', '=', this.#scope.orgId)
-      .where('visit_id', '=', visitId)
-      .where('source', '=', source)
-      .where('state', '!=', 'void')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Locks the orders of a visit that are not void, and opens them. */
+  async ofVisit(visitId: string): Promise<OpenedOrder[]> {
+    const rows = await this.joined()
+      .where('physician_order.visit_id', '=', visitId)
+      .where('physician_order.state', '!=', 'void')
+      .orderBy('physician_order.id')
+      .forNoKeyUpdate('physician_order')
+      .execute();
+    return rows.map((row) => this.#opened(row));
+  }
+
+  /**
+   * The note of a visit was returned: what is not signed of its orders has former words. Links to
+   * them end, nobody sends or signs them, and visits wait until the note's new words are signed.
+   */
+  async outdate(visitId: string): Promise<void> {
+    const { now, userName } = this.#scope;
+    const former = { at: now.toISOString(), by: userName };
+    for (const order of await this.ofVisit(visitId)) {
+      const { row, card } = order;
+      if (!isUnsigned(row.state) || !(card.isOfPlan ?? card.isOfNote)) continue;
+      await this.revokeLinks(row.id);
+      await this.write(order, {
+        state: 'open',
+        account_id: null,
+        content_hash: null,
+        card: { ...card, content: undefined, former },
+      });
+    }
   }
 
   /** Adds one in the caller's transaction, of the asking person unless another one wrote it. */

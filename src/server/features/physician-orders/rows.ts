@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
 import type { OrderAmendment, OrderContent, OrderSignature } from '#contract/order-content.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
@@ -26,6 +27,12 @@ export type OrderCard = {
   readonly received: OrderContent['received'];
   /** Its words are those of a signed plan of care: only another plan changes them. */
   readonly isOfPlan?: true | undefined;
+  /** When the server got what a device wrote, by its own clock. */
+  readonly receivedAt?: string | undefined;
+  /** It was made of a signed verbal-order note. */
+  readonly isOfNote?: true | undefined;
+  /** When the note it was made of was returned, and by whom: its words are former ones. */
+  readonly former?: { readonly at: string; readonly by: string } | undefined;
   /** Of a spoken order, oldest first. */
   readonly amendments?: readonly CardAmendment[] | undefined;
   /** Amendments that the author did not confirm, with the words they brought, oldest first. */
@@ -84,7 +91,7 @@ export type OpenedOrder = {
 export function contentNow(
   keys: OrgKeys,
   row: JoinedOrder,
-  { text, physician, received, amendments = [] }: OrderCard,
+  { text, physician, received, receivedAt, amendments = [] }: OrderCard,
 ): OrderContent {
   const patient = keys.open('patient.card', row.patient_id, row.patient_card) as PatientCard;
   const author = `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim();
@@ -101,13 +108,22 @@ export function contentNow(
     text,
     effectiveFrom: toDate(row.effective_from),
     physician: { name: physician.name, npi: physician.npi },
-    author: { name: author, at: row.written_at.toISOString() },
+    author: {
+      name: author,
+      at: row.written_at.toISOString(),
+      ...(receivedAt !== undefined && { received: receivedAt }),
+    },
     received,
     agency: row.agency,
     ...(amendments.length > 0 && {
       amendments: amendments.map(({ byId: _account, ...shown }) => shown),
     }),
   };
+}
+
+/** @throws Refusal physician-order.former for the words of a note that was returned since */
+export function requirePresentWords({ card }: Pick<OpenedOrder, 'card'>): void {
+  if (card.former) throw new Refusal('physician-order.former');
 }
 
 /** Opens the sealed part of an order. */
@@ -149,6 +165,7 @@ export function presentOrder(
     hash: row.content_hash,
     seal: row.seal,
     unconfirmed: row.unconfirmed,
+    former: card.former !== undefined,
     physician: card.physician,
     ...age,
     sent: last

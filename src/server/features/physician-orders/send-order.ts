@@ -7,7 +7,11 @@ import { drawOrder } from '#paper/order-paper.ts';
 import { countTry, orderSendingLimits } from '#server/db/rate-limit.ts';
 import { newToken } from '#server/db/sessions.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
-import type { OpenedOrder, OrderCard } from '#server/features/physician-orders/rows.ts';
+import {
+  requirePresentWords,
+  type OpenedOrder,
+  type OrderCard,
+} from '#server/features/physician-orders/rows.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { orderMail } from '#server/features/physician-orders/queries/order-mail.ts';
@@ -56,6 +60,7 @@ async function prepared(within: UnitOfWork, input: Input) {
   const order = await within.physicianOrders.lockAt(input);
   if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
   if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
+  requirePresentWords(order);
   if (order.row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
   const physician = await within.physicianOrders.physician(order.row.patient_id, input.physicianId);
   const to = await addressOf(input, physician, within);

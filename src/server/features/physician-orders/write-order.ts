@@ -18,6 +18,7 @@ import {
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
+import { requirePresentWords } from './rows.ts';
 import { signOnPaper } from './sign-order.ts';
 
 type FieldCode =
@@ -72,6 +73,7 @@ export async function saveOrder({
     if (row.source !== source) throw refused('source');
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
+    requirePresentWords(order);
     // What is on record stays possible: a category that the agency lists no more, an old day.
     if (!isCategory && category !== row.category)
       throw refused('category', 'physician-order.category');
@@ -108,6 +110,7 @@ export async function matchPaper({
     const { row, content } = order;
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
+    requirePresentWords(order);
     if (row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
     const { source, received, author, amendments = [] } = content;
     const readBackAt = amendments.at(-1)?.confirmed?.at;

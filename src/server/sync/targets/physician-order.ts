@@ -31,6 +31,7 @@ export const physicianOrderTarget = writtenOnce({
     const card: OrderCard = {
       text: order.text,
       physician: { id: null, name: order.physician, npi: '', fax: '' },
+      receivedAt: pusher.receivedAt.toISOString(),
       received: {
         on: order.receivedOn,
         time: order.receivedTime,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFName, PDFRef, PDFStreamWriter } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { objectsPerStream } from '#paper/sheet.ts';
+import { objectsPerStream, writePdf } from '#paper/write-pdf.ts';
 import { writingOf } from './as-written.ts';
 
 /** A file that says the same whenever it is made. */
@@ -15,6 +15,7 @@ async function made(): Promise<PDFDocument> {
 }
 
 const ways = {
+  'that name their own bytes': async () => writePdf((await made()).context),
   'a letter, with its objects in one stream': async () =>
     PDFStreamWriter.forContext(
       (await made()).context,
@@ -46,7 +47,12 @@ describe('files as this program writes them', () => {
           .slice(0, 16),
       ),
     );
-    expect(digests).toEqual(['8cfcf2c324a54912', '53e52eb9d4869ad1', '9106ac1f47929908']);
+    expect(digests).toEqual([
+      '5b36a7151b42d33a',
+      '8cfcf2c324a54912',
+      '53e52eb9d4869ad1',
+      '9106ac1f47929908',
+    ]);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from 'pdf-lib';
-import { objectsPerStream } from '#paper/sheet.ts';
+import { hasOwnBytes, objectsPerStream, writePdf } from '#paper/write-pdf.ts';
 
 /**
  * The largest number of an object that Chrome's viewer takes, half of what ISO 32000-1 annex C names,
@@ -28,7 +28,10 @@ type Writer = {
   readonly of: (context: PDFContext) => { serializeToBuffer(): Promise<Uint8Array> };
 };
 
-/** All ways in which this program and its library have ever written a PDF. */
+/**
+ * All ways in which this program has ever written a PDF. Those of its library alone made the files
+ * that do not name their own bytes yet.
+ */
 const writers: readonly Writer[] = [
   {
     packs: true,
@@ -45,7 +48,7 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
  * Whether every number belongs to one object, so that the table of a written file is in order, and
  * every reference names an object by its own generation: some viewers look at the number alone.
  */
-function hasOneObjectPerNumber(context: PDFContext): boolean {
+export function hasOneObjectPerNumber(context: PDFContext): boolean {
   const generations = new Map<number, number>();
   const objects = context.enumerateIndirectObjects();
   for (const [{ objectNumber, generationNumber }] of objects) {
@@ -84,10 +87,14 @@ const mayBeLinearized = (context: PDFContext, packs: boolean): boolean =>
 const parsed = async (bytes: Uint8Array): Promise<PDFContext> =>
   (await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })).context;
 
-/** Whether a file is byte for byte what one of our writers makes of the objects read from it. */
+/**
+ * Whether a file is byte for byte what one of our writers makes of the objects read from it, and
+ * was not saved again since: the library of this program writes like this program.
+ */
 async function isWritten(bytes: Uint8Array): Promise<boolean> {
   const context = await parsed(bytes);
   if (!hasOneObjectPerNumber(context)) return false;
+  if ((await hasOwnBytes(context, bytes)) === false) return false;
   for (const { packs, of } of writers)
     if (isSame(bytes, await of(context).serializeToBuffer()))
       return !mayBeLinearized(context, packs);
@@ -111,9 +118,6 @@ export type Writing =
  */
 export async function writingOf(bytes: Uint8Array): Promise<Writing> {
   if (await isWritten(bytes)) return { asWritten: true };
-  const copy = await PDFStreamWriter.forContext(
-    await parsed(bytes),
-    objectsPerTick,
-  ).serializeToBuffer();
+  const copy = await writePdf(await parsed(bytes));
   return { asWritten: false, copy: (await isWritten(copy)) ? copy : null };
 }

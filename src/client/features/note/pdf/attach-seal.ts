@@ -2,6 +2,7 @@ import type { PDFDocument } from 'pdf-lib';
 import type { Note, SignatureMark } from '#contract/entities.ts';
 import { sealedFileNames, sealedText } from '#contract/seal-check.ts';
 import type { SealFile } from '#contract/sealed-files.ts';
+import { digestsOfCatalogue } from './document-digest.ts';
 import { pagesDigest, type PlainContents } from './page-digest.ts';
 
 const signerOf = ({ name, role, at }: SignatureMark): SealFile['clinician'] => ({ name, role, at });
@@ -23,12 +24,13 @@ export async function attachSeal(
   const { hash, clinician, patient } = note.seal;
   const file: SealFile = {
     format: 'porchlight-signed-note',
-    version: 1,
+    version: 2,
     hash,
     clinician: signerOf(clinician),
     patient: patient && signerOf(patient),
     addenda: note.addenda.length,
     pages: await pagesDigest(document, plain),
+    rest: await digestsOfCatalogue(document, Object.values(sealedFileNames)),
   };
   const encoder = new TextEncoder();
   const dates = { mimeType: 'application/json', creationDate: madeAt, modificationDate: madeAt };
@@ -38,6 +40,6 @@ export async function attachSeal(
   });
   await document.attach(encoder.encode(JSON.stringify(file)), sealedFileNames.seal, {
     ...dates,
-    description: 'The seal of the note, and the digest of the pages.',
+    description: 'The seal of the note, and the digests of the pages and of what is beside them.',
   });
 }

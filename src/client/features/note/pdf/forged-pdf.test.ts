@@ -6,7 +6,7 @@ import {
   PDFDocument,
   PDFName,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
   PDFString,
   PDFWriter,
   type PDFObject,
@@ -17,6 +17,7 @@ import type { SignedDocument } from '#contract/signed-documents.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { drawOrder } from '#paper/order-paper.ts';
+import { writePdf } from '#paper/write-pdf.ts';
 import { patientId, testId } from '#client/store/testing/records.ts';
 import { sealNote, sha256Hex } from '../sign/seal.ts';
 import { filledAnswers, ids, mark, noteOf, patientOf, visitOf } from '../testing/filled-note.ts';
@@ -167,7 +168,8 @@ describe.each(kinds)(
         if (name) dict.set(PDFName.of('Filter'), name);
         else dict.delete(PDFName.of('Filter'));
         context.assign(must(target, 'ref'), PDFRawStream.of(dict, new Uint8Array(bytes)));
-        return (await read(blob(await document.save({ updateFieldAppearances: false })))).kind;
+        await document.flush();
+        return (await read(blob(await writePdf(context)))).kind;
       };
       expect(await called(false, () => PDFName.of('FlateDecode'))).toBe('whole');
       expect(await called(true, () => PDFName.of('FlateDecode'))).toBe('altered');
@@ -264,6 +266,17 @@ describe('a document signed here stays whole, whatever program made what was sig
         return document.save({ updateFieldAppearances: false });
       },
     ],
+    [
+      'in which a number was used again for another object',
+      async () => {
+        const document = await PDFDocument.load(await paper());
+        const { context, catalog } = document;
+        context.assign(PDFRef.of(900, 0), context.obj({ Producer: 'Earlier' }));
+        context.assign(PDFRef.of(900, 1), context.obj({ S: 'URI', URI: PDFString.of('x:') }));
+        catalog.set(PDFName.of('OpenAction'), PDFRef.of(900, 1));
+        return document.save({ useObjectStreams: false, updateFieldAppearances: false });
+      },
+    ],
   ])('%s', async (_, make) => {
     expect(await readSignedPdf(blob(await signed(await make())))).toMatchObject({ kind: 'whole' });
   });
@@ -274,7 +287,20 @@ describe('a document signed here stays whole, whatever program made what was sig
     const pages = catalog.lookup(PDFName.of('Pages'), PDFDict);
     pages.lookup(PDFName.of('Kids'), PDFArray).push(context.register(context.obj({})));
     const given = await document.save({ updateFieldAppearances: false });
-    await expect(signed(given)).rejects.toMatchObject({ code: 'pdf.unreadable' });
-    expect((await lookAtPdf(blob(given))).pages).toHaveLength(1);
+    await expect(signed(given)).rejects.toMatchObject({ code: 'pdf.ambiguous' });
+    // Said when the paper is opened, before anybody signs.
+    await expect(lookAtPdf(blob(given))).rejects.toMatchObject({ code: 'pdf.ambiguous' });
+  });
+
+  it('is not signed where one number means two objects that are both in use', async () => {
+    const document = await PDFDocument.load(await paper());
+    const { context, catalog } = document;
+    context.assign(PDFRef.of(900, 0), context.obj({ S: 'URI', URI: PDFString.of('x:one') }));
+    context.assign(PDFRef.of(900, 1), context.obj({ S: 'URI', URI: PDFString.of('x:two') }));
+    catalog.set(PDFName.of('OpenAction'), PDFRef.of(900, 0));
+    catalog.set(PDFName.of('Other'), PDFRef.of(900, 1));
+    const given = await document.save({ updateFieldAppearances: false });
+    await expect(lookAtPdf(blob(given))).rejects.toMatchObject({ code: 'pdf.ambiguous' });
+    await expect(signed(given)).rejects.toMatchObject({ code: 'pdf.ambiguous' });
   });
 });

@@ -2,6 +2,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { signedOrderText, type OrderContent } from '#contract/order-content.ts';
 import { drawOrder, orderLayout } from '#paper/order-paper.ts';
+import { writePdf } from '#paper/write-pdf.ts';
 import type { PaperLanguage } from '#paper/order-words.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { patientId, testId } from '#client/store/testing/records.ts';
@@ -48,8 +49,10 @@ async function made({ drawn = content, language = 'en' }: Made = {}): Promise<PD
   );
   return PDFDocument.load(bytes, { updateMetadata: false });
 }
-const read = async (document: PDFDocument) =>
-  readOrder(new Blob([new Uint8Array(await document.save())]));
+const read = async (document: PDFDocument) => {
+  await document.flush();
+  return readOrder(new Blob([new Uint8Array(await writePdf(document.context))]));
+};
 
 describe('the check of a signed order', () => {
   it.each(['en', 'de'] as const)(

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { i18n } from '@lingui/core';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  StandardFonts,
+} from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formById } from '#forms/registry.ts';
+import { writePdf } from '#paper/write-pdf.ts';
 import { must } from '#domain/must.ts';
 import type { Note } from '#contract/entities.ts';
 import { sealedText } from '#contract/seal-check.ts';
@@ -59,7 +68,8 @@ async function worked(work: (document: PDFDocument) => unknown): Promise<Blob> {
     updateMetadata: false,
   });
   await work(document);
-  return blob(await document.save());
+  await document.flush();
+  return blob(await writePdf(document.context));
 }
 
 type Attached = { readonly name: string; readonly file: PDFDict; readonly stream: PDFRawStream };
@@ -117,7 +127,7 @@ describe('the PDF of a signed note, verified by itself', () => {
     expect(sha256(text)).toBe(note.seal?.hash);
   });
 
-  it('is intact as created, and after another program only saved it again', async () => {
+  it('is intact as created, and rewritten after another program only saved it again', async () => {
     const note = await signedNote();
     const made = await readSeal(blob(await pdfOf(note)));
     expect(made).toMatchObject({
@@ -125,7 +135,31 @@ describe('the PDF of a signed note, verified by itself', () => {
       seal: { hash: note.seal?.hash, clinician: { name: 'Ana Silva', role: 'RN' }, addenda: 0 },
       content: { visitId: ids.visit, formId: form.id },
     });
-    expect((await readSeal(await worked(() => {}))).kind).toBe('whole');
+    const again = await PDFDocument.load(await pdfOf(note), { updateMetadata: false });
+    expect((await readSeal(blob(await again.save()))).kind).toBe('rewritten');
+  });
+
+  it('is altered where a screen reader is told other words than the pages show', async () => {
+    const told = await worked(({ catalog }) => {
+      const tags = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+      const [first] = tags
+        .lookup(PDFName.of('K'), PDFDict)
+        .lookup(PDFName.of('K'), PDFArray)
+        .asArray();
+      const tag = catalog.context.lookup(must(first, 'tag'), PDFDict);
+      tag.set(PDFName.of('ActualText'), PDFHexString.fromText('Pain 0 of 10.'));
+    });
+    expect(await readSeal(told)).toMatchObject({ kind: 'altered', what: 'rest' });
+    const language = await worked((document) => document.setLanguage('fr'));
+    expect(await readSeal(language)).toMatchObject({ kind: 'altered', what: 'rest' });
+    // A seal of version 1 did not cover them, and says so by its version.
+    const before = await worked(async (document) => {
+      await swap(document, 'seal.json', (content) => {
+        const { rest: _rest, ...seal } = JSON.parse(content) as { rest: object };
+        return JSON.stringify({ ...seal, version: 1 });
+      });
+    });
+    expect(await readSeal(before)).toMatchObject({ kind: 'whole', seal: { version: 1 } });
   });
 
   it('keeps its seal when something is added later: the addendum is on the pages, the hash is the same', async () => {
@@ -250,7 +284,7 @@ describe('an altered PDF is reported as such', () => {
     [
       'a seal of an unknown format',
       'seal.json',
-      (content: string) => content.replace('"version":1', '"version":2'),
+      (content: string) => content.replace('"version":2', '"version":3'),
     ],
     ['nothing in the sealed text', 'signed-note.json', () => ''],
     [

@@ -19,7 +19,7 @@ import {
 import { hasListablePages } from '#paper/listable-pages.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { writingOf } from './as-written.ts';
-import { digestsOfCatalogue } from './document-digest.ts';
+import { changedEntries, digestsOfCatalogue } from './document-digest.ts';
 import { hasParameters, inflated } from './inflated.ts';
 import { pagesDigest } from './page-digest.ts';
 import { isPlainTree } from './page-tree.ts';
@@ -41,7 +41,11 @@ type Sealed = { readonly seal: SealFile; readonly content: SealedContent };
  */
 export type PdfFinding =
   | { readonly kind: 'foreign' }
-  | { readonly kind: 'altered'; readonly what: 'content' | 'pages'; readonly seal: SealFile | null }
+  | {
+      readonly kind: 'altered';
+      readonly what: 'content' | 'pages' | 'rest';
+      readonly seal: SealFile | null;
+    }
   | (Rewritten & Sealed)
   | ({ readonly kind: 'whole' } & Sealed);
 
@@ -150,11 +154,16 @@ function isSameSigner({ clinician }: SealFile, { signatures }: SealedContent): b
 /** Entries of a catalogue that a note of ours has beside its pages and our two files. */
 const entriesOfNotes = new Set(['StructTreeRoot', 'MarkInfo', 'ViewerPreferences', 'Lang']);
 
-/** Whether nothing in a document acts or is shown beside the pages, and the pages are plain. */
-async function isPlainNote(document: PDFDocument): Promise<boolean> {
-  if (!isPlainTree(document)) return false;
+/**
+ * What was changed in a document: its pages, where something acts or is shown beside them as well,
+ * or only what a screen reader hears. Null when nothing was.
+ */
+async function changeOf(document: PDFDocument, seal: SealFile): Promise<'pages' | 'rest' | null> {
+  if ((await pagesDigest(document).catch(() => null)) !== seal.pages) return 'pages';
   const rest = await digestsOfCatalogue(document, Object.values(sealedFileNames)).catch(() => null);
-  return rest !== null && Object.keys(rest).every((entry) => entriesOfNotes.has(entry));
+  const isPlain = rest !== null && Object.keys(rest).every((entry) => entriesOfNotes.has(entry));
+  if (!isPlain || !isPlainTree(document)) return 'pages';
+  return seal.version === 2 && changedEntries(seal.rest, rest).length > 0 ? 'rest' : null;
 }
 
 /**
@@ -175,9 +184,8 @@ export async function readSeal(file: Blob): Promise<PdfFinding> {
       return { kind: 'altered', what: 'content', seal: seal.data ?? null };
     if (!isSameSigner(seal.data, content.data))
       return { kind: 'altered', what: 'content', seal: seal.data };
-    const pages = await pagesDigest(document).catch(() => null);
-    if (pages !== seal.data.pages || !(await isPlainNote(document)))
-      return { kind: 'altered', what: 'pages', seal: seal.data };
+    const what = await changeOf(document, seal.data);
+    if (what !== null) return { kind: 'altered', what, seal: seal.data };
     return await wholeOrRewritten(file, { seal: seal.data, content: content.data });
   } catch (cause) {
     throw new Refusal('pdf.unreadable', { cause });

@@ -19,9 +19,12 @@ import {
   digestsOfCatalogue,
   digestsOfPages,
 } from './document-digest.ts';
+import { dropUnused } from './drop-unused.ts';
 import { isPlainTree, mendPageTree } from './page-tree.ts';
 import { attachments, documentOf, jsonOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
 import { toWinAnsi } from '#paper/win-ansi.ts';
+import { writePdf } from '#paper/write-pdf.ts';
+import { hasOneObjectPerNumber } from './as-written.ts';
 
 /** The two files a signed document's PDF carries. */
 const fileNames = { document: 'signed-document.json', seal: 'document-seal.json' } as const;
@@ -39,14 +42,30 @@ const black = rgb(0, 0, 0);
 export type PageSize = { readonly width: number; readonly height: number };
 
 /**
+ * Opens a PDF that is to be signed, so that everybody reads the same in it: without the objects that
+ * nothing refers to, such as earlier versions of a page whose number another one has now, and with
+ * what its lists of pages leave out.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.ambiguous` where programs
+ * would still read different pages in it
+ */
+async function signable(file: Blob): Promise<PDFDocument> {
+  const pdf = await documentOf(file, largestFile);
+  dropUnused(pdf.context);
+  if (!hasOneObjectPerNumber(pdf.context) || !mendPageTree(pdf)) throw new Refusal('pdf.ambiguous');
+  return pdf;
+}
+
+/**
  * Sizes of a PDF's pages at scale 1.5, in pixels, and the names of its text fields.
  *
- * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.ambiguous` for one that cannot
+ * be signed
  */
 export async function lookAtPdf(
   file: Blob,
 ): Promise<{ readonly pages: readonly PageSize[]; readonly fields: readonly string[] }> {
-  const document = await documentOf(file, largestFile);
+  const document = await signable(file);
   return {
     pages: document.getPages().map((page) => {
       const { width, height } = page.getSize();
@@ -124,15 +143,14 @@ function drawSignature(
  * A PDF as it is signed: its own fields filled, a text on all pages, the signatures where they were
  * placed. Nothing is attached yet.
  *
- * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
- * not
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.ambiguous`, `pdf.position` for
+ * a page it has not
  */
 export async function drawSigned(
   file: Blob,
   document: Omit<SignedDocument, 'fileUrl' | 'downloadName'>,
 ): Promise<Uint8Array> {
-  const pdf = await documentOf(file, largestFile);
-  if (!mendPageTree(pdf)) throw new Refusal('pdf.unreadable');
+  const pdf = await signable(file);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const field of textFields(pdf)) {
     const value = document.credentialFormData[field.getName()];
@@ -164,8 +182,8 @@ export async function drawSigned(
  *
  * @param by name of the account that signs
  * @returns the signed file, the text that was signed and its seal
- * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.position` for a page it has
- * not
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`, `pdf.ambiguous`, `pdf.position` for
+ * a page it has not
  */
 export async function signPdf(
   file: Blob,
@@ -193,7 +211,12 @@ export async function signPdf(
     drawn.attach(encoder.encode(content), name, { mimeType: 'application/json', description });
   await attach(text, fileNames.document, 'What was signed. Its SHA-256 is the seal.');
   await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal.');
-  return { bytes: await drawn.save(), text, seal };
+  await drawn.flush();
+  const bytes = await writePdf(drawn.context);
+  // Nothing is kept as signed that its own check would not find so.
+  const read = await readSignedPdf(new Blob([new Uint8Array(bytes)]));
+  if (read.kind !== 'whole') throw new Refusal('pdf.ambiguous');
+  return { bytes, text, seal };
 }
 
 export type DocumentFinding =

@@ -17,7 +17,11 @@ type Sealed = Pick<Whole, 'seal' | 'content'>;
 export type PdfVerdict =
   | Exclude<PdfFinding, { content: unknown }>
   | { readonly kind: 'altered'; readonly what: 'record'; readonly seal: Whole['seal'] }
-  | (Rewritten & { readonly finding: Sealed })
+  | (Rewritten & {
+      readonly finding: Sealed;
+      /** What the record says of the seal; null where it could not be asked. */
+      readonly standing: Exclude<HashStanding, 'unknown'> | null;
+    })
   | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Sealed };
 
 /** How a PDF's hash relates to a visit's note; null when that cannot be determined now. */
@@ -58,9 +62,10 @@ export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> 
   const finding = await readSeal(file);
   if (finding.kind === 'foreign' || finding.kind === 'altered') return finding;
   await loadForm(finding.content.formId, finding.content.formVersion);
-  if (finding.kind === 'rewritten') return { kind: 'rewritten', copy: finding.copy, finding };
   const standing = await ask(finding.content.visitId, finding.seal.hash);
   if (standing === 'unknown') return { kind: 'altered', what: 'record', seal: finding.seal };
+  if (finding.kind === 'rewritten')
+    return { kind: 'rewritten', copy: finding.copy, finding, standing };
   if (standing === null) return { kind: 'unasked', finding };
   return { kind: standing === 'current' ? 'genuine' : 'earlier', finding };
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { knownForm } from '#forms/known.ts';
@@ -21,9 +21,16 @@ type Outcome =
 
 function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string }) {
   const { t } = useLingui();
+  const earlier = t`The note was signed like this. Later it was returned and changed.`;
+  const unasked = t`The note’s record could not be reached, or you do not have access to it.`;
   switch (verdict.kind) {
     case 'genuine':
-      return (
+      // Before version 2 a seal said nothing of the tags.
+      return verdict.finding.seal.version === 1 ? (
+        <Verdict kind="older" name={name}>
+          {t`The pages are as they were signed, and the record has the same seal. What a screen reader says of them was not sealed then.`}
+        </Verdict>
+      ) : (
         <Verdict kind="genuine" name={name}>
           {t`The file contains what was signed, and the record has the same seal.`}
         </Verdict>
@@ -31,20 +38,23 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
     case 'earlier':
       return (
         <Verdict kind="earlier" name={name}>
-          {t`The note was signed like this. Later it was returned and changed.`}
+          {earlier}
         </Verdict>
       );
     case 'unasked':
       return (
         <Verdict kind="unasked" name={name}>
-          <Trans>
-            Content, seal and pages belong together. The note’s record could not be reached, or you
-            do not have access to it.
-          </Trans>
+          {t`Content, seal and pages belong together.`} {unasked}
         </Verdict>
       );
     case 'rewritten':
-      return <RewrittenVerdict copy={verdict.copy} name={name} />;
+      return (
+        <RewrittenVerdict copy={verdict.copy} name={name}>
+          {verdict.standing === 'current' && t`The record has the same seal.`}
+          {verdict.standing === 'earlier' && earlier}
+          {verdict.standing === null && unasked}
+        </RewrittenVerdict>
+      );
     case 'foreign':
       return (
         <Verdict kind="foreign" name={name} title={t`Not one of our signed notes: ${name}`}>
@@ -55,6 +65,7 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
       const told = {
         content: t`The file’s content does not match its seal.`,
         pages: t`The pages were changed after the file was made.`,
+        rest: t`What a screen reader says of the pages was changed after the file was made.`,
         record: t`The record of this note has another seal.`,
       };
       return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { saveFile } from '#client/screen/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Verdict } from './verdict.tsx';
@@ -8,10 +9,12 @@ type RewrittenProps = {
   readonly copy: Uint8Array | null;
   /** Name of the file. */
   readonly name: string;
+  /** What the record says of the seal. */
+  readonly children: ReactNode;
 };
 
 /** The verdict on a file in which a viewer may read something else than the check did. */
-export function RewrittenVerdict({ copy, name }: RewrittenProps) {
+export function RewrittenVerdict({ copy, name, children }: RewrittenProps) {
   const { t } = useLingui();
   const base = name.replace(/\.pdf$/i, '');
   const save = (bytes: Uint8Array) =>
@@ -28,7 +31,8 @@ export function RewrittenVerdict({ copy, name }: RewrittenProps) {
         </Trans>{' '}
         {copy === null
           ? t`Ask the agency for a new copy.`
-          : t`Save the checked copy instead, and verify it.`}
+          : t`Save the checked copy instead, and verify it.`}{' '}
+        {children}
       </Verdict>
       {copy !== null && (
         <Button icon="download" onClick={() => save(copy)}>{t`Save the checked copy`}</Button>

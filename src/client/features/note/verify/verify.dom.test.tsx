@@ -127,6 +127,21 @@ describe('verifying a PDF on the device', () => {
     await expect.element(screen.getByRole('region', { name: 'Vital signs' }).nth(1)).toBeVisible();
   });
 
+  it('asks the record about a file that got bytes on the way, and tells what it says', async () => {
+    const data = await signed(answers);
+    await openCheck(data);
+    const bytes = await pdfOf(data);
+    await drop(new Uint8Array([...bytes, 10]), 'longer.pdf');
+    await expect.element(screen.getByText('Not as it was signed here: longer.pdf')).toBeVisible();
+    await expect.element(screen.getByText(/The record has the same seal\./)).toBeVisible();
+    const other = await signed({ ...answers, 'vitals.pulse': 61 });
+    await drop(new Uint8Array([...(await pdfOf(other)), 10]), 'other.pdf');
+    await expect.element(screen.getByText('Altered: other.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText('The record of this note has another seal.'))
+      .toBeVisible();
+  });
+
   it('recognises the file of a signature from before the note was returned', async () => {
     const [before, after] = [
       await signed({ ...answers, 'vitals.pulse': 99 }),

@@ -14,7 +14,7 @@ import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { usePatient } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { categoryField } from './category-field.ts';
+import { categoryField } from './category-field.tsx';
 
 export type Hearing = {
   readonly store: DeviceStore;

@@ -1,0 +1,151 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '#contract/errors.ts';
+
+/** What the reading process is given. */
+export type PdfQuestion = {
+  readonly content: Uint8Array;
+  /** Bytes of memory at which it gives up. */
+  readonly mostMemory: number;
+};
+
+/** What it says; no pages where no text could be read. */
+export type PdfAnswer = {
+  readonly pages: readonly { readonly page: number; readonly text: string }[];
+  /** Whether it has the memory for another document. */
+  readonly mayRest: boolean;
+};
+
+export type PdfReader = {
+  /**
+   * The text of a PDF by page, counted from 1.
+   *
+   * @throws Refusal ai.empty when it has none, ai.unreadable when it takes too much memory or time
+   */
+  text(content: Uint8Array): Promise<PdfAnswer['pages']>;
+};
+
+/** Bytes: the largest file that is stored, several times, and Node itself. */
+const memory = 512_000_000;
+/** Megabytes of it for objects. */
+const mostObjects = 256;
+const patience = 20_000;
+/** Documents read at the same time; others wait for their turn. */
+const atOnce = 2;
+
+/**
+ * The program that reads: beside the built server, or in its sources, which tsx reads.
+ */
+function program(): { readonly script: string; readonly options: readonly string[] } {
+  const places = ['./read-pdf.js', '../read-pdf.js', '../read-pdf.ts'];
+  const script = places
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((path) => existsSync(path));
+  if (script === undefined) throw new Error('The program that reads PDFs is not built');
+  return { script, options: script.endsWith('.ts') ? ['--import', 'tsx'] : [] };
+}
+
+function started(): ChildProcess {
+  const { script, options } = program();
+  return fork(script, [], {
+    // Neither keys nor addresses of the server: what is read was written by anybody.
+    env: {},
+    execArgv: [`--max-old-space-size=${mostObjects}`, ...options],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** What a process says of one document; null when it ended instead, or was too slow. */
+function answerOf(child: ChildProcess, question: PdfQuestion, patienceMs: number) {
+  return new Promise<PdfAnswer | null>((resolve, reject) => {
+    const slow = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const end = (settle: () => void) => {
+      clearTimeout(slow);
+      child.removeAllListeners();
+      settle();
+    };
+    child.once('message', (answer) => end(() => resolve(answer as PdfAnswer)));
+    child.once('exit', () => end(() => resolve(null)));
+    child.once('error', (error) => end(() => reject(error)));
+    // A process that ends while it is told fails here as well; its end says enough.
+    child.send(question, () => undefined);
+  });
+}
+
+/** Processes that read one document and wait a while for the next one. */
+class Resting {
+  readonly #idleMs: number;
+  readonly #children = new Map<ChildProcess, NodeJS.Timeout>();
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs;
+  }
+
+  /** One that waits, or a new one. */
+  take(): ChildProcess {
+    const [waiting] = this.#children.keys();
+    if (!waiting) return started();
+    this.#forget(waiting);
+    waiting.removeAllListeners();
+    waiting.ref();
+    waiting.channel?.ref();
+    return waiting;
+  }
+
+  /** Neither the server's end nor a test waits for it: it ends with the channel to it. */
+  rest(child: ChildProcess): void {
+    const end = setTimeout(() => child.kill('SIGKILL'), this.#idleMs);
+    this.#children.set(child, end);
+    child.once('exit', () => this.#forget(child));
+    end.unref();
+    child.unref();
+    child.channel?.unref();
+  }
+
+  #forget(child: ChildProcess): void {
+    clearTimeout(this.#children.get(child));
+    this.#children.delete(child);
+  }
+}
+
+/**
+ * Reads people's PDFs in processes beside the server, with a limit of memory and time: a file of a
+ * few kilobytes may unpack to gigabytes, and must not take the server with it (decision 110).
+ */
+export function pdfReader({
+  mostMemory = memory,
+  patienceMs = patience,
+  idleMs = 10_000,
+} = {}): PdfReader {
+  const resting = new Resting(idleMs);
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to who waits longest, or is free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  const read = async (content: Uint8Array): Promise<PdfAnswer | null> => {
+    const child = resting.take();
+    const answer = await answerOf(child, { content, mostMemory }, patienceMs);
+    if (answer?.mayRest) resting.rest(child);
+    else child.kill('SIGKILL');
+    return answer;
+  };
+  return {
+    text: async (content) => {
+      const answer = await inTurn(() => read(content));
+      if (answer === null) throw new Refusal('ai.unreadable');
+      if (answer.pages.length === 0) throw new Refusal('ai.empty');
+      return answer.pages;
+    },
+  };
+}
