@@ -51,7 +51,7 @@ export function GroupCard({
     if (kind === 'phone' && text !== '') return formatUsPhone(text);
     if (kind === 'race' && text !== '') return raceName(text);
     const option = options?.find(({ value }) => value === text);
-    return option ? t(option.label) : text || '—';
+    return option ? t(option.label) : cellText(path, text) || '—';
   };
   return (
     <Card>
