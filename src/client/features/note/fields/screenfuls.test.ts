@@ -4,7 +4,8 @@ import { newestForms } from '#forms/registry.ts';
 import { samples } from '#forms/samples.gen.ts';
 import { screenfuls } from './screenfuls.ts';
 
-const phone = 844; // pixels
+const phone = { height: 844, answer: 56 };
+const desk = { height: 1_440, answer: 44 };
 
 const choice = (path: string, answers: number): VisibleItem => ({
   kind: 'field',
@@ -32,13 +33,13 @@ describe('what a screen is filled with', () => {
         phone,
       ),
     ).toEqual([2, 4, 6, 8, 10]);
-    expect(screenfuls(many(30, text), phone)).toEqual([12, 24, 30]);
+    expect(screenfuls(many(30, text), phone)).toEqual([9, 18, 27, 30]);
   });
 
   it('takes all of a short section, and more on a larger screen', () => {
     expect(screenfuls(many(3, text), phone)).toEqual([3]);
     expect(screenfuls([], phone)).toEqual([0]);
-    expect(screenfuls(many(30, text), 2 * phone)).toEqual([24, 30]);
+    expect(screenfuls(many(30, text), desk)).toEqual([17, 30]);
   });
 
   it('counts no line for what the visit answers by itself', () => {
@@ -47,7 +48,7 @@ describe('what a screen is filled with', () => {
         ? { ...item, field: { ...item.field, automatic: true as const } }
         : item,
     );
-    expect(screenfuls([...unseen, ...many(13, text)], phone)).toEqual([32, 33]);
+    expect(screenfuls([...unseen, ...many(10, text)], phone)).toEqual([29, 30]);
   });
 
   it('cuts every section of every form without losing or doubling a question', () => {

@@ -2,50 +2,48 @@ import type { Field } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { isStandardTask } from '../plan/standard-tasks.tsx';
 
-/** Pixels of one line of a question at least: an answer to touch, without the gap to the next. */
-const line = 36;
+/** Pixels of a screen and of one answer on it, with the gap to the next one. */
+export type Room = { readonly height: number; readonly answer: number };
 
-const isNarrowed = (field: Field): boolean =>
-  (field.kind === 'choice' && field.offered !== undefined) || isStandardTask(field);
+/** Answers are as high as a finger or a mouse needs (ui/tokens.css, `--target`). */
+export const roomHere = (): Room => ({
+  height: window.screen.height,
+  answer: document.documentElement.dataset['shell'] === 'office' ? 44 : 56,
+});
 
-/** Lines a question takes at least: its words, and its answers one below the other. */
-function linesOf(field: Field): number {
-  if (field.automatic || field.fromVisit) return 0;
-  switch (field.kind) {
-    case 'choice':
-    case 'choices':
-      // Another answer may narrow a list; the answers of an aide's task are in one row.
-      return isNarrowed(field) ? 1 : 1 + field.options.length;
-    case 'score':
-    case 'calculated':
-      return 1;
-    case 'photos':
-      return 0;
-    default:
-      return 2;
-  }
+/** Pixels of a question's words in one line, and of the gap to the next question. */
+const words = 44;
+
+/** Answers one below the other, at least; null for what shows nothing for certain. */
+function answersOf(field: Field): number | null {
+  if (field.automatic || field.fromVisit || field.kind === 'photos') return null;
+  if (field.kind === 'score' || field.kind === 'calculated') return 0;
+  if (field.kind === 'choices') return field.options.length;
+  // Those of an aide's task are in one row; another answer may narrow a list to none.
+  if (field.kind !== 'choice' || isStandardTask(field)) return 1;
+  return field.offered ? null : field.options.length;
 }
 
-/** Rows may be folded or be shown in other ways: no more than one line is certain. */
-const linesOfItem = (item: VisibleItem): number => {
-  if (item.kind === 'field') return linesOf(item.field);
-  return item.kind === 'table' ? item.rows.length : 1;
-};
+/** Pixels an item takes at least. Rows may be folded or be shown in other ways. */
+function heightOf(item: VisibleItem, { answer }: Room): number {
+  if (item.kind === 'table') return item.rows.length * words;
+  if (item.kind !== 'field') return words;
+  const answers = answersOf(item.field);
+  return answers === null ? 0 : words + answers * answer;
+}
 
 /**
  * Where the items of a section may be cut, so that each piece fills a screen: the count of items
  * up to the end of each piece. The first piece fills the screen for certain, whatever the width.
- *
- * @param height of the screen, pixels
  */
-export function screenfuls(items: readonly VisibleItem[], height: number): readonly number[] {
+export function screenfuls(items: readonly VisibleItem[], room: Room): readonly number[] {
   const ends: number[] = [];
-  let lines = 0;
+  let filled = 0;
   items.forEach((item, at) => {
-    lines += linesOfItem(item);
-    if (lines * line < height) return;
+    filled += heightOf(item, room);
+    if (filled < room.height) return;
     ends.push(at + 1);
-    lines = 0;
+    filled = 0;
   });
   return ends.at(-1) === items.length ? ends : [...ends, items.length];
 }

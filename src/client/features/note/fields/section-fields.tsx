@@ -14,7 +14,7 @@ import { NarrativeInput } from '../templates/narrative-input.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { Question } from './question.tsx';
-import { screenfuls } from './screenfuls.ts';
+import { roomHere, screenfuls } from './screenfuls.ts';
 import { showSectionErrors, type Checked } from './show-errors.ts';
 import { TableFields } from './table-fields.tsx';
 import { useLaidOut } from './use-laid-out.ts';
@@ -67,7 +67,7 @@ const keyOf = (item: VisibleItem, index: number): string =>
  * paint, a screenful at a time, so that no piece holds up a press.
  */
 function useDrawn(items: readonly VisibleItem[], atOnce: boolean): number {
-  const ends = screenfuls(items, window.screen.height);
+  const ends = screenfuls(items, roomHere());
   const [pieces, setPieces] = useState(1);
   const isWhole = atOnce || pieces >= ends.length;
   useEffect(() => {
