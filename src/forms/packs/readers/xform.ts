@@ -1,5 +1,6 @@
 import type { Option } from '#domain/options.ts';
 import { readXml, textOf, type XmlNode } from '#domain/xml-tree.ts';
+import type { Expression } from '../expression.ts';
 import { packLimits } from '../pack.ts';
 import { assemble } from './assemble.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';
