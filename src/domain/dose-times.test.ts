@@ -59,7 +59,12 @@ describe('flags of a dose', () => {
     ]);
   });
 
-  test('none where the order names no times', () => {
-    expect(doseFlags([], at('08:30'), [at('08:30')])).toEqual([]);
+  test('where the order names no times, only a second one within minutes', () => {
+    const again = [{ kind: 'double', due: '08:30' }];
+    expect(doseFlags([], at('08:30'), [at('08:30')])).toEqual(again);
+    expect(doseFlags([], at('08:35'), [at('04:00'), at('08:30')])).toEqual(again);
+    expect(doseFlags([], at('08:36'), [at('08:30')])).toEqual([]);
+    expect(doseFlags([], at('08:30'), [])).toEqual([]);
+    expect(doseFlags([], at('08:30', 6), [at('08:30', 5)])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { timeToMinutes } from './times.ts';
 
 /**
  * Doses beside the times of their order (spec W4). Times are those of clocks in Pacific time. The
- * two bounds are thresholds of attention, not clinical limits: no table of drugs is behind them.
+ * three bounds are thresholds of attention, not clinical limits: no table of drugs is behind them.
  */
 
 const hour = hourMs / minuteMs;
@@ -14,6 +14,8 @@ const day = 24 * hour;
 const lateAfter = hour;
 /** A dose counts for its time from so long before, minutes; half the gap where times are closer. */
 const earlyFrom = 2 * hour;
+/** Without times of an order, a dose so soon after another is taken for the same one, minutes. */
+const againWithin = 5;
 
 /**
  * Minutes since midnight of an order's times, in their order: "08:00, 20:00" or "8:00 am; 8:00 pm".
@@ -74,8 +76,16 @@ export type DoseFlag =
   | { readonly kind: 'late'; readonly due: string; readonly minutes: number }
   | { readonly kind: 'double'; readonly due: string };
 
+/** A dose that may be the one before, recorded or given again. */
+function again(at: string, others: readonly string[]): readonly DoseFlag[] {
+  const now = clockMinutes(at);
+  const other = others.findLast((each) => Math.abs(now - clockMinutes(each)) <= againWithin);
+  return other === undefined ? [] : [{ kind: 'double', due: clockText(clockMinutes(other) % day) }];
+}
+
 /**
  * Flags of a dose given at an instant: late by the order's times, or the second one for its time.
+ * An order without times has none that is late; the time of a second one is that of the first.
  *
  * @param others instants of the doses given before it was written
  */
@@ -85,7 +95,7 @@ export function doseFlags(
   others: readonly string[],
 ): readonly DoseFlag[] {
   const time = dueTime(times, at);
-  if (time === null) return [];
+  if (time === null) return again(at, others);
   const { due, slot, after } = time;
   const isSecond = others.some((other) => dueTime(times, other)?.slot === slot);
   return [

@@ -45,12 +45,16 @@ const firstOpen = (hand: Hand): Promise<Open | null> =>
     ['required', 'erforderlich'],
   );
 
-/** What the last press has set in motion is drawn. */
+/** What the last press has set in motion is drawn: a long section comes a screenful at a time. */
 export const drawn = (hand: Hand): Promise<void> =>
   hand.page().evaluate(async () => {
-    for (let turn = 0; turn < 2; turn += 1) {
+    let before = -1;
+    for (let calm = 0; calm < 2;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => requestIdleCallback(resolve));
+      const questions = document.querySelectorAll('[id^="q-"]').length;
+      calm = questions === before ? calm + 1 : 0;
+      before = questions;
     }
   });
 

@@ -14,6 +14,7 @@ import {
   placeRelations,
   reminderCycles,
 } from '#domain/circle.ts';
+import { chartWords } from '#domain/chart-words.ts';
 import { constantProblems, knownConstants } from '#domain/constants.ts';
 import { dutyRule, dutyStateLabels } from '#domain/duties.ts';
 import { archiveReasonsOf } from '#domain/episode-rules.ts';
@@ -114,6 +115,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
     ...fileCategories,
     ...reminderCycles,
   ]);
+  add('chart', Object.values(chartWords).flat());
   add('role', [...roles, ...Object.values(presetRoleNames)]);
   add(
     'demo agency',

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { chartLists, type ChartList } from '#contract/chart.ts';
+import { chartWord } from '#domain/chart-words.ts';
+import { knownText } from '#client/i18n.ts';
 
 type ChartColumn = { field: string; label: MessageDescriptor };
 export type ChartListLook = {
@@ -43,11 +45,11 @@ const statusNames: Readonly<Record<string, MessageDescriptor>> = {
   stopped: msg`Stopped`,
 };
 
-/** A cell as a person reads it: a known status in their language, any other text as it is. */
+/** A cell as a person reads it: a usual word in their language, any other text as it is. */
 export function cellText(field: string, value: string): string {
   const status = field === 'status' ? value.trim().toLowerCase() : '';
   const known = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined;
-  return known ? i18n._(known) : value;
+  return known ? i18n._(known) : knownText(chartWord(field, value));
 }
 
 const columnsOf = (list: ChartList): ChartColumn[] =>

@@ -43,7 +43,7 @@ export function useFieldText(): (field: DemographicField, values: ChartValues) =
     if (kind === 'phone') return formatUsPhone(text);
     if (kind === 'race') return raceName(text);
     const option = options?.find(({ value }) => value === text);
-    return option ? t(option.label) : text;
+    return option ? t(option.label) : cellText(path, text);
   };
 }
 

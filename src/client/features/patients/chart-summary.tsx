@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { carePlanOf, planReadings } from '#domain/care-plan.ts';
+import { chartWord } from '#domain/chart-words.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
@@ -115,7 +116,8 @@ function CareTeam({
   visits,
 }: Omit<SummaryProps, 'notes' | 'patient'> & { values: ChartValues }) {
   const { t } = useLingui();
-  const relation = chartText(values, 'emergencyRelation');
+  const words = useText();
+  const relation = words(chartWord('emergencyRelation', chartText(values, 'emergencyRelation')));
   const people = [
     {
       role: t`Physician`,
@@ -199,7 +201,7 @@ function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: re
   const limitText = useLimitText();
   const { values } = patient.content.doc;
   const plan = carePlanOf(values);
-  const precautions = chartText(values, 'precautions');
+  const precautions = words(chartWord('precautions', chartText(values, 'precautions')));
   const directions = chartText(values, 'directions');
   const outside = trends
     .filter(({ isOutside }) => isOutside)

@@ -1,16 +1,14 @@
 import type { Option } from '#domain/options.ts';
 import { readXml, textOf, type XmlNode } from '#domain/xml-tree.ts';
 import type { Expression } from '../expression.ts';
-import type { ResultType } from '../results.ts';
 import { packLimits } from '../pack.ts';
 import { assemble } from './assemble.ts';
 import { UnreadableExpression } from './fhirpath-parse.ts';
 import type { NotCarried, Outline, Reason, ReadResult } from './outline.ts';
 import { Translations } from './translations.ts';
+import { XFormLogic, type XFormParts } from './xform-logic.ts';
 import { Itext, wordsOf } from './xform-texts.ts';
 import {
-  absoluteOf,
-  bindsOf,
   childrenNamed,
   itemsIn,
   localType,
@@ -19,7 +17,7 @@ import {
   setsAnswer,
   type Bind,
 } from './xform-model.ts';
-import { asTruth, readXPath, type XScope } from './xpath.ts';
+import { readXPath } from './xpath.ts';
 
 /** ODK XForms (getodk.github.io/xforms-spec); the subset is in docs/form-packs.md. */
 export function readXForm(xml: string): ReadResult {
@@ -40,42 +38,23 @@ export function readXForm(xml: string): ReadResult {
   return new XFormReader({ model, body, instance, title }).read();
 }
 
-type Parts = {
-  readonly model: XmlNode;
-  readonly body: XmlNode;
-  readonly instance: XmlNode;
-  readonly title: string;
-};
-
 class XFormReader {
-  readonly #parts: Parts;
-  readonly #root: string;
-  readonly #binds: ReadonlyMap<string, Bind>;
+  readonly #parts: XFormParts;
+  readonly #logic: XFormLogic;
   readonly #itext: Itext;
   readonly #texts = new Translations();
   readonly #notCarried: NotCarried[] = [];
-  /** Element that asks each address. */
-  readonly #controls = new Map<string, XmlNode>();
-  readonly #repeats = new Set<string>();
-  /** Addresses of the groups of the body around an element. */
-  readonly #bodyAround = new Map<XmlNode, readonly string[]>();
-  /** Questions inside groups of the body that are not around them in the data. */
-  readonly #elsewhere = new Set<string>();
-  readonly #named: Record<string, Expression> = {};
-  readonly #types = new Map<string, ResultType>();
 
-  constructor(parts: Parts) {
+  constructor(parts: XFormParts) {
     this.#parts = parts;
-    this.#root = `/${parts.instance.name}`;
-    this.#binds = bindsOf(parts.model, this.#root);
+    this.#logic = new XFormLogic(parts, this.#report.bind(this));
     this.#itext = new Itext(parts.model);
   }
 
   read(): ReadResult {
     const { body, instance, title } = this.#parts;
-    this.#find(body, []);
     for (const node of this.#parts.model.children.filter(setsAnswer))
-      this.#report(this.#addressOf(node) ?? node.name, 'default', node.attributes['value']);
+      this.#report(this.#logic.addressOf(node) ?? node.name, 'default', node.attributes['value']);
     const asked = body.children.flatMap((child) => this.#outline(child, null));
     const hidden = this.#calculations();
     const id = instance.attributes['id'] ?? '';
@@ -84,7 +63,7 @@ class XFormReader {
       title: title || id || 'XForm',
       origin: ['ODK XForm', id, version].filter(Boolean).join(', '),
       outline: this.#placed(asked, hidden),
-      named: this.#named,
+      named: this.#logic.named,
       texts: this.#texts.all,
       notCarried: this.#notCarried,
     });
@@ -92,128 +71,6 @@ class XFormReader {
 
   #report(place: string, reason: Reason, detail?: string): void {
     this.#notCarried.push({ place, reason, ...(detail && { detail: detail.slice(0, 200) }) });
-  }
-
-  #find(node: XmlNode, around: readonly string[]): void {
-    for (const child of node.children) {
-      const address = this.#addressOf(child);
-      if (child.name === 'repeat' && address !== null) this.#repeats.add(address);
-      else if (address !== null && child.name !== 'group' && !setsAnswer(child)) {
-        this.#controls.set(address, child);
-        if (around.some((group) => !address.startsWith(`${group}/`))) this.#elsewhere.add(address);
-      }
-      this.#bodyAround.set(child, around);
-      const isAround = child.name === 'group' && address !== null;
-      this.#find(child, isAround ? [...around, address] : around);
-    }
-  }
-
-  /**
-   * A group of the body hides its questions without taking their answers away from calculations;
-   * only what the data say about a question and what is around it does.
-   */
-  #readOf(key: string): Expression {
-    if (!this.#elsewhere.has(key)) return { path: `@${key}` };
-    const name = `data${key.replaceAll('/', '-')}`;
-    if (!Object.hasOwn(this.#named, name)) {
-      const answer: Expression = { path: `@${key}`, hidden: true };
-      this.#named[name] = answer; // While its conditions are read, which may name it themselves.
-      const own = this.#take(key, this.#binds.get(key)?.relevant);
-      const all = [...(own === null ? [] : [own]), ...this.#around(key)];
-      if (all.length > 0)
-        this.#named[name] = { op: 'if', args: [{ op: 'and', args: all }, answer] };
-    }
-    return { name };
-  }
-
-  #addressOf({ attributes }: XmlNode): string | null {
-    const bind = attributes['bind'];
-    const given =
-      attributes['ref'] ??
-      attributes['nodeset'] ??
-      (bind === undefined
-        ? undefined
-        : [...this.#binds.values()].find(({ id }) => id === bind)?.at);
-    return given === undefined ? null : absoluteOf(given, this.#root, this.#root);
-  }
-
-  #scope(at: string): XScope {
-    const keyOf = (address: string) => absoluteOf(address, at, this.#root);
-    const inside = (key: string) =>
-      [...this.#repeats].find((repeat) => key.startsWith(`${repeat}/`)) ?? null;
-    return {
-      keyOf,
-      typeOf: (key) => this.#typeOf(key),
-      constantOf: (key) => this.#constantOf(key),
-      read: (key) => this.#readOf(key),
-      repeatOf: (address) => (this.#repeats.has(keyOf(address)) ? keyOf(address) : null),
-      groupOf: inside,
-      group: inside(at),
-    };
-  }
-
-  #typeOf(key: string): ResultType | null {
-    const known = this.#types.get(key);
-    if (known) return known;
-    const bind = this.#binds.get(key);
-    const control = this.#controls.get(key);
-    if (!control && !bind?.calculate) return null;
-    const type = localType(bind?.type ?? '');
-    let found: ResultType = 'text';
-    if (control?.name === 'select') found = 'list';
-    else if (control?.name === 'trigger') found = 'boolean';
-    else if (control?.name === 'select1') found = 'text';
-    else if (type === 'int' || type === 'decimal' || type === 'range') found = 'number';
-    else if (type === 'date' || type === 'dateTime') found = 'date';
-    else if (bind?.calculate && !control) {
-      this.#types.set(key, 'text'); // While it is being found out, for circles.
-      found = this.#calculationType(key, bind.calculate);
-    }
-    this.#types.set(key, found);
-    return found;
-  }
-
-  /** What the instance holds at a place that nobody asks and nothing computes. */
-  #constantOf(key: string): string | null {
-    if (this.#controls.has(key) || this.#repeats.has(key)) return null;
-    const bind = this.#binds.get(key);
-    if (bind?.calculate) return null;
-    const node = nodeAt(this.#parts.instance, key);
-    return node && node.children.length === 0 ? textOf(node) : null;
-  }
-
-  #calculationType(key: string, calculate: string): ResultType {
-    try {
-      const { type } = readXPath(calculate, this.#scope(key));
-      return type === 'any' || type === 'list' ? 'text' : type;
-    } catch (error) {
-      if (!(error instanceof UnreadableExpression)) throw error;
-      return 'text';
-    }
-  }
-
-  /** An expression of a bind; null, and a line in the report, where it cannot be carried. */
-  #take(at: string, given: string | undefined): Expression | null {
-    if (given === undefined || given.trim() === '' || given.trim() === 'true()') return null;
-    try {
-      return asTruth(readXPath(given, this.#scope(at)));
-    } catch (error) {
-      if (!(error instanceof UnreadableExpression)) throw error;
-      this.#report(at, 'expression', `${error.word} in ${given}`);
-      return null;
-    }
-  }
-
-  /** What the data say about a place, and about what is around it there but not in the body. */
-  #showIf(at: string | null, node: XmlNode | null = null): { readonly showIf?: Expression } {
-    if (at === null) return {};
-    const own = this.#take(at, this.#binds.get(at)?.relevant);
-    const known = node ? (this.#bodyAround.get(node) ?? []) : null;
-    const around = known ? this.#around(at, known) : [];
-    const all = [...(own === null ? [] : [own]), ...around];
-    const [first] = all;
-    if (first === undefined) return {};
-    return { showIf: all.length === 1 ? first : { op: 'and', args: all } };
   }
 
   #words(node: XmlNode, name: string, place: string): string {
@@ -229,7 +86,7 @@ class XFormReader {
   }
 
   #outline(node: XmlNode, around: string | null): readonly Outline[] {
-    const address = this.#addressOf(node);
+    const address = this.#logic.addressOf(node);
     const place = address ?? around ?? node.name;
     if (node.name === 'group') return this.#group(node, address, place);
     if (node.name === 'repeat') return this.#repeat(node, address, place, '');
@@ -243,10 +100,10 @@ class XFormReader {
     const [repeat] = childrenNamed(node, 'repeat');
     // ODK puts each repeat into a group that has its label.
     if (repeat && node.children.every(({ name }) => name === 'repeat' || name === 'label'))
-      return this.#repeat(repeat, this.#addressOf(repeat), place, title);
+      return this.#repeat(repeat, this.#logic.addressOf(repeat), place, title);
     const children = node.children.flatMap((child) => this.#outline(child, address));
     if (children.length === 0) return [];
-    return [{ kind: 'group', place, title, children, ...this.#showIf(address, node) }];
+    return [{ kind: 'group', place, title, children, ...this.#logic.showIf(address, node) }];
   }
 
   #repeat(node: XmlNode, address: string | null, place: string, title: string): readonly Outline[] {
@@ -256,15 +113,22 @@ class XFormReader {
     const children = node.children.flatMap((child) => this.#outline(child, address));
     const label = title || this.#words(node, 'label', place);
     return [
-      { kind: 'rows', place, key: address, title: label, children, ...this.#showIf(address, node) },
+      {
+        kind: 'rows',
+        place,
+        key: address,
+        title: label,
+        children,
+        ...this.#logic.showIf(address, node),
+      },
     ];
   }
 
   #control(node: XmlNode, at: string): readonly Outline[] {
-    const bind = this.#binds.get(at);
+    const bind = this.#logic.binds.get(at);
     const label = this.#words(node, 'label', at);
     const hint = this.#words(node, 'hint', at);
-    const shows = this.#showIf(at, node);
+    const shows = this.#logic.showIf(at, node);
     const type = localType(bind?.type ?? '');
     if (setsAnswer(node)) {
       this.#report(at, 'default', node.attributes['value'] ?? textOf(node));
@@ -274,7 +138,7 @@ class XFormReader {
       this.#report(at, 'not-asked', type || node.name);
       return [];
     }
-    if (bind?.calculate && this.#typeOf(at) !== null)
+    if (bind?.calculate && this.#logic.typeOf(at) !== null)
       return this.#calculation(at, bind, label || null);
     const isText = bind?.readonly === true && node.name === 'input';
     // ODK writes notes as questions that nobody can answer.
@@ -301,12 +165,12 @@ class XFormReader {
     const given = bind?.required?.trim();
     if (given === undefined || given === 'false()' || given === '') return {};
     if (given === 'true()') return { requiredIf: true };
-    const taken = this.#take(at, given);
+    const taken = this.#logic.take(at, given);
     return taken === null ? {} : { requiredIf: taken };
   }
 
   #valid(at: string, bind: Bind | undefined) {
-    const holds = this.#take(at, bind?.constraint);
+    const holds = this.#logic.take(at, bind?.constraint);
     if (holds === null) return {};
     const given = bind?.message ?? '';
     const { text, translated } = this.#itext.find(given) ?? { text: given, translated: [] };
@@ -367,9 +231,9 @@ class XFormReader {
 
   /** A computed question; where the calculation cannot be carried, it is asked if it has words. */
   #calculation(at: string, bind: Bind, label: string | null): readonly Outline[] {
-    const type = this.#typeOf(at);
+    const type = this.#logic.typeOf(at);
     try {
-      const { e } = readXPath(bind.calculate ?? '', this.#scope(at));
+      const { e } = readXPath(bind.calculate ?? '', this.#logic.scope(at));
       const gives = type === 'boolean' ? ('yesNo' as const) : type;
       const field = {
         kind: 'calculated' as const,
@@ -379,7 +243,7 @@ class XFormReader {
         unit: '',
         ...(label === null && { automatic: true as const }),
       } as const;
-      return [{ kind: 'question', place: at, key: at, field, ...this.#showIf(at) }];
+      return [{ kind: 'question', place: at, key: at, field, ...this.#logic.showIf(at) }];
     } catch (error) {
       if (!(error instanceof UnreadableExpression)) throw error;
       this.#report(at, 'expression', `${error.word} in ${bind.calculate}`);
@@ -391,7 +255,7 @@ class XFormReader {
           place: at,
           key: at,
           field: { ...field, ...unseen },
-          ...this.#showIf(at),
+          ...this.#logic.showIf(at),
         },
       ];
     }
@@ -400,13 +264,13 @@ class XFormReader {
   /** Calculations nobody is asked for, by the repeat they are in. */
   #calculations(): ReadonlyMap<string | null, readonly Outline[]> {
     const found = new Map<string | null, readonly Outline[]>();
-    for (const [at, bind] of this.#binds) {
-      if (this.#controls.has(at)) continue;
+    for (const [at, bind] of this.#logic.binds) {
+      if (this.#logic.isAsked(at)) continue;
       if (bind.preload) this.#report(at, 'device', bind.preload);
       if (!bind.calculate) continue;
-      const group = this.#scope(at).group;
+      const group = this.#logic.scope(at).group;
       // A calculation hides with the groups around it.
-      const outer = this.#around(at);
+      const outer = this.#logic.around(at);
       const own = this.#calculation(at, bind, null);
       const placed = outer.reduce<readonly Outline[]>(
         (inner, showIf) => [{ kind: 'group', place: at, title: '', showIf, children: inner }],
@@ -415,18 +279,6 @@ class XFormReader {
       found.set(group, [...(found.get(group) ?? []), ...placed]);
     }
     return found;
-  }
-
-  /** Conditions of what is around an address in the data, innermost first, repeats left out. */
-  #around(at: string, known: readonly string[] = []): readonly Expression[] {
-    const parts = at.split('/');
-    return parts.slice(2, -1).flatMap((_, index) => {
-      const address = parts.slice(0, parts.length - 1 - index).join('/');
-      if (this.#repeats.has(address) || known.includes(address)) return [];
-      const shows = this.#binds.get(address)?.relevant;
-      const taken = shows === undefined ? null : this.#take(address, shows);
-      return taken === null ? [] : [taken];
-    });
   }
 
   #placed(

@@ -73,4 +73,27 @@ describe('XLSForm', () => {
     expect(small.pack.texts).toEqual({ de: { Age: 'Alter' } });
     expect(small.reasons).toEqual(['answer-in-text', 'not-asked']);
   });
+
+  it('reads the parameters of a number, of any length', () => {
+    const numbers = (parameters: string) => {
+      const read = taken(
+        readXlsform({
+          survey: [
+            ['type', 'name', 'label', 'parameters'],
+            ...Array.from({ length: 200 }, (_, nth) => ['range', `n${nth}`, 'N', parameters]),
+          ],
+          choices: [],
+          settings: [],
+        }),
+      );
+      const field = read.pack.form.sections[0]?.items[0];
+      return field && 'min' in field ? [field.min, field.max, field.step] : null;
+    };
+    expect(numbers('start=2 end = 12; step=0.5')).toEqual([2, 12, 0.5]);
+    const begin = performance.now();
+    // A cell of a workbook holds so many characters; 200 of them, each read from each of its
+    // characters on, took minutes.
+    expect(numbers('a'.repeat(32_767))).not.toBeNull();
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
 });

@@ -408,7 +408,7 @@ const hasMedia = (line: Line): boolean =>
 /** `start=0 end=10 step=2` by name. */
 const parametersOf = (line: Line): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...(line.get('parameters') ?? '').matchAll(/(\w+)\s*=\s*([^\s,;]+)/g)].map(
+    [...(line.get('parameters') ?? '').matchAll(/\b(\w+)\s*=\s*([^\s,;]+)/g)].map(
       ([, name = '', value = '']) => [name, value],
     ),
   );

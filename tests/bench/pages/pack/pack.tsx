@@ -7,13 +7,14 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
 import { defineForm, type Answers, type FormDefinition } from '#forms/define.ts';
-import { fieldsOf, visibleItems } from '#forms/engine.ts';
+import { fieldsOf, visibleItems, type VisibleField } from '#forms/engine.ts';
 import { oasisStartOfCare } from '#forms/oasis-start-of-care/form.ts';
 import { sample } from '#forms/oasis-start-of-care/sample.ts';
 import { formOfPack, type Pack } from '#forms/packs/pack.ts';
 import { activateLanguage, loadFormTexts, loadTexts } from '#client/i18n.ts';
 import { createDesk } from '#client/features/note/editor/note-editor.ts';
 import { DeskContext } from '#client/features/note/editor/editor-context.ts';
+import { inputId } from '#client/features/note/fields/place-of.ts';
 import { SectionPage } from '#client/features/note/section-page.tsx';
 import { memoryDraft } from '#client/features/note/testing/memory-draft.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
@@ -65,12 +66,26 @@ async function show(form: FormDefinition, answers: Answers, section: number): Pr
 }
 
 /** Questions of a section that show: what a screen has to draw. */
-const questionsIn = (section: number): number =>
+const questionsIn = (section: number): readonly VisibleField[] =>
   visibleItems(
     oasisStartOfCare,
     must(oasisStartOfCare.sections[section], 'section'),
     sample,
-  ).flatMap(fieldsOf).length;
+  ).flatMap(fieldsOf);
+
+/** The longest time for which nothing else had its turn while `work` went on. Milliseconds. */
+async function longestWait(work: Promise<void>): Promise<number> {
+  let longest = 0;
+  let goesOn = true;
+  void work.then(() => (goesOn = false));
+  for (let before = performance.now(); goesOn;) {
+    await new Promise((resolve) => setTimeout(resolve));
+    const now = performance.now();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }
+  return longest;
+}
 
 export const bench = {
   /**
@@ -98,14 +113,28 @@ export const bench = {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise((resolve) => requestIdleCallback(resolve));
   },
-  /** Opens the section that shows most questions. Milliseconds to the paint, and how many it has. */
-  async openLongest(): Promise<{ time: number; questions: number }> {
+  /**
+   * Opens the section that shows most questions. Milliseconds to the paint of its first screen, to
+   * its last question, and of the longest wait of a key between them; and how many it has.
+   */
+  async openLongest(): Promise<Record<'time' | 'whole' | 'wait' | 'questions', number>> {
     const [longest = 0] = oasisStartOfCare.sections
       .map((_, nth) => nth)
-      .toSorted((a, b) => questionsIn(b) - questionsIn(a));
+      .toSorted((a, b) => questionsIn(b).length - questionsIn(a).length);
+    const questions = questionsIn(longest);
+    const last = inputId(must(questions.at(-1), 'question').path);
     const begin = performance.now();
     flushSync(() => go(longest));
-    return { time: (await painted()) - begin, questions: questionsIn(longest) };
+    const time = (await painted()) - begin;
+    let whole = 0;
+    const lastIsThere = async (): Promise<void> => {
+      while (document.getElementById(last) === null) await painted();
+      whole = performance.now() - begin;
+      // The questions get their true heights after that.
+      await bench.atRest();
+    };
+    const wait = await longestWait(lastIsThere());
+    return { time, whole, wait, questions: questions.length };
   },
   reset: () => void (answered.length = 0),
   /** Milliseconds from each key or tap to the paint after it. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { must } from '#domain/must.ts';
 import type { Section } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -13,6 +14,7 @@ import { NarrativeInput } from '../templates/narrative-input.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { Question } from './question.tsx';
+import { roomHere, screenfuls } from './screenfuls.ts';
 import { showSectionErrors, type Checked } from './show-errors.ts';
 import { TableFields } from './table-fields.tsx';
 import { useLaidOut } from './use-laid-out.ts';
@@ -60,19 +62,18 @@ export const SectionItem = memo(function SectionItem({ item }: { item: VisibleIt
 const keyOf = (item: VisibleItem, index: number): string =>
   item.kind === 'note' ? `note-${index}` : item.path;
 
-/** More questions than the screen of a phone or tablet shows at once. */
-const firstScreen = 10;
-
 /**
  * How many questions to draw: those of the first screen with the tap, the others right after its
- * paint, in pieces that do not hold up a press.
+ * paint, a screenful at a time, so that no piece holds up a press.
  */
-function useDrawn(count: number, atOnce: boolean): number {
-  const [isWhole, setWhole] = useState(atOnce || count <= firstScreen);
+function useDrawn(items: readonly VisibleItem[], atOnce: boolean): number {
+  const ends = screenfuls(items, roomHere());
+  const [pieces, setPieces] = useState(1);
+  const isWhole = atOnce || pieces >= ends.length;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(true));
-  }, [isWhole]);
-  return isWhole || atOnce ? count : firstScreen;
+    if (!isWhole) startTransition(() => setPieces(pieces + 1));
+  }, [isWhole, pieces]);
+  return isWhole ? items.length : must(ends[pieces - 1], 'end of a piece');
 }
 
 type SectionFieldsProps = {
@@ -98,7 +99,7 @@ export const SectionFields = memo(function SectionFields({ section, atOnce }: Se
       checked: checked.current,
     });
   }, [desk, section, attempted, items]);
-  const drawn = useDrawn(items.length, atOnce);
+  const drawn = useDrawn(items, atOnce);
   const list = useLaidOut(drawn >= items.length, atOnce);
   return (
     <div ref={list} className={styles.items}>

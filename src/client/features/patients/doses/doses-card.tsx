@@ -93,7 +93,7 @@ export function DosesCard({ patient }: { patient: Patient }) {
       {hasUntimed && (
         <p
           className={styles.untimed}
-        >{t`Orders without times: a late or second dose is not flagged.`}</p>
+        >{t`Orders without times: a late dose is not flagged, a second one only within five minutes.`}</p>
       )}
       {drugs.map((drug) => (
         <Drug key={drug} patient={patient} drug={drug} mayRecord={mayRecord} open={setOpen} />
