@@ -6,10 +6,12 @@ import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
-import { useToast } from './toast.tsx';
+import { useLeaveToast, useToast } from './toast.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());
+
+const click = (): MouseEvent => new MouseEvent('click', { bubbles: true });
 
 function Opener() {
   const [open, setOpen] = useState(false);
@@ -174,6 +176,31 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Undo' }).click();
     expect(undone).toBe(1);
     await expect.element(screen.getByText('2 visits unstaffed.')).not.toBeInTheDocument();
+  });
+
+  it('goes along where its action leads, and leaves with the next press that leads elsewhere', async () => {
+    function Places() {
+      const toast = useToast();
+      const leave = useLeaveToast();
+      const report = () => {
+        toast({ text: 'Visit reported.' });
+        leave('/dashboard');
+      };
+      return (
+        <>
+          <Button onClick={report}>Report</Button>
+          <Button onClick={() => leave('/note')}>Next visit</Button>
+        </>
+      );
+    }
+    ({ unmount } = mount(<Places />));
+    // At once, as by a quick hand: no time passes that would let it leave by itself.
+    screen.getByRole('button', { name: 'Report' }).element().dispatchEvent(click());
+    await expect.element(screen.getByText('Visit reported.')).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next visit' }).element();
+    next.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    next.dispatchEvent(click());
+    await expect.element(screen.getByText('Visit reported.')).not.toBeInTheDocument();
   });
 });
 
