@@ -11,8 +11,6 @@ import { useLeaveToast, useToast } from './toast.tsx';
 let unmount = (): void => {};
 afterEach(() => unmount());
 
-const click = (): MouseEvent => new MouseEvent('click', { bubbles: true });
-
 function Opener() {
   const [open, setOpen] = useState(false);
   return (
@@ -194,12 +192,12 @@ describe('a toast', () => {
       );
     }
     ({ unmount } = mount(<Places />));
-    // At once, as by a quick hand: no time passes that would let it leave by itself.
-    screen.getByRole('button', { name: 'Report' }).element().dispatchEvent(click());
+    await screen.getByRole('button', { name: 'Report' }).click();
     await expect.element(screen.getByText('Visit reported.')).toBeVisible();
+    // At once, as by a quick hand: no time passes that would let it leave by itself.
     const next = screen.getByRole('button', { name: 'Next visit' }).element();
     next.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    next.dispatchEvent(click());
+    next.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(screen.getByText('Visit reported.')).not.toBeInTheDocument();
   });
 });
