@@ -9,12 +9,13 @@ const regions: Readonly<Record<string, string>> = { de: 'de-DE', en: 'en-US' };
 function useRecognizer(lang: string): Recognizer | null {
   const [able, setAble] = useState<Recognizer | null>(null);
   useEffect(() => {
-    const recognizer = browserRecognizer();
     let isGone = false;
-    if (recognizer)
-      void understands(recognizer, lang).then((does) => {
-        if (!isGone) setAble(() => (does ? recognizer : null));
-      });
+    const look = async () => {
+      const recognizer = browserRecognizer();
+      const does = recognizer !== null && (await understands(recognizer, lang));
+      if (!isGone) setAble(() => (does ? recognizer : null));
+    };
+    void look();
     return () => {
       isGone = true;
     };
