@@ -55,6 +55,7 @@ describe('an order that a physician signs by link', { sequential: true }, () => 
   it('is taken by voice on a phone without a line, read back, and arrives', async () => {
     const page: Page = story.device().page;
     await story.app.line.offline();
+    await page.getByRole('main').getByText('More', { exact: true }).first().click();
     await page.getByRole('button', { name: 'Verbal order' }).first().click();
     const dialog = page.getByRole('dialog', { name: /^Verbal order for/ });
     await dialog.getByRole('textbox', { name: /^Physician/ }).fill('Dr. Pat Park');

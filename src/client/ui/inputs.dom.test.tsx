@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mount } from '#client/features/note/testing/mount.tsx';
 import { Choice, Choices, YesNo } from './choice.tsx';
@@ -146,7 +146,7 @@ describe('a password', () => {
       <TextField label="Password" type="password" value={now} onChange={change} />
     ));
     const input = screen.getByLabelText('Password');
-    const reveal = screen.getByRole('button', { name: 'Show' });
+    const reveal = screen.getByRole('button', { name: 'Show password', exact: true });
     await input.fill('long enough');
     await reveal.click();
     await expect.element(reveal).toHaveAttribute('aria-pressed', 'true');
@@ -156,6 +156,27 @@ describe('a password', () => {
     await reveal.click();
     await expect.element(input).toHaveAttribute('type', 'password');
     expect(value()).toBe('long enough');
+  });
+
+  it('is hidden again by the submit, which showing it never does', async () => {
+    const submitted = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+    show('', (now, change) => (
+      <form onSubmit={submitted}>
+        <TextField label="PIN" type="password" inputMode="numeric" value={now} onChange={change} />
+        <button type="submit">Unlock</button>
+      </form>
+    ));
+    const input = screen.getByLabelText('PIN');
+    const reveal = screen.getByRole('button', { name: 'Show PIN', exact: true });
+    await input.fill('4071');
+    await reveal.click();
+    await expect.element(input).toHaveAttribute('type', 'text');
+    expect(submitted).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Unlock' }).click();
+    expect(submitted).toHaveBeenCalledOnce();
+    await expect.element(input).toHaveAttribute('type', 'password');
+    await expect.element(reveal).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(input).toHaveValue('4071');
   });
 });
 

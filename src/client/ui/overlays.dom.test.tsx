@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
-import { useToast } from './toast.tsx';
+import { useLeaveToast, useToast } from './toast.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());
@@ -174,6 +174,31 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Undo' }).click();
     expect(undone).toBe(1);
     await expect.element(screen.getByText('2 visits unstaffed.')).not.toBeInTheDocument();
+  });
+
+  it('goes along where its action leads, and leaves with the next press that leads elsewhere', async () => {
+    function Places() {
+      const toast = useToast();
+      const leave = useLeaveToast();
+      const report = () => {
+        toast({ text: 'Visit reported.' });
+        leave('/dashboard');
+      };
+      return (
+        <>
+          <Button onClick={report}>Report</Button>
+          <Button onClick={() => leave('/note')}>Next visit</Button>
+        </>
+      );
+    }
+    ({ unmount } = mount(<Places />));
+    await screen.getByRole('button', { name: 'Report' }).click();
+    await expect.element(screen.getByText('Visit reported.')).toBeVisible();
+    // At once, as by a quick hand: no time passes that would let it leave by itself.
+    const next = screen.getByRole('button', { name: 'Next visit' }).element();
+    next.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    next.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(screen.getByText('Visit reported.')).not.toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  useEffect,
   useRef,
   useState,
   type HTMLAttributes,
@@ -11,6 +12,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { VisuallyHidden } from './notices.tsx';
 import { showsLimit, TextLimit, useCut } from './text-limit.tsx';
 
 type TextProps = FieldFrame & {
@@ -27,12 +29,37 @@ type TextProps = FieldFrame & {
   onEnter?: (() => void) | undefined;
 };
 
-/** Shows what was typed into a password field, until it is pressed again. */
-function Reveal({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+type RevealProps = {
+  /** Id of the password's input. */
+  of: string;
+  isPin: boolean;
+  shown: boolean;
+  onChange: (shown: boolean) => void;
+};
+
+/**
+ * Shows what was typed into a password field, until it is pressed again or the form is submitted: a
+ * refused password is not left on the screen.
+ */
+function Reveal({ of, isPin, shown, onChange }: RevealProps) {
   const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const form = button.current?.form;
+    const hide = () => onChange(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [onChange]);
   return (
-    <Button variant="quiet" aria-pressed={shown} onClick={onPress}>
-      {t`Show`}
+    <Button
+      ref={button}
+      variant="quiet"
+      aria-pressed={shown}
+      aria-controls={of}
+      onClick={() => onChange(!shown)}
+    >
+      <span aria-hidden>{t`Show`}</span>
+      <VisuallyHidden>{isPin ? t`Show PIN` : t`Show password`}</VisuallyHidden>
     </Button>
   );
 }
@@ -70,7 +97,7 @@ export function TextField({
   return (
     <Field {...frame} warning={warning}>
       {(tied) => (
-        <span className={styles.row}>
+        <span className={classNames(styles.row, isSecret && styles.secret)}>
           <input
             {...tied}
             ref={ref}
@@ -97,7 +124,14 @@ export function TextField({
             onKeyUp={checkCapsLock}
           />
           {unit && <span className={styles.unit}>{unit}</span>}
-          {isSecret && <Reveal shown={shown} onPress={() => setShown(!shown)} />}
+          {isSecret && (
+            <Reveal
+              of={tied.id}
+              isPin={inputMode === 'numeric'}
+              shown={shown}
+              onChange={setShown}
+            />
+          )}
         </span>
       )}
     </Field>

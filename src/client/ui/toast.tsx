@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Button } from './button.tsx';
 import styles from './toast.module.css';
 
@@ -24,7 +34,7 @@ const shownFor = 6_000;
 
 /**
  * Milliseconds in which a message belongs to the navigation after it: an action that says what it
- * did and leads elsewhere.
+ * did and leads elsewhere. A press in between makes the navigation the person's own.
  */
 const withNavigation = 1_000;
 
@@ -37,6 +47,22 @@ export const useToast = () => use(ToastContext);
 /** Takes away a message that was shown at another place than the one the person is at now. */
 export const useLeaveToast = () => use(LeaveContext);
 
+/** When the person last pressed something, in milliseconds of `performance.now()`. */
+function useLastPress(): RefObject<number> {
+  const at = useRef(0);
+  useEffect(() => {
+    const press = () => {
+      at.current = performance.now();
+    };
+    const kinds = ['pointerdown', 'keydown'] as const;
+    for (const kind of kinds) addEventListener(kind, press, { capture: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, press, { capture: true });
+    };
+  }, []);
+  return at;
+}
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -48,11 +74,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return remove;
   }, []);
   const at = useRef('');
-  const leave = useCallback((place: string) => {
-    if (at.current === place) return;
-    at.current = place;
-    setShown((now) => (now && performance.now() - now.key > withNavigation ? null : now));
-  }, []);
+  const pressed = useLastPress();
+  const leave = useCallback(
+    (place: string) => {
+      if (at.current === place) return;
+      at.current = place;
+      const stays = Math.max(pressed.current, performance.now() - withNavigation);
+      setShown((now) => (now && now.key < stays ? null : now));
+    },
+    [pressed],
+  );
   const undo = useMemo(() => {
     const act = shown?.undo;
     return act && (() => (setShown(null), act()));

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '#client/i18n.ts';
-import { late } from '#client/screen/late.tsx';
-import { useStore } from '#client/session/state/session.ts';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
@@ -27,16 +25,9 @@ const spanText = (visit: VisitRow): string => {
   return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
 };
 
-const TellOffice = late(
-  async () => (await import('#client/features/tasks/tell-office.tsx')).TellOffice,
-);
-
 /** Nobody needs them before the card is there. */
-const VisitActions = lazy(async () => ({
-  default: (await import('#client/features/visits/report/visit-actions.tsx')).VisitActions,
-}));
-const VerbalOrderLink = lazy(async () => ({
-  default: (await import('#client/features/visits/verbal-order/verbal-order.tsx')).VerbalOrderLink,
+const CardActions = lazy(async () => ({
+  default: (await import('./card-actions.tsx')).CardActions,
 }));
 
 /** Straight-line miles from the stop before, between places where a visit was clocked. */
@@ -48,27 +39,7 @@ function LegLine({ leg: { miles, from } }: { leg: Leg }) {
   return <p className={styles.soft}>{t`${distance} mi straight line from ${from}`}</p>;
 }
 
-/** A message to the office about the visit. */
-function TellOfficeLink({ visit: { id, patientName } }: { visit: VisitRow }) {
-  const { t } = useLingui();
-  const store = useStore();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={styles.action} onClick={() => setOpen(true)}>
-        <Icon name="notes" /> {t`Tell the office`}
-      </button>
-      {isOpen && (
-        <TellOffice
-          subject={{ store, about: { record: 'visit', id, patientName } }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
-
-/** Directions, telephone, chart, the office and an order by voice, one press each. */
+/** Directions, telephone and chart, one press each. */
 function Links({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
   return (
@@ -91,10 +62,6 @@ function Links({ visit }: { visit: VisitRow }) {
       <PathLink className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
         <Icon name="folder" /> {t`Chart`}
       </PathLink>
-      <TellOfficeLink visit={visit} />
-      <Suspense>
-        <VerbalOrderLink visit={visit} className={styles.action ?? ''} />
-      </Suspense>
     </div>
   );
 }
@@ -215,7 +182,7 @@ export function VisitCard({ visit, isNext = false, isMain = false, mayStart, leg
       <Links visit={visit} />
       <Step visit={visit} isMain={isMain} mayStart={mayStart} />
       <Suspense fallback={<div className={styles.soon} />}>
-        <VisitActions visit={visit} />
+        <CardActions visit={visit} />
       </Suspense>
     </Card>
   );

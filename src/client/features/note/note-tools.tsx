@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import { VerbalOrderLink } from '#client/features/visits/verbal-order/verbal-order.tsx';
+import { VerbalOrderButton } from '#client/features/visits/verbal-order/verbal-order.tsx';
 import { PreviousNote } from './around-buttons.tsx';
 import { NoteTemplates } from './templates/note-templates.tsx';
 
@@ -16,7 +16,7 @@ export function NoteTools({ visit }: { visit: Visit }) {
       <Button icon="notes" onClick={() => setTemplates(true)}>{t`Templates`}</Button>
       {hasTemplates && <NoteTemplates onClose={() => setTemplates(false)} />}
       <PreviousNote visit={visit} original={visit.id} />
-      <VerbalOrderLink visit={visit} />
+      <VerbalOrderButton visit={visit} />
     </Cluster>
   );
 }

@@ -145,10 +145,18 @@ export type RawVisit = {
 
 export const visitScope = ['rows', 'outbox', 'patches', 'drafts', 'meta'] as const;
 
-/** Reads a visit inside a transaction over `visitScope`. */
-export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
+/**
+ * Reads a visit inside a transaction over `visitScope`.
+ *
+ * @param row of the visit, where it was asked for already
+ */
+export async function rawVisit(
+  tx: Tx,
+  visitId: string,
+  row = tx.row('visit', visitId),
+): Promise<RawVisit> {
   const [visit, note, lane, patches, draft, epoch] = await Promise.all([
-    tx.row('visit', visitId),
+    row,
     tx.row('note', visitId),
     tx.lane(visitLane(visitId)),
     tx.patchesOf(visitId),

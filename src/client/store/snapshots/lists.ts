@@ -214,19 +214,29 @@ async function previousNote(
   return null;
 }
 
-/** What the screens of one visit show, as it lies in the tables: two rounds of requests. */
-async function rawVisitPage(tx: Tx, visitId: string) {
-  const [visit, choices] = await Promise.all([
-    rawVisit(tx, visitId),
-    openChoices(tx, visitLane(visitId)),
-  ]);
-  const { patientId = null, episodeId = null } = visit.visit ?? {};
+/** What the page of a visit has beside visit and note, as it lies in the tables. */
+async function rawAround(tx: Tx, visit: SnapshotRow | undefined) {
+  const { patientId = null, episodeId = null } = visit ?? {};
   const [notes, patient, episode] = await Promise.all([
     patientId === null ? [] : tx.rowsOfPatient('note', patientId),
     patientId === null ? null : rawRecord(tx, 'patient', patientId),
     episodeId === null ? undefined : tx.row('episode', episodeId),
   ]);
-  return { visit, choices, notes, patient, episode };
+  return { notes, patient, episode };
+}
+
+/**
+ * What the screens of one visit show, as it lies in the tables. The visit names its patient and
+ * episode: they are asked for as soon as its row is there, beside the other requests.
+ */
+async function rawVisitPage(tx: Tx, visitId: string) {
+  const row = tx.row('visit', visitId);
+  const [visit, choices, around] = await Promise.all([
+    rawVisit(tx, visitId, row),
+    openChoices(tx, visitLane(visitId)),
+    row.then((found) => rawAround(tx, found)),
+  ]);
+  return { visit, choices, ...around };
 }
 
 /** Everything the screens of one visit show; null when the device does not have it. */

@@ -87,13 +87,11 @@ describe('XLSForm', () => {
         }),
       );
       const field = read.pack.form.sections[0]?.items[0];
-      return field && 'min' in field ? [field.min, field.max, field.step] : null;
+      return field && 'step' in field ? [field.min, field.max, field.step] : null;
     };
     expect(numbers('start=2 end = 12; step=0.5')).toEqual([2, 12, 0.5]);
-    const begin = performance.now();
     // A cell of a workbook holds so many characters; 200 of them, each read from each of its
-    // characters on, took minutes.
+    // characters on, took longer than a test may.
     expect(numbers('a'.repeat(32_767))).not.toBeNull();
-    expect(performance.now() - begin).toBeLessThan(5_000);
   });
 });

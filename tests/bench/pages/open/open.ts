@@ -179,16 +179,19 @@ export const bench = {
     }
   },
   /**
-   * Opens the note as a person does from the day that is on the screen: the page of the visit, and
-   * the draft that begins with it. Beside it the note's row by the shortest way; whoever is second
-   * finds the note's piece of the disk read. Milliseconds each.
+   * Opens the note as a person does: the page of the visit, and the draft that begins with it.
+   * Beside it the note's row by the shortest way; whoever is second finds the note's piece of the
+   * disk read. Milliseconds each.
    *
    * @param isFirst whether the app goes before the shortest way
+   * @param isFromDay whether the day was on the screen before, whose road check reads the page of
+   *   each of its visits; otherwise the note is the first thing after unlocking
    */
-  async reopen(isFirst: boolean) {
+  async reopen({ isFirst, isFromDay }: { isFirst: boolean; isFromDay: boolean }) {
     const key = await benchKey();
     const store = openProduct(key);
-    await visitsBetween(store, day, day);
+    const visits = await visitsBetween(store, day, day);
+    if (isFromDay) await Promise.all(visits.map(({ id }) => visitPage(store, id)));
     // Code that is loaded with the note's screen is no part of reading.
     await import('#contract/commands/registry.ts');
     const early = isFirst ? null : await oneEncryptedRead(key);

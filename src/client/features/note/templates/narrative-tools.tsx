@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { DictateButton } from '../dictation/dictate-button.tsx';
+import { withWords } from '../dictation/recognizer.ts';
 import type { InputProps } from '../fields/answer-input.tsx';
 import { FieldTemplates } from './field-templates.tsx';
 import { PhraseMenu } from './phrase-menu.tsx';
@@ -45,7 +47,7 @@ function usePhrases(id: string | undefined, onChange: InputProps['onChange']) {
 
 /**
  * Below a narrative: `/` offers phrases and the patient's own values, which become text like any
- * other, and *Templates* what was saved for this question.
+ * other, *Templates* what was saved for this question; and it can be dictated.
  */
 export function NarrativeTools({ field, frame, onChange }: InputProps) {
   const { t } = useLingui();
@@ -56,6 +58,13 @@ export function NarrativeTools({ field, frame, onChange }: InputProps) {
   return (
     <>
       {token && <PhraseMenu path={field.path} query={token.query} onPick={pick} onClose={close} />}
+      {field.kind === 'longText' && (
+        <DictateButton
+          onWords={(words) =>
+            onChange(withWords(areaOf(frame.id)?.value ?? '', words, field.maxLength))
+          }
+        />
+      )}
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t`Templates`}
       </Button>

@@ -35,6 +35,8 @@ export function PlaceField({ field, number, value, frame, onChange }: PlaceProps
             onChange={(event) => onChange(event.target.value)}
             onBlur={frame.onBlur}
           >
+            {/* Without it the first place would look chosen, and pressing it would change nothing. */}
+            {value === null && <option value="">{t`No place chosen yet`}</option>}
             {field.options.map((each) => (
               <option key={each.value} value={each.value}>
                 {words(each.label)}

@@ -201,7 +201,14 @@ describe('wounds of a visit', () => {
     await button('Add Wound').click();
     const list = screen.getByRole('listbox', { name: 'Places of the body' });
     await expect.element(list).toBeVisible();
+    // Nothing looks chosen, so the first place of the list is a choice like any other.
+    await expect.element(list).toHaveValue('');
     (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(list).toHaveValue('forehead');
+    await expect
+      .element(screen.getByRole('img', { name: 'Body map. 1: Forehead' }))
+      .toBeInTheDocument();
     await userEvent.keyboard('sac');
     await expect.element(list).toHaveValue('sacrum');
     const back = must(document.querySelectorAll('figure svg')[1], 'back');

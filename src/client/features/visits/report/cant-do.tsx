@@ -13,7 +13,7 @@ import { useToday } from '#client/screen/use-now.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import styles from './cant-do.module.css';
+import { Fold } from '#client/ui/fold.tsx';
 import type { Reporting } from './report-dialog.tsx';
 
 const loadDialog = () => import('./report-dialog.tsx');
@@ -34,8 +34,7 @@ export function CantDo({ visit }: { visit: Visit }) {
   const open = async (kind: VisitReportKind) =>
     setSubject((await loadDialog()).reporting(store, visit, kind));
   return (
-    <details className={styles.cantDo}>
-      <summary>{t`Can’t do this visit`}</summary>
+    <Fold title={t`Can’t do this visit`}>
       <Cluster>
         {visitReportKinds
           .filter((kind) => kind !== 'late' || mayBeLate)
@@ -46,6 +45,6 @@ export function CantDo({ visit }: { visit: Visit }) {
           ))}
       </Cluster>
       {subject && <ReportDialog subject={subject} onClose={() => setSubject(null)} />}
-    </details>
+    </Fold>
   );
 }

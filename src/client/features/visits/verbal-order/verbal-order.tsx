@@ -13,7 +13,6 @@ import { enqueue } from '#client/store/outbox/commands.ts';
 import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { usePatient } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import { categoryField } from './category-field.tsx';
 
 export type Hearing = {
@@ -84,27 +83,18 @@ function OpenDialog({ visit, onClose }: { visit: OfVisit; onClose: () => void })
   );
 }
 
-/**
- * On the card of a visit, as one of its links, and in its open note, as a button; aides take no
- * orders.
- *
- * @param className of the link; without one it is a button
- */
-export function VerbalOrderLink({ visit, className }: { visit: OfVisit; className?: string }) {
+/** Aides take no orders. */
+export const takesOrders = (user: DeviceStore['user']): boolean => rowOf(user) === 'CLINICIAN';
+
+/** On the card of a visit and in its open note; nothing for those who take no orders. */
+export function VerbalOrderButton({ visit }: { visit: OfVisit }) {
   const { t: say } = useLingui();
   const store = useStore();
   const [isOpen, setOpen] = useState(false);
-  if (rowOf(store.user) !== 'CLINICIAN') return null;
-  const open = () => setOpen(true);
+  if (!takesOrders(store.user)) return null;
   return (
     <>
-      {className === undefined ? (
-        <Button icon="call" onClick={open}>{say`Verbal order`}</Button>
-      ) : (
-        <button type="button" className={className} onClick={open}>
-          <Icon name="notes" /> {say`Verbal order`}
-        </button>
-      )}
+      <Button icon="call" onClick={() => setOpen(true)}>{say`Verbal order`}</Button>
       {isOpen && <OpenDialog visit={visit} onClose={() => setOpen(false)} />}
     </>
   );
