@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { visitOrders } from '#contract/physician-orders.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -43,7 +43,10 @@ function Orders({ visit }: { visit: Visit }) {
           </Banner>
           {rows.some(({ former }) => former) && (
             <Banner tone="danger" title={t`The note of an order was returned`}>
-              {t`Its physician cannot sign the former words any more. When the note is signed again, make a new order of it.`}
+              <Trans>
+                Its physician cannot sign the former words any more. When the note is signed again,
+                make a new order of it.
+              </Trans>
             </Banner>
           )}
           <OrdersTable rows={rows} onDone={again} />

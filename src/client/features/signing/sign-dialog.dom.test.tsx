@@ -38,7 +38,7 @@ async function show(): Promise<void> {
 }
 
 describe('signing a PDF of a patient', () => {
-  it('shows the page before anything is placed, and asks for a patient’s signature that is placed and not drawn', async () => {
+  it('shows the page first, and asks for a patient’s signature that is placed and not drawn', async () => {
     await show();
     const save = screen.getByRole('button', { name: 'Sign and save' });
     await expect.element(screen.getByTitle('Page 1 with its signatures')).toBeVisible();

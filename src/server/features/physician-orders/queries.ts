@@ -107,7 +107,7 @@ export class PhysicianOrders {
     });
     if (type === 'All') return { ...page, otherTypes: 0 };
     const whole = await counted(this.#inState(every, search.only)).executeTakeFirst();
-    return { ...page, otherTypes: Number(whole?.count ?? 0) - page.count };
+    return { ...page, otherTypes: (whole?.count ?? 0) - page.count };
   }
 
   /** Orders of every type and state that a search finds. */

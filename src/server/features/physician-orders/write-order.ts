@@ -18,7 +18,7 @@ import {
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
-import { requirePresentWords } from './rows.ts';
+import { requirePresentWords } from '#server/features/physician-orders/rows.ts';
 import { signOnPaper } from './sign-order.ts';
 
 type FieldCode =

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { knownForm } from '#forms/known.ts';
@@ -28,7 +28,10 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
       // Before version 2 a seal said nothing of the tags.
       return verdict.finding.seal.version === 1 ? (
         <Verdict kind="older" name={name}>
-          {t`The pages are as they were signed, and the record has the same seal. What a screen reader says of them was not sealed then.`}
+          <Trans>
+            The pages are as they were signed, and the record has the same seal. What a screen
+            reader says of them was not sealed then.
+          </Trans>
         </Verdict>
       ) : (
         <Verdict kind="genuine" name={name}>

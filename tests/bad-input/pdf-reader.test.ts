@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { swollenPdf } from '../../../tests/support/swollen-pdf.ts';
-import { pdfReader } from './pdf-reader.ts';
+import { pdfReader } from '#server/adapters/pdf-reader.ts';
+import { swollenPdf } from '../support/swollen-pdf.ts';
 
 async function pdfOf(...texts: readonly string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
