@@ -16,7 +16,7 @@ const words = 44;
 
 /** Answers one below the other, at least; null for what shows nothing for certain. */
 function answersOf(field: Field): number | null {
-  if (field.automatic || field.fromVisit || field.kind === 'photos') return null;
+  if (field.automatic || field.fromVisit) return null;
   if (field.kind === 'score' || field.kind === 'calculated') return 0;
   if (field.kind === 'choices') return field.options.length;
   // Those of an aide's task are in one row; another answer may narrow a list to none.
