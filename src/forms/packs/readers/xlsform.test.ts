@@ -87,7 +87,7 @@ describe('XLSForm', () => {
         }),
       );
       const field = read.pack.form.sections[0]?.items[0];
-      return field && 'step' in field ? [field.min, field.max, field.step] : null;
+      return field?.kind === 'number' ? [field.min, field.max, field.step] : null;
     };
     expect(numbers('start=2 end = 12; step=0.5')).toEqual([2, 12, 0.5]);
     // A cell of a workbook holds so many characters; 200 of them, each read from each of its

@@ -76,10 +76,10 @@ const questionsIn = (section: number): readonly VisibleField[] =>
 /** The longest time for which nothing else had its turn while `work` went on. Milliseconds. */
 async function longestWait(work: Promise<void>): Promise<number> {
   let longest = 0;
-  let goesOn = true;
-  void work.then(() => (goesOn = false));
-  for (let before = performance.now(); goesOn;) {
-    await new Promise((resolve) => setTimeout(resolve));
+  const done = work.then(() => true);
+  for (let before = performance.now(), isDone = false; !isDone;) {
+    const turn = new Promise<false>((resolve) => setTimeout(() => resolve(false)));
+    isDone = await Promise.race([done, turn]);
     const now = performance.now();
     longest = Math.max(longest, now - before);
     before = now;

@@ -4,7 +4,7 @@
  */
 
 /** What is used of the browser's `SpeechRecognition` (Web Speech API). */
-export type Recognition = EventTarget & {
+type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
