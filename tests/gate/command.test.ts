@@ -44,11 +44,11 @@ it('is ended when its time is over, and says so', async () => {
 
 it('ends with the process that started it, when that is told to end', async () => {
   const long = 'console.log("runs"); setInterval(() => {}, 1_000)';
-  const code = `
-    import { endWithThisProcess, runBounded } from ${JSON.stringify(join(import.meta.dirname, 'command.ts'))};
+  const gateFile = JSON.stringify(join(import.meta.dirname, 'command.ts'));
+  const stage = JSON.stringify({ name: 'long', command: node(long), minutes: 1 });
+  const code = `import { endWithThisProcess, runBounded } from ${gateFile};
     endWithThisProcess();
-    await runBounded({ name: 'long', command: [process.execPath, '-e', ${JSON.stringify(long)}], minutes: 1 });
-  `;
+    await runBounded(${stage});`;
   const gate = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
