@@ -43,8 +43,8 @@ function withId(bytes: Uint8Array, from: string, to: string): Uint8Array | null 
 }
 
 /**
- * Writes a PDF as all of ours are written. Its identifier is the SHA-256 of all other bytes: a file
- * that any program saved again has another one, even where the program is the same library.
+ * Writes a PDF as all of ours are written. Its identifier is the SHA-256 of all other bytes: that
+ * of a file which any program saved again no longer fits, even where the program is the same library.
  *
  * @param context of a finished document: fonts have their entries (`flush`)
  */

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import { queueMail } from '#server/runtime/mail-outbox.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { useMachineDate } from '../support/machine-date.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+
+useMachineDate();
 
 /** The timed jobs of a process on PostgreSQL; the embedded database's vacuum is not one of them. */
 const names = ['visits', 'mails', 'sessions', 'devices'];

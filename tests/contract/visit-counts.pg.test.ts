@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notes, reviewQueue } from '#contract/notes.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { visitBoard } from '#contract/board.ts';
+import { dayMs } from '#domain/durations.ts';
 import {
   cancelVisit,
   deleteVisit,
@@ -101,7 +102,7 @@ describe.each(databaseKinds())('kept numbers of visits, on %s (decision 109)', (
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
     await expectRight();
     const inside = server.inside();
-    const later = new Date(Date.now() + 30 * 86_400_000);
+    const later = new Date(Date.now() + 30 * dayMs);
     const before = await numbers();
     await ageVisits({ ...inside, now: () => later });
     expect((await numbers()).counted).not.toEqual(before.counted);
@@ -134,7 +135,7 @@ describe.each(databaseKinds())('kept numbers of visits, on %s (decision 109)', (
     expect(await numbers()).toEqual(before);
   });
 
-  it('stay right when two writers change many days in opposite order', async () => {
+  it('stay right when many writers change one visit each, of the same days, at once', async () => {
     const { db } = server.inside();
     const days = await db
       .selectFrom('visit')

@@ -53,6 +53,9 @@ it('finds the names of tests only: no group, and none that is skipped', () => {
       it.each([1])('each %i', () => {});
       it.skip('skipped', () => {});
       test.todo('not written');
+      describe.skip('a group that does not run', () => {
+        it('in it', () => {});
+      });
       step(1, 'of a story', async () => {});
     });`;
   expect([...testNames('some.test.ts', source)]).toEqual(['one', 'each %i', 'of a story']);

@@ -26,11 +26,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const postgres = await startPostgres({ fsync: false });
   const template = folder();
-  await Promise.all([makeTemplate(embedded), makeTemplate(template, postgres.url)]);
-  project.provide('template', template);
-  return async () => {
+  const end = async (): Promise<void> => {
     dropTemplate(embedded);
     dropTemplate(template);
     await postgres.stop();
   };
+  try {
+    await Promise.all([makeTemplate(embedded), makeTemplate(template, postgres.url)]);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide('template', template);
+  return end;
 }

@@ -37,6 +37,7 @@ const endGroup = (pid: number): void => {
 /** Ends everything that runs when this process is told to end, and then this process. */
 export function endWithThisProcess(): void {
   for (const [signal, code] of [
+    ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)

@@ -1,6 +1,7 @@
 /**
  * Loaded before everything else (`node --import`): moves `Date` of a process and of the processes it
- * starts by the milliseconds in `TEST_DATE_SHIFT`. Timers and `performance` keep the machine's time.
+ * starts by the milliseconds in `TEST_DATE_SHIFT`. Timers, `performance`, times of files and what
+ * `Intl` takes for now keep the machine's time, and so does a database.
  */
 const shift = Number(process.env.TEST_DATE_SHIFT ?? 0);
 const machine = Symbol.for('porchlight machine date');

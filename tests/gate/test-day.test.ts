@@ -15,7 +15,8 @@ describe('the day of the server’s tests', () => {
   it('is the chosen one, or says that there is no such day', () => {
     const now = new Date();
     expect(testStart(now, '2027-01-01').toISOString()).toBe('2027-01-01T17:00:00.000Z');
-    expect(() => testStart(now, 'tomorrow')).toThrow('TEST_DAY=tomorrow is not a day.');
+    for (const day of ['tomorrow', '2027-02-31'])
+      expect(() => testStart(now, day)).toThrow(`TEST_DAY=${day} is not a day.`);
   });
 
   it('is what a process and the ones it starts take for now', () => {

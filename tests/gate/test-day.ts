@@ -1,11 +1,11 @@
-import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dayMs } from '#domain/durations.ts';
 import { root } from './command.ts';
 
 /** Ten in the morning in the agency's zone, or nine in winter: no run lasts until midnight there. */
 const start = 'T17:00:00Z';
 const wednesday = 3;
-const dayMs = 86_400_000;
 
 /**
  * When the tests of the server begin. The demo is planned around today, and its agency rests on
@@ -17,7 +17,8 @@ const dayMs = 86_400_000;
 export function testStart(now: Date, day?: string): Date {
   if (day !== undefined) {
     const chosen = new Date(`${day}${start}`);
-    if (Number.isNaN(chosen.getTime())) throw new Error(`TEST_DAY=${day} is not a day.`);
+    const isDay = !Number.isNaN(chosen.getTime()) && chosen.toISOString().startsWith(day);
+    if (!isDay) throw new Error(`TEST_DAY=${day} is not a day.`);
     return chosen;
   }
   const today = Date.parse(`${now.toISOString().slice(0, 10)}${start}`);
@@ -25,11 +26,14 @@ export function testStart(now: Date, day?: string): Date {
   return new Date(today - (back + 1) * dayMs);
 }
 
+const movedDateFile = pathToFileURL(join(root, 'tests', 'gate', 'moved-date.mjs'));
+/** Option of Node that moves `Date` by the milliseconds in TEST_DATE_SHIFT. */
+export const loadsMovedDate = `--import ${movedDateFile.href}`;
+
 /** Environment of processes whose `Date` begins at {@link testStart} now and goes on from there. */
 export function movedDate(now: Date, { TEST_DAY, NODE_OPTIONS = '' }: NodeJS.ProcessEnv) {
-  const preload = pathToFileURL(join(root, 'tests', 'gate', 'moved-date.mjs')).href;
   return {
     TEST_DATE_SHIFT: String(testStart(now, TEST_DAY).getTime() - now.getTime()),
-    NODE_OPTIONS: `${NODE_OPTIONS} --import ${preload}`.trim(),
+    NODE_OPTIONS: `${NODE_OPTIONS} ${loadsMovedDate}`.trim(),
   };
 }

@@ -1,13 +1,15 @@
+import { loadsMovedDate } from '../gate/test-day.ts';
+
 /**
  * Environment of a process that a test starts: nothing of the person who runs the tests, but the
  * day that they begin on (tests/gate/test-day.ts).
  */
 export function childEnvironment(further: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const { PATH, HOME, NODE_OPTIONS, TEST_DATE_SHIFT } = process.env;
+  const { PATH, HOME, TEST_DATE_SHIFT } = process.env;
   return {
     PATH,
     HOME,
-    ...(TEST_DATE_SHIFT !== undefined && { TEST_DATE_SHIFT, NODE_OPTIONS }),
+    ...(TEST_DATE_SHIFT !== undefined && { TEST_DATE_SHIFT, NODE_OPTIONS: loadsMovedDate }),
     ...further,
   };
 }

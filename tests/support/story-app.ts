@@ -9,8 +9,8 @@ import { admin, copyDatabase, withDatabase, type OwnDatabase } from './copied-da
 import { demoPassword } from './demo.ts';
 
 /**
- * The product as people start it: built files, a server process of its own, an embedded database,
- * the demo agency.
+ * The product as people start it: built files, a server process of its own with an embedded database
+ * or one of a PostgreSQL, the demo agency.
  */
 export type App = {
   /** Where the phone reaches it: through the bad line. */
@@ -127,7 +127,10 @@ export function dropTemplate(folder: string): void {
 
 type Place = { readonly dataDir: string; readonly database: OwnDatabase | undefined };
 
-/** A data folder, and a database where the template has one: copies of it, or new and empty. */
+/**
+ * A data folder, and a database where the template has one: copies of it. Where the template is not
+ * of today, the folder is empty, and the server lays the demo into an embedded database.
+ */
 async function placeOf(template: string | undefined): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
   if (template === undefined || !isOfToday(template)) return { dataDir, database: undefined };

@@ -2,8 +2,8 @@
  * How many visits of each status a day has, kept by the database with the visits themselves
  * (decision 109): a list says how many there are without reading them. Statements that add or
  * remove many visits write each number once; a changed visit is counted only when its day or status
- * did change. Numbers are written in one order, so that two writers do not wait for each other in a
- * circle.
+ * did change. Writers of an agency wait for its head (decision 004); what adds or removes visits writes
+ * the numbers in one order besides.
  */
 export const visitCounts = [
   `create table visit_count (

@@ -188,12 +188,14 @@ export class Circle {
       .where('kind', '=', 'physician')
       .where('removed_at', 'is', null)
       .execute();
-    const isKnown = rows.some(
-      ({ id, card }) =>
-        id !== entryId &&
-        isSamePhysician(given, keys.open('circle_entry.card', id, card) as KnownPhysician),
-    );
-    if (!isKnown) return;
+    const known = rows.map(({ id, card }) => ({
+      id,
+      card: keys.open('circle_entry.card', id, card) as KnownPhysician,
+    }));
+    const before = known.find(({ id }) => id === entryId);
+    // One that was there twice before can still be edited, or removed.
+    if (before !== undefined && isSamePhysician(given, before.card)) return;
+    if (!known.some(({ id, card }) => id !== entryId && isSamePhysician(given, card))) return;
     const [path, code] = [given.npi === '' ? 'name' : 'npi', 'circle.physician-known'] as const;
     throw new Refusal(code, { fields: [{ path, code }] });
   }
