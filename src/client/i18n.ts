@@ -34,8 +34,15 @@ async function messagesOf(name: string, language: Language): Promise<Messages> {
   return load ? (await load()).messages : {};
 }
 
-const merged = async (names: Iterable<string>, language: Language): Promise<Messages> =>
-  Object.assign({}, ...(await Promise.all([...names].map((name) => messagesOf(name, language)))));
+/** The app's own words last: in a language nothing is loaded of, no pack knows them beforehand. */
+const merged = async (names: readonly string[], language: Language): Promise<Messages> => {
+  const isPack = (name: string): boolean => name.startsWith(packsName);
+  const inOrder = [...names.filter(isPack), ...names.filter((name) => !isPack(name))];
+  return Object.assign(
+    {},
+    ...(await Promise.all(inOrder.map((name) => messagesOf(name, language)))),
+  );
+};
 
 /** Every catalogue that has been asked for, so that another language brings the same ones. */
 const wanted = new Set<string>(['catalogue', ...startTexts]);

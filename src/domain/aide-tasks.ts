@@ -54,3 +54,11 @@ export const aideTaskGroupNames = Object.keys(aideTaskGroups) as AideTaskGroup[]
 /** Whether a text names a group of tasks. */
 export const isAideTaskGroup = (name: string): name is AideTaskGroup =>
   Object.hasOwn(aideTaskGroups, name);
+
+const listed: ReadonlySet<string> = new Set(
+  Object.values(aideTaskGroups).flatMap(({ tasks }) => Object.values<string>(tasks)),
+);
+
+/** A task of a care plan by `words` of the reader's language; one that was typed stays as it is. */
+export const taskText = (task: string, words: (english: string) => string): string =>
+  listed.has(task) ? words(task) : task;

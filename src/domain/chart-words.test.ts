@@ -7,11 +7,11 @@ it('knows the usual words of a field, however they were typed', () => {
   expect(chartWord('reaction', 'NAUSEA')).toBe('Nausea');
 });
 
-it('leaves every other text as it is', () => {
-  expect(chartWord('reaction', ' nausea at night')).toBe(' nausea at night');
-  expect(chartWord('precautions', 'Nausea')).toBe('Nausea');
-  expect(chartWord('lastName', 'Rash')).toBe('Rash');
-  expect(chartWord('lastName', 'rash')).toBe('rash');
-  expect(chartWord('constructor', 'son')).toBe('son');
-  expect(chartWord('severity', '')).toBe('');
+it('knows no word in any other text, nor one of another field', () => {
+  expect(chartWord('reaction', ' nausea at night')).toBeNull();
+  expect(chartWord('precautions', 'Nausea')).toBeNull();
+  expect(chartWord('lastName', 'Rash')).toBeNull();
+  expect(chartWord('emergencyName', 'Son')).toBeNull();
+  expect(chartWord('constructor', 'son')).toBeNull();
+  expect(chartWord('severity', '')).toBeNull();
 });

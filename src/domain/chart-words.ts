@@ -45,10 +45,10 @@ const byField: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 );
 
 /**
- * The usual word that a chart text is, in its English wording of the catalogue; any other text as
- * it is.
+ * The usual word of its field that a chart text is, in its English wording of the catalogue. Null
+ * for any other text: nobody translates a name that happens to be a word of the catalogue.
  *
  * @param field of the chart or of a row of its lists, such as `codeStatus` or `severity`
  */
-export const chartWord = (field: string, text: string): string =>
-  byField.get(field)?.get(text.trim().toLowerCase()) ?? text;
+export const chartWord = (field: string, text: string): string | null =>
+  byField.get(field)?.get(text.trim().toLowerCase()) ?? null;

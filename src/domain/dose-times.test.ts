@@ -59,6 +59,24 @@ describe('flags of a dose', () => {
     ]);
   });
 
+  test('double within minutes of another, though the turn of the next time came between', () => {
+    const again = [{ kind: 'double', due: '17:58' }];
+    expect(doseFlags(twice, at('18:02'), [at('17:58')])).toEqual(again);
+    expect(doseFlags(twice, at('18:03'), [at('17:58')])).toEqual(again);
+    expect(doseFlags(twice, at('18:04'), [at('17:58')])).toEqual([]);
+  });
+
+  test('by minutes that passed, in the hour that clocks repeat in November', () => {
+    const [first, second] = ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'];
+    expect(doseFlags([], second, [first])).toEqual([]);
+    expect(doseFlags([], '2026-11-01T09:32:00.000Z', [first, second])).toEqual([
+      { kind: 'double', due: '01:30' },
+    ]);
+    expect(doseFlags([], '2026-11-01T09:02:00.000Z', ['2026-11-01T08:58:00.000Z'])).toEqual([
+      { kind: 'double', due: '01:58' },
+    ]);
+  });
+
   test('where the order names no times, only a second one within minutes', () => {
     const again = [{ kind: 'double', due: '08:30' }];
     expect(doseFlags([], at('08:30'), [at('08:30')])).toEqual(again);

@@ -14,7 +14,7 @@ const day = 24 * hour;
 const lateAfter = hour;
 /** A dose counts for its time from so long before, minutes; half the gap where times are closer. */
 const earlyFrom = 2 * hour;
-/** Without times of an order, a dose so soon after another is taken for the same one, minutes. */
+/** A dose so soon after another is taken for the same one, whatever the order's times, minutes. */
 const againWithin = 5;
 
 /**
@@ -76,16 +76,20 @@ export type DoseFlag =
   | { readonly kind: 'late'; readonly due: string; readonly minutes: number }
   | { readonly kind: 'double'; readonly due: string };
 
+/** Minutes that have passed since 1970, also in the hour that clocks repeat; NaN for no instant. */
+const passedMinutes = (at: string): number => Math.floor(Date.parse(at) / minuteMs);
+
 /** A dose that may be the one before, recorded or given again. */
 function again(at: string, others: readonly string[]): readonly DoseFlag[] {
-  const now = clockMinutes(at);
-  const other = others.findLast((each) => Math.abs(now - clockMinutes(each)) <= againWithin);
+  const now = passedMinutes(at);
+  const other = others.findLast((each) => Math.abs(now - passedMinutes(each)) <= againWithin);
   return other === undefined ? [] : [{ kind: 'double', due: clockText(clockMinutes(other) % day) }];
 }
 
 /**
- * Flags of a dose given at an instant: late by the order's times, or the second one for its time.
- * An order without times has none that is late; the time of a second one is that of the first.
+ * Flags of a dose given at an instant: late by the order's times, the second one for its time, or
+ * one within minutes of another, also where the turn of the next time came between them: then the
+ * flag names the time of the first. An order without times has none that is late.
  *
  * @param others instants of the doses given before it was written
  */
@@ -100,6 +104,6 @@ export function doseFlags(
   const isSecond = others.some((other) => dueTime(times, other)?.slot === slot);
   return [
     ...(after > lateAfter ? [{ kind: 'late', due, minutes: after } as const] : []),
-    ...(isSecond ? [{ kind: 'double', due } as const] : []),
+    ...(isSecond ? [{ kind: 'double', due } as const] : again(at, others)),
   ];
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { patientAuthorizations } from '#contract/authorizations.ts';
 import { authorizationStateLabels, authorizationStates } from '#domain/authorizations.ts';
 import { knownText } from '#client/i18n.ts';
-import { col, computed } from '#client/kinds/list/columns.ts';
+import { col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -35,9 +35,9 @@ const authorizationList = list(patientAuthorizations, {
     episodeId === null ? `/patient/${patientId}` : `/episode/${episodeId}?view=authorizations`,
   rowActions: authorizationActions,
   columns: [
-    col('patientName', msg`Patient`),
-    col('payer', msg`Payer`),
-    col('number', msg`Number`, { priority: 3 }),
+    col('patientName', msg`Patient`, typed),
+    col('payer', msg`Payer`, typed),
+    col('number', msg`Number`, { ...typed, priority: 3 }),
     computed('scope', msg`For`, scopeText),
     computed('left', msg({ message: 'Left', context: 'of an authorization' }), leftText, {
       noWrap: true,

@@ -3,7 +3,7 @@ import { facilities, saveFacility, type FacilityRow } from '#contract/facilities
 import { formatUsPhone } from '#domain/texts.ts';
 import { knownText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, computed, count } from '#client/kinds/list/columns.ts';
+import { by, col, computed, count, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -37,11 +37,11 @@ const facilityList = list(facilities, {
   headerActions: [add],
   rowActions: [edit],
   columns: [
-    col('name', msg`Name`, { sort: by('name') }),
+    col('name', msg`Name`, { ...typed, sort: by('name') }),
     col('kind', msg`Kind`, { text: (kind) => knownText(kind), sort: by('kind') }),
-    col('city', msg`City`, { sort: by('city'), priority: 2 }),
+    col('city', msg`City`, { ...typed, sort: by('city'), priority: 2 }),
     computed('phone', msg`Phone`, ({ phone }) => formatUsPhone(phone) || '—', { noWrap: true }),
-    col('company', msg`Company`, { text: (company) => company ?? '—', priority: 3 }),
+    col('company', msg`Company`, { ...typed, text: (company) => company ?? '—', priority: 3 }),
     col('patients', msg`Patients`, count),
   ],
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { patientReminders } from '#contract/circle.ts';
 import { dashboardRefreshMs } from '#domain/settings.ts';
 import { knownText } from '#client/i18n.ts';
-import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -29,11 +29,11 @@ const reminderList = list(patientReminders, {
   open: ({ patientId }) => `/patient/${patientId}?view=circle`,
   rowActions: reminderActions,
   columns: [
-    col('patientName', msg`Patient`),
-    col('text', msg`Reminder`, { wrap: true }),
+    col('patientName', msg`Patient`, typed),
+    col('text', msg`Reminder`, { ...typed, wrap: true }),
     computed('day', msg`Due`, ({ day }) => day ?? '—', { noWrap: true, sort: by('day') }),
     col('cycle', msg`Repeats`, { text: (cycle) => knownText(cycle), priority: 2 }),
-    col('changedBy', msg`Changed by`, { priority: 3 }),
+    col('changedBy', msg`Changed by`, { ...typed, priority: 3 }),
   ],
 });
 

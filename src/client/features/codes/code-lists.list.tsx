@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { codeReleases, removeCodeRelease, type CodeRelease } from '#contract/codes.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
@@ -48,7 +48,7 @@ const releases = list(codeReleases, {
   row: { key: 'id', name: ({ name, from }) => `${name} ${from}` },
   rowActions: [remove],
   columns: [
-    col('name', msg`Release`, { sort: by('name') }),
+    col('name', msg`Release`, { ...typed, sort: by('name') }),
     col('kind', msg`List`, { text: (kind) => i18n._(kindWords[kind]), wrap: true }),
     computed('inForce', msg`Status`, standingText, {
       cell: (row) => (
@@ -60,13 +60,13 @@ const releases = list(codeReleases, {
     col('count', msg`Entries`, { align: 'end', priority: 2 }),
     computed('difference', msg`Beside the one before`, differenceText, { priority: 2 }),
     computed('download', msg`Download`, downloadText, { priority: 2, align: 'end' }),
-    col('fileName', msg`File`, { priority: 3 }),
+    col('fileName', msg`File`, { ...typed, priority: 3 }),
     col('fileHash', msg`SHA-256`, { priority: 3 }),
     col('tabularHash', msg`SHA-256 of the tabular list`, {
       priority: 3,
       text: (hash) => hash ?? '—',
     }),
-    col('by', msg`Taken in by`, { priority: 3 }),
+    col('by', msg`Taken in by`, { ...typed, priority: 3 }),
     col('at', msg`Taken in`, { ...instant, sort: by('-at'), priority: 3 }),
   ],
 });

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { companies, saveCompany, type CompanyRow } from '#contract/companies.ts';
 import { onboardingStageLabel } from '#domain/onboarding.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -34,7 +34,7 @@ const companyList = list(companies, {
   headerActions: [add],
   rowActions: [edit],
   columns: [
-    col('name', msg`Name`, { sort: by('name') }),
+    col('name', msg`Name`, { ...typed, sort: by('name') }),
     col('usernamePrefix', msg`Lookup prefix`, { text: (prefix) => prefix || '—', priority: 2 }),
     col('onboardStep', msg`Onboarding`, {
       sort: by('onboardStep'),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { fleet, type FleetRow } from '#contract/devices.ts';
 import { officeTaskLabels } from '#domain/office-tasks.ts';
-import { col, computed, count, instant } from '#client/kinds/list/columns.ts';
+import { col, computed, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -31,7 +31,7 @@ export const fleetList = list(fleet, {
   row: { key: 'clientId', name: (row) => `${row.person}, ${deviceText(row)}` },
   rowActions: [wipe],
   columns: [
-    col('person', msg`Person`, { sort: { asc: 'person' } }),
+    col('person', msg`Person`, { ...typed, sort: { asc: 'person' } }),
     computed('device', msg`Device`, deviceText, { sort: { asc: 'device' }, priority: 2 }),
     computed('state', msg`Status`, alarmText, {
       sort: { desc: 'alarm' },

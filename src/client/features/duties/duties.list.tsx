@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { duties } from '#contract/duties.ts';
 import { dutyRule, dutyRules, dutyStateLabels, dutyStates } from '#domain/duties.ts';
-import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, choiceOrAll, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -37,7 +37,7 @@ const dutyList = list(duties, {
     return visit ? `/episode/${visit.episodeId}/${visit.id}` : `/episode/${episodeId}`;
   },
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     computed('work', msg`Work`, dutyText, { wrap: true }),
     computed('due', msg({ message: 'Due', context: 'day' }), dueText, {
       noWrap: true,
@@ -48,7 +48,7 @@ const dutyList = list(duties, {
       cell: (row) => <StatusPill tone={stateTones[row.state]}>{stateText(row)}</StatusPill>,
     }),
     computed('visits', msg`Visit`, visitsText),
-    col('careCoordinator', msg`Care coordinator`, { priority: 2 }),
+    col('careCoordinator', msg`Care coordinator`, { ...typed, priority: 2 }),
     computed('source', msg`Source`, sourceText, { priority: 3 }),
   ],
 });

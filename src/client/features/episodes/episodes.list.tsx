@@ -4,7 +4,7 @@ import { episodeStatuses } from '#contract/entities.ts';
 import { createEpisode, episodeList as call, episodesLite } from '#contract/episodes.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col } from '#client/kinds/list/columns.ts';
+import { by, col, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -42,11 +42,15 @@ export const episodeList = list(call, {
   open: ({ id }) => `/episode/${id}`,
   headerActions: [newEpisode],
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     col('startDate', msg`Start of care`, { sort: by('-start') }),
     col('endDate', msg`End`, { sort: by('-end') }),
     col('payerType', msg`Payer type`, { sort: by('payer'), priority: 2 }),
-    col('careCoordinator', msg`Care coordinator`, { sort: by('coordinator'), priority: 2 }),
+    col('careCoordinator', msg`Care coordinator`, {
+      ...typed,
+      sort: by('coordinator'),
+      priority: 2,
+    }),
     col('status', msg`Status`, {
       sort: by('status'),
       cell: ({ status }) => <RecordStatusPill status={status} />,

@@ -146,6 +146,7 @@ const episodesPanel = listPanel<LoadedPatient, Episode>({
       id: 'coordinator',
       header: msg`Care coordinator`,
       text: ({ careCoordinator }) => careCoordinator ?? '—',
+      cell: ({ careCoordinator }) => careCoordinator ?? '—',
     },
     {
       id: 'status',

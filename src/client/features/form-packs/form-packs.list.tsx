@@ -8,7 +8,7 @@ import {
 } from '#contract/form-packs.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -103,8 +103,8 @@ const packList = list(formPacks, {
     col('disciplines', msg`Disciplines`, { text: (all) => all.join(', '), priority: 2 }),
     col('visitTypeIds', msg`Visit types`, { text: namesOf, priority: 2 }),
     col('questions', msg`Questions`, { ...count, priority: 3 }),
-    col('source', msg`File`, { priority: 3 }),
-    col('importedBy', msg`Imported by`, { text: (name) => name ?? '—', priority: 3 }),
+    col('source', msg`File`, { ...typed, priority: 3 }),
+    col('importedBy', msg`Imported by`, { ...typed, text: (name) => name ?? '—', priority: 3 }),
     col('importedAt', msg`Imported`, { ...instant, sort: by('-imported'), priority: 2 }),
   ],
 });

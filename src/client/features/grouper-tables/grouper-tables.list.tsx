@@ -7,7 +7,7 @@ import {
 } from '#contract/grouper-tables.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
@@ -45,7 +45,7 @@ const tableList = list(grouperTables, {
   row: { key: 'id', name: ({ name, from }) => `${name} ${from}` },
   rowActions: [remove],
   columns: [
-    col('name', msg`Name`, { sort: by('name') }),
+    col('name', msg`Name`, { ...typed, sort: by('name') }),
     col('from', msg`First day`, { noWrap: true, sort: by('-from') }),
     col('to', msg`Last day`, { noWrap: true, text: (day) => day ?? '—' }),
     col('standing', msg`Status`, {
@@ -58,10 +58,10 @@ const tableList = list(grouperTables, {
     computed('tables', msg`Tables`, ({ tables }) => tables.map(kindText).join(', '), {
       priority: 2,
     }),
-    col('source', msg`Source`, { priority: 2 }),
-    col('fileName', msg`File`, { priority: 3 }),
+    col('source', msg`Source`, { ...typed, priority: 2 }),
+    col('fileName', msg`File`, { ...typed, priority: 3 }),
     col('archiveHash', msg`SHA-256`, { priority: 3, text: (hash) => hash ?? '—' }),
-    col('by', msg`Taken in by`, { priority: 3 }),
+    col('by', msg`Taken in by`, { ...typed, priority: 3 }),
     col('at', msg`Taken in`, { ...instant, sort: by('-at'), priority: 3 }),
   ],
 });

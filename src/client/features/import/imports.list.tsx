@@ -3,7 +3,7 @@ import { importRuns, undoImportRun, type ImportRun } from '#contract/table-impor
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, computed, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -53,8 +53,8 @@ const importList = list(importRuns, {
   columns: [
     col('at', msg`Time`, { ...instant, sort: by('at') }),
     computed('kind', msg`Kind`, ({ kind }) => kindTexts[kind]()),
-    col('fileName', msg`File`),
-    col('by', msg`By`),
+    col('fileName', msg`File`, typed),
+    col('by', msg`By`, typed),
     col('rows', msg`Rows`, count),
     col('made', msg`Taken in`, { ...count, sort: by('made') }),
     computed('state', msg`Status`, stateText, { noWrap: true }),

@@ -10,6 +10,7 @@ import {
   type MergeChoices,
 } from '#domain/chart-merge.ts';
 import { isTakenByMerge } from '#domain/record-life.ts';
+import { normalizePhone } from '#domain/texts.ts';
 import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
 import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
 import {
@@ -32,6 +33,7 @@ export type ComparedPart = {
   /** What each chart says; lines of a list. */
   readonly first: readonly string[];
   readonly second: readonly string[];
+  /** Whether both charts say the same as they were written, whatever the reader's language. */
   readonly isEqual: boolean;
 };
 
@@ -63,22 +65,29 @@ function fieldText(values: ChartValues, path: string, reading: Reading): string 
   return found ? reading.field(found.field, values) : chartText(values, path);
 }
 
-function lines(values: ChartValues, list: string): string[] {
+/** A field as it was written; a phone number is the same one however it is spaced. */
+const writtenOf = (values: ChartValues, path: string): string => {
+  const text = chartText(values, path);
+  return demographicField(path)?.field.kind === 'phone' ? normalizePhone(text) : text;
+};
+
+/** Rows of a list as they were written, cell by cell. */
+function cells(values: ChartValues, list: string): (readonly [field: string, text: string])[][] {
   const fields = Object.hasOwn(allLists, list) ? Reflect.get(allLists, list) : [];
   return rowsOfList(values, list).map((row) =>
-    (fields as readonly string[])
-      .flatMap((field) => {
-        const text = chartText(values, `${list}.${row}.${field}`);
-        return text === '' ? [] : [cellText(field, text)];
-      })
-      .join(' · '),
+    (fields as readonly string[]).flatMap((field) => {
+      const text = chartText(values, `${list}.${row}.${field}`);
+      return text === '' ? [] : [[field, text] as const];
+    }),
   );
 }
 
+const lines = (values: ChartValues, list: string): string[] =>
+  cells(values, list).map((row) => row.map(([field, text]) => cellText(field, text)).join(' · '));
+
 const valuesOf = ({ patient }: ComparedChart): ChartValues => patient.content.doc.values;
 const present = (text: string): string[] => (text === '' ? [] : [text]);
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Every part that says something in one of the charts: the status, fields, then lists. */
 export function comparedParts({ first, second }: Charts, reading: Reading): ComparedPart[] {
@@ -89,19 +98,34 @@ export function comparedParts({ first, second }: Charts, reading: Reading): Comp
     name: string,
     label: ComparedPart['label'],
     [one, two]: readonly [string[], string[]],
-  ): ComparedPart => ({ kind, name, label, first: one, second: two, isEqual: same(one, two) });
+    isEqual: boolean,
+  ): ComparedPart => ({ kind, name, label, first: one, second: two, isEqual });
   return [
-    part('field', 'status', msg`Status`, [
-      [reading.status(first.patient.status)],
-      [reading.status(second.patient.status)],
-    ]),
-    ...fields.map((path) =>
-      part('field', path, labelOfField(path), [
-        present(fieldText(a, path, reading)),
-        present(fieldText(b, path, reading)),
-      ]),
+    part(
+      'field',
+      'status',
+      msg`Status`,
+      [[reading.status(first.patient.status)], [reading.status(second.patient.status)]],
+      first.patient.status === second.patient.status,
     ),
-    ...lists.map((list) => part('list', list, titleOfList(list), [lines(a, list), lines(b, list)])),
+    ...fields.map((path) =>
+      part(
+        'field',
+        path,
+        labelOfField(path),
+        [present(fieldText(a, path, reading)), present(fieldText(b, path, reading))],
+        writtenOf(a, path) === writtenOf(b, path),
+      ),
+    ),
+    ...lists.map((list) =>
+      part(
+        'list',
+        list,
+        titleOfList(list),
+        [lines(a, list), lines(b, list)],
+        same(cells(a, list), cells(b, list)),
+      ),
+    ),
   ].filter((each) => each.first.length + each.second.length > 0);
 }
 

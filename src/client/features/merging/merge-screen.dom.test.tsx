@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Patient } from '#contract/entities.ts';
 import type { ComparedChart } from '#contract/patient-merges.ts';
@@ -98,6 +98,47 @@ describe('two charts side by side (decision 083)', () => {
     await expect.element(screen.getByText('Aktiv', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Entwurf', { exact: true })).toBeVisible();
     i18n.loadAndActivate({ locale: 'en', messages: {} });
+  });
+
+  const withValues = (of: ComparedChart, more: Patient['content']['doc']['values']) => {
+    const { content } = of.patient;
+    const doc = { ...content.doc, values: { ...content.doc.values, ...more } };
+    return { ...of, patient: { ...of.patient, content: { ...content, doc } } };
+  };
+  const german = { Brown: ['Braun'], Nausea: ['Übelkeit'], '5 mg': ['10 mg'] };
+
+  it('differ where they were written differently, and typed texts are not translated', async () => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    show(undefined, undefined, {
+      first: withValues(first, {
+        lastName: 'Brown',
+        'medications.m.name': 'Lisinopril',
+        'medications.m.dose': '5 mg',
+        'allergies.a.reaction': 'nausea',
+      }),
+      second: withValues(second, {
+        lastName: 'Braun',
+        'medications.n.name': 'Lisinopril',
+        'medications.n.dose': '10 mg',
+        'allergies.a.reaction': 'Rash',
+      }),
+    });
+    await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeVisible();
+    i18n.loadAndActivate({ locale: 'de', messages: german });
+    await expect.element(screen.getByRole('radio', { name: /: Übelkeit$/ })).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: /: Brown$/ })).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: /: Braun$/ })).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: /: Lisinopril · 5 mg$/ })).toBeVisible();
+    await expect.element(screen.getByText('Lisinopril · 10 mg', { exact: true })).toBeVisible();
+  });
+
+  it('do not differ in a phone number that is only spaced differently', async () => {
+    show(undefined, undefined, {
+      first: withValues(first, { phoneNumber1: '559-555-0100' }),
+      second: withValues(second, { phoneNumber1: '(559) 555-0100' }),
+    });
+    await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Phone', exact: true }).query()).toBeNull();
   });
 
   it('are merged into the one that is kept, as it was chosen', async () => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { missedNotices } from '#contract/missed-notices.ts';
 import { noticeStateLabels, noticeStates } from '#domain/missed-notice.ts';
-import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -40,7 +40,7 @@ const noticeList = list(missedNotices, {
   open: ({ episodeId, visitId }) => `/episode/${episodeId}/${visitId}`,
   rowActions: noticeActions,
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     col('dateOfService', msg`Date of service`, { noWrap: true, sort: by('day') }),
     computed('visit', msg`Visit`, visitText, { priority: 2 }),
     computed('reason', msg`Reason`, reasonText, { wrap: true, priority: 2 }),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { Patient } from '#contract/entities.ts';
-import { aideTaskGroupNames, aideTaskGroups } from '#domain/aide-tasks.ts';
+import { aideTaskGroupNames, aideTaskGroups, taskText } from '#domain/aide-tasks.ts';
 import {
   carePlanOf,
   planReadings,
@@ -49,7 +49,7 @@ const Head = ({ title, children }: { title: string; children?: ReactNode }) => (
 function TaskRow({ task, open }: { task: PlanTask; open: Open | null }) {
   const { t } = useLingui();
   const words = useText();
-  const name = words(task.task);
+  const name = taskText(task.task, words);
   return (
     <ListRow
       title={name}

@@ -45,11 +45,16 @@ const statusNames: Readonly<Record<string, MessageDescriptor>> = {
   stopped: msg`Stopped`,
 };
 
-/** A cell as a person reads it: a usual word in their language, any other text as it is. */
+/**
+ * A text of the chart or of a row's cell as a person reads it: a usual word of that field in their
+ * language, any other text as it was typed. *Brown* is a last name here, whatever colors are called.
+ */
 export function cellText(field: string, value: string): string {
   const status = field === 'status' ? value.trim().toLowerCase() : '';
   const known = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined;
-  return known ? i18n._(known) : knownText(chartWord(field, value));
+  if (known) return i18n._(known);
+  const word = chartWord(field, value);
+  return word === null ? value : knownText(word);
 }
 
 const columnsOf = (list: ChartList): ChartColumn[] =>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { carePlanOf, planReadings } from '#domain/care-plan.ts';
-import { chartWord } from '#domain/chart-words.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
@@ -11,6 +10,7 @@ import { Card, Cluster, Masonry } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
+import { cellText } from './chart-columns.ts';
 import {
   lastNarrative,
   supervisionOf,
@@ -116,8 +116,7 @@ function CareTeam({
   visits,
 }: Omit<SummaryProps, 'notes' | 'patient'> & { values: ChartValues }) {
   const { t } = useLingui();
-  const words = useText();
-  const relation = words(chartWord('emergencyRelation', chartText(values, 'emergencyRelation')));
+  const relation = cellText('emergencyRelation', chartText(values, 'emergencyRelation'));
   const people = [
     {
       role: t`Physician`,
@@ -201,7 +200,7 @@ function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: re
   const limitText = useLimitText();
   const { values } = patient.content.doc;
   const plan = carePlanOf(values);
-  const precautions = words(chartWord('precautions', chartText(values, 'precautions')));
+  const precautions = cellText('precautions', chartText(values, 'precautions'));
   const directions = chartText(values, 'directions');
   const outside = trends
     .filter(({ isOutside }) => isOutside)

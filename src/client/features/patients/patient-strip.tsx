@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Patient } from '#contract/entities.ts';
 import { ageOn } from '#domain/age.ts';
-import { chartWord } from '#domain/chart-words.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { useText } from '#client/i18n.ts';
 import { directionsTo } from '#client/screen/directions.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { AnchorButton, LinkButton } from '#client/ui/button.tsx';
+import { cellText } from './chart-columns.ts';
 import { activeIds, chartText, rowIds, type ChartValues } from './chart-values.ts';
 import styles from './strip.module.css';
 
@@ -111,7 +111,7 @@ export function PatientStrip({ patient, payer, withHome = false, children }: Str
   const allergyLine = useAllergyLine();
   const { values } = patient.content.doc;
   const age = ageOn(chartText(values, 'birthday'), today());
-  const codeStatus = words(chartWord('codeStatus', chartText(values, 'codeStatus')));
+  const codeStatus = cellText('codeStatus', chartText(values, 'codeStatus'));
   const allergies = allergyLine(values);
   return (
     <section className={styles.strip} aria-label={t`Patient`}>

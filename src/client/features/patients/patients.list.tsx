@@ -3,7 +3,7 @@ import { patientStatuses } from '#contract/entities.ts';
 import { patients, savePatient } from '#contract/patients.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -34,10 +34,10 @@ export const patientList = list(patients, {
   open: ({ id }) => `/patient/${id}`,
   headerActions: [newPatient],
   columns: [
-    col('name', msg`Patient`, { text: (_name, row) => shownName(row) }),
+    col('name', msg`Patient`, { ...typed, text: (_name, row) => shownName(row) }),
     col('mrn', msg`Record number`, { sort: by('mrn') }),
     col('birthday', msg`Date of birth`),
-    col('city', msg`City`, { priority: 3 }),
+    col('city', msg`City`, { ...typed, priority: 3 }),
     col('phone', msg`Phone`, { noWrap: true, priority: 3, text: (phone) => formatUsPhone(phone) }),
     col('status', msg`Status`, {
       sort: by('status'),

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { physicianOrders } from '#contract/physician-orders.ts';
 import { orderStateLabels } from '#domain/physician-orders.ts';
-import { by, computed } from '#client/kinds/list/columns.ts';
+import { by, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -29,13 +29,13 @@ const ownOrders = list(physicianOrders, {
   },
   rowActions: ownOrderActions,
   columns: [
-    computed('patient', msg`Patient`, ({ content }) => content.patient.name),
+    computed('patient', msg`Patient`, ({ content }) => content.patient.name, typed),
     computed('kind', msg`Kind`, kindText, { wrap: true }),
     computed(
       'text',
       msg`Order`,
       ({ content }) => [content.text, amendedText(content)].filter(Boolean).join(' · '),
-      { wrap: true },
+      { ...typed, wrap: true },
     ),
     computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {

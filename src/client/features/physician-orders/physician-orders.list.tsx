@@ -7,7 +7,7 @@ import {
   orderTypes,
 } from '#domain/physician-orders.ts';
 import { defaultFilters } from '#domain/settings.ts';
-import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, range, term, words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -77,9 +77,13 @@ const orderList = list(physicianOrders, {
   headerActions: [newOrder],
   rowActions: orderActions,
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     computed('kind', msg`Kind`, kindText, { wrap: true }),
-    computed('text', msg`Order`, ({ content }) => content.text, { wrap: true, priority: 2 }),
+    computed('text', msg`Order`, ({ content }) => content.text, {
+      ...typed,
+      wrap: true,
+      priority: 2,
+    }),
     computed('physician', msg`Physician`, physicianText, { wrap: true }),
     computed('written', msg`Age`, ageText, { wrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {

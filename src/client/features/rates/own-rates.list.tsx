@@ -9,7 +9,7 @@ import { formatCurrency } from '#domain/pay.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { by, col, money } from '#client/kinds/list/columns.ts';
+import { by, col, money, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker } from '#client/kinds/list/pickers.ts';
@@ -60,7 +60,7 @@ const ownRateList = list(providerRates, {
   headerActions: [add],
   rowActions: [edit, remove],
   columns: [
-    col('name', msg`Clinician`, { sort: by('name') }),
+    col('name', msg`Clinician`, { ...typed, sort: by('name') }),
     col('providerType', msg`Provider type`, { priority: 2 }),
     col('visitType', msg`Visit type`, { text: (type) => (type ? knownText(type) : t`All`) }),
     col('amount', msg`Amount`, { ...money, sort: by('-amount') }),

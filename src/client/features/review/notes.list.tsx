@@ -4,7 +4,7 @@ import { notes, reviewQueue } from '#contract/notes.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
-import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled, type Filter } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -56,10 +56,10 @@ const noteList = (status: Filter<string>, hasQueue: boolean) =>
     open: ({ id }) => `/note/${id}`,
     bulkActions: [exportNotes],
     columns: [
-      col('patientName', msg`Patient`),
+      col('patientName', msg`Patient`, typed),
       col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
       col('dateOfService', msg`Date of service`, { sort: by('-day'), noWrap: true }),
-      col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
+      col('providerName', msg`Clinician`, { ...typed, sort: by('clinician'), priority: 2 }),
       col('submittedAt', msg`Submitted`, { ...instant, sort: by('-submitted'), priority: 2 }),
       ...(hasQueue ? [readings] : []),
       computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {

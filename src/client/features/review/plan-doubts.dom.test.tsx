@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { PlanDoubts } from './plan-doubts.tsx';
@@ -39,6 +40,14 @@ it('names the reading, the limit, the task and the report that a copy of the pla
     'The office got no message about this visit',
   ])
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
+it('says a task of the list in the own language, and one that was typed as it was typed', async () => {
+  onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+  i18n.loadAndActivate({ locale: 'de', messages: { Bath: ['Bad'], Walker: ['Rollator'] } });
+  show([of('task', 'Bath'), of('task', 'Walker')]);
+  await expect.element(screen.getByText('Bad', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Walker', { exact: true })).toBeVisible();
 });
 
 it('shows nothing without doubts', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OutputOf } from '#contract/call.ts';
 import type { readNote } from '#contract/notes.ts';
+import { taskText } from '#domain/aide-tasks.ts';
 import { useText } from '#client/i18n.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -31,7 +32,12 @@ export function PlanDoubts({ doubts }: { doubts: readonly Doubt[] | undefined })
   };
   return (
     <Banner tone="attention" title={t`This note’s care plan differs from the chart`}>
-      <Facts items={doubts.map((doubt) => ({ name: text(doubt.label), value: wordsOf(doubt) }))} />
+      <Facts
+        items={doubts.map((doubt) => ({
+          name: doubt.kind === 'task' ? taskText(doubt.label, text) : text(doubt.label),
+          value: wordsOf(doubt),
+        }))}
+      />
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { unassignedVisits } from '#contract/visit-plans.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
-import { by, col, computed } from '#client/kinds/list/columns.ts';
+import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { range, words } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
@@ -30,7 +30,7 @@ const unstaffedList = list(unassignedVisits, {
   rowActions: [forOne(assignVisits), moveOne, ...visitActs.map((each) => forOne(each))],
   bulkActions: [assignVisits, ...visitActs],
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
     computed('day', msg`Date of service`, dayAndTime, { noWrap: true, sort: by('day') }),
     col('providerType', msg`Discipline`, { sort: by('discipline'), priority: 2 }),

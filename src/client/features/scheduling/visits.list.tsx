@@ -8,7 +8,7 @@ import { rangeLimitDays } from '#domain/ranges.ts';
 import { addDays } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { facilityUnaccepted, visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
-import { by, col, computed, money } from '#client/kinds/list/columns.ts';
+import { by, col, computed, money, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, choiceOrAll, labelled, range, words } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
@@ -68,10 +68,10 @@ export const visitList = list(visits, {
   ],
   bulkActions: [...staffing, ...visitActs],
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     col('visitType', msg`Visit type`, { sort: by('type'), priority: 3 }),
     computed('day', msg`Date of service`, dayAndTime, { noWrap: true, sort: by('day') }),
-    col('providerName', msg`Clinician`, { sort: by('clinician'), priority: 2 }),
+    col('providerName', msg`Clinician`, { ...typed, sort: by('clinician'), priority: 2 }),
     col('providerType', msg`Discipline`, { sort: by('discipline'), priority: 3 }),
     computed('status', msg`Status`, (visit) => visitStatusLabel(visit), {
       noWrap: true,

@@ -3,7 +3,7 @@ import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { knownText } from '#client/i18n.ts';
-import { by, col, computed, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
@@ -67,7 +67,7 @@ export const taskList = list(officeTasks, {
   bulkActions: [resolve],
   columns: [
     col('kind', msg`Task`, { text: (kind) => officeTaskLabels[kind], sort: by('kind') }),
-    col('person', msg`Author`, { sort: by('author') }),
+    col('person', msg`Author`, { ...typed, sort: by('author') }),
     computed('about', msg`About`, aboutText, { cell: (task) => <TaskAbout task={task} /> }),
     col('raisedAt', msg`Since`, { ...instant, sort: by('-raised') }),
     computed('resolved', msg`Resolved`, resolvedText, {

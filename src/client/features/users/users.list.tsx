@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { users, type UserRow } from '#contract/users.ts';
-import { by, col, computed, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, computed, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -44,8 +44,8 @@ export const userList = list(users, {
   headerActions: [invite],
   rowActions: [...accessActions, endAllSessions, turnOffCode, removePasskeys],
   columns: [
-    col('name', msg`Name`, { sort: by('name') }),
-    col('userName', msg`User name`, { sort: by('userName') }),
+    col('name', msg`Name`, { ...typed, sort: by('name') }),
+    col('userName', msg`User name`, { ...typed, sort: by('userName') }),
     col('role', msg`Role`, { sort: by('role'), priority: 2 }),
     col('active', msg`Status`, {
       sort: by('status'),

@@ -7,7 +7,7 @@ import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { check, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
-import { by, col } from '#client/kinds/list/columns.ts';
+import { by, col, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -72,7 +72,7 @@ const visitTypeList = list(visitTypes, {
     col('discipline', msg`Discipline`, { sort: by('discipline') }),
     col('unit', msg`Unit of pay`),
     col('serviceType', msg`Service type`, { text: (type) => type || '—', priority: 2 }),
-    col('description', msg`Description`, { priority: 3 }),
+    col('description', msg`Description`, { ...typed, priority: 3 }),
   ],
 });
 

@@ -10,6 +10,8 @@ import { formatCurrency } from '#domain/pay.ts';
 export type Priority = 1 | 2 | 3;
 
 type Looks = {
+  /** What people typed: shown as it is, even where it happens to be a word of the catalogue. */
+  typed?: true;
   /** Numbers and money. */
   align?: 'end';
   /** Dates and codes that must not break. */
@@ -89,6 +91,16 @@ export const instant = {
   text: (value: string | null): string => (value === null ? dash : formatPacific(new Date(value))),
   noWrap: true,
 } as const;
+
+/** What people typed, such as names: never translated. *Brown* is nobody's *Braun*. */
+export const typed = { typed: true } as const;
+
+/** A column's text by `words` of the reader's language, unless people typed it. */
+export const wordsOf = (
+  column: Pick<Looks, 'typed'>,
+  text: string,
+  words: (english: string) => string,
+): string => (column.typed ? text : words(text));
 
 /** A number; nothing is a dash. */
 export const count = { align: 'end', noWrap: true } as const;

@@ -11,7 +11,7 @@ import { Table, type Column } from '#client/ui/table.tsx';
 import { useActions } from '../action/use-actions.tsx';
 import { useOffered } from '../action/use-offered.ts';
 import { useLabel } from '../label.ts';
-import type { ListColumn } from './columns.ts';
+import { wordsOf, type ListColumn } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Values } from './filters.ts';
 import { orderOf } from './list-state.ts';
@@ -49,7 +49,7 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
   const { open } = definition;
   const order = orderOf(definition, values);
   const content = (column: ListColumn<R>, row: R, link: boolean, current: boolean): ReactNode => {
-    const words = column.cell ? column.cell(row) : text(column.text(row));
+    const words = column.cell ? column.cell(row) : wordsOf(column, column.text(row), text);
     const path = link ? open?.(row) : null;
     return path ? (
       <PathLink to={path} tabIndex={current ? 0 : -1}>
@@ -67,7 +67,8 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
       cell: (row, current) => content(column, row, index === 0, current),
       ...(column.align && { align: column.align }),
       ...(column.noWrap && { noWrap: true }),
-      ...(!column.wrap && !column.cell && { clip: (row: R) => text(column.text(row)) }),
+      ...(!column.wrap &&
+        !column.cell && { clip: (row: R) => wordsOf(column, column.text(row), text) }),
       ...(sort && {
         sort: {
           direction: sort.direction,
@@ -93,9 +94,9 @@ function RowDetails<R>({
   return (
     <Dialog title={text(definition.rowName(row))} onClose={onClose}>
       <Facts
-        items={definition.columns.map(({ header, text: read, cell }) => ({
-          name: t(header),
-          value: cell ? cell(row) : text(read(row)),
+        items={definition.columns.map((column) => ({
+          name: t(column.header),
+          value: column.cell ? column.cell(row) : wordsOf(column, column.text(row), text),
         }))}
       />
     </Dialog>

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mountScreen } from '../testing/mount-at.tsx';
 import { listScreen } from './list-part.tsx';
@@ -72,6 +73,31 @@ describe('export and print of a list', () => {
       ['Staffed', 'pay', 2, 100],
       ['Staffed', 'pay', 3, 100],
     ]);
+  });
+
+  it('translates words of the catalogue on screen, in a file and on paper, not what was typed', async () => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    i18n.loadAndActivate({ locale: 'de', messages: { Brown: ['Braun'], Green: ['Grün'] } });
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    let paper = '';
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      paper = document.body.textContent ?? '';
+      dispatchEvent(new Event('afterprint'));
+    });
+    show('/visits', [{ id: '1', name: 'Brown', city: 'Green', pay: 1 }]);
+    await expect.element(screen.getByRole('link', { name: 'Brown', exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Grün', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.poll(() => files.length).toBe(1);
+    expect(await files[0]?.text()).toContain('"Brown","Grün","1"');
+    await screen.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => paper).toContain('Brown');
+    expect(paper).not.toContain('Braun');
   });
 
   it('prints every row under list, filters and date, and shows the screen again', async () => {

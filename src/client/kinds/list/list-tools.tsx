@@ -10,6 +10,7 @@ import { saveFile } from '#client/screen/save-file.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { wordsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListState } from './list-state.ts';
@@ -55,7 +56,10 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
   };
   const save = useAttempt(async () => {
     const cells = (await everyRow('csv')).map((row) =>
-      columns.map(({ text: read, exported = read }) => text(exported(row))),
+      columns.map((column) => {
+        const { text: read, exported = read } = column;
+        return wordsOf(column, exported(row), text);
+      }),
     );
     saveFile(
       new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells])], {

@@ -5,6 +5,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/state/session-state.ts';
 import { Table } from '#client/ui/table.tsx';
+import { wordsOf } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import { useFilterLine } from './filter-line.ts';
 import type { Values } from './filters.ts';
@@ -49,7 +50,7 @@ export function PrintSheet<R>({ definition, values, rows, onPrinted }: PrintProp
         columns={definition.columns.map((column) => ({
           id: column.id,
           header: t(column.header),
-          cell: (row) => text(column.text(row)),
+          cell: (row) => wordsOf(column, column.text(row), text),
           ...(column.align && { align: column.align }),
         }))}
       />

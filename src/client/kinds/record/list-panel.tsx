@@ -18,7 +18,7 @@ import type { PanelProps } from './record.ts';
 type PanelColumn<R> = {
   readonly id: string;
   readonly header: MessageDescriptor;
-  /** English texts of the catalogue are translated. */
+  /** English texts of the catalogue are translated; what people typed is drawn by `cell`. */
   readonly text: (row: R) => string;
   /** What is drawn instead of the text. */
   readonly cell?: (row: R) => ReactNode;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { importOlderNotes, olderNotes } from '#contract/older-notes.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { choice } from '#client/kinds/list/filters.ts';
-import { by, col, count, instant } from '#client/kinds/list/columns.ts';
+import { by, col, count, instant, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
@@ -36,10 +36,10 @@ const olderList = list(olderNotes, {
   headerActions: [bring],
   rowActions: [removeOlder, restoreOlder],
   columns: [
-    col('patientName', msg`Patient`),
+    col('patientName', msg`Patient`, typed),
     col('day', msg`Date of service`, { sort: by('-day') }),
-    col('title', msg`Title`, { wrap: true }),
-    col('author', msg`Author`, { priority: 2 }),
+    col('title', msg`Title`, { ...typed, wrap: true }),
+    col('author', msg`Author`, { ...typed, priority: 2 }),
     col('fields', msg`Fields`, { ...count, priority: 3 }),
     col('importedAt', msg`Imported`, { ...instant, sort: by('-imported'), priority: 3 }),
   ],

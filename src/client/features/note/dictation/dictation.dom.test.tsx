@@ -23,7 +23,14 @@ class Hearing extends EventTarget {
     return Promise.resolve(Hearing.state);
   }
   lang = '';
-  processLocally = false;
+  #isLocal = false;
+  /** As in a browser, an attribute of the class. */
+  get processLocally(): boolean {
+    return this.#isLocal;
+  }
+  set processLocally(isLocal: boolean) {
+    this.#isLocal = isLocal;
+  }
   start(): void {
     Hearing.now = this;
   }
@@ -45,6 +52,15 @@ class Hearing extends EventTarget {
   }
 }
 
+/** One that tells what is there, but has no attribute that keeps speech on the phone. */
+class Sending extends EventTarget {
+  static isAsked = false;
+  static available(): Promise<string> {
+    Sending.isAsked = true;
+    return Promise.resolve('available');
+  }
+}
+
 let app: DeviceApp;
 afterEach(async () => {
   await app.close();
@@ -52,8 +68,8 @@ afterEach(async () => {
   Object.assign(Hearing, { state: 'available', asked: null, now: null });
 });
 
-async function openNarrative(): Promise<void> {
-  Object.defineProperty(globalThis, 'SpeechRecognition', { value: Hearing, configurable: true });
+async function openNarrative(recognizer: object = Hearing): Promise<void> {
+  Object.defineProperty(globalThis, 'SpeechRecognition', { value: recognizer, configurable: true });
   app = await openDeviceApp(`/note/${visitId()}?section=narrative`, [
     { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started }) },
     { table: 'note', id: visitId(), data: note({ content: docOf({}) }) },
@@ -87,6 +103,19 @@ describe('dictation', () => {
       .toContain('Seen at home. Wound is clean. No odor.');
   });
 
+  it('keeps both of two results that come before the text is drawn again', async () => {
+    await openNarrative();
+    await box().fill('Seen at home.');
+    await dictate().click();
+    await expect.element(dictate()).toHaveAttribute('aria-pressed', 'true');
+    hearing().says({ words: 'Wound is clean.', isFinal: true });
+    hearing().says({ words: 'No odor.', isFinal: true });
+    await expect.element(box()).toHaveValue('Seen at home. Wound is clean. No odor.');
+    await box().fill('Seen at home.');
+    hearing().says({ words: 'No pain.', isFinal: true });
+    await expect.element(box()).toHaveValue('Seen at home. No pain.');
+  });
+
   it('says that it ended where the microphone is refused, and begins again', async () => {
     await openNarrative();
     await dictate().click();
@@ -105,6 +134,14 @@ describe('dictation', () => {
     await expect.element(box()).toBeVisible();
     await expect.poll(() => Hearing.asked).not.toBeNull();
     await expect.element(screen.getByRole('button', { name: 'Templates' }).first()).toBeVisible();
+    expect(dictate().query()).toBeNull();
+  });
+
+  it('is not offered where the browser could not be told to keep speech on the phone', async () => {
+    await openNarrative(Sending);
+    await expect.element(box()).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Templates' }).first()).toBeVisible();
+    expect(Sending.isAsked).toBe(false);
     expect(dictate().query()).toBeNull();
   });
 

@@ -21,10 +21,16 @@ export type Recognizer = {
   available(wanted: { langs: readonly string[]; processLocally: true }): Promise<string>;
 };
 
-/** The browser's own; null where it has none, or none that can stay on the phone. */
+/**
+ * The browser's own; null where it has none, or none that can stay on the phone: where
+ * `processLocally` is no attribute of its own, setting it would change nothing.
+ */
 export function browserRecognizer(): Recognizer | null {
-  const found = (globalThis as { SpeechRecognition?: Partial<Recognizer> }).SpeechRecognition;
-  return found && 'available' in found ? (found as Recognizer) : null;
+  const found = (globalThis as { SpeechRecognition?: Partial<Recognizer> & { prototype: object } })
+    .SpeechRecognition;
+  return found && 'available' in found && 'processLocally' in found.prototype
+    ? (found as Recognizer)
+    : null;
 }
 
 /** Whether a language is understood on this phone, now and without a line. */

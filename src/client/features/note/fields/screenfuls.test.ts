@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visibleItems, type VisibleItem } from '#forms/engine.ts';
 import { newestForms } from '#forms/registry.ts';
 import { samples } from '#forms/samples.gen.ts';
-import { screenfuls } from './screenfuls.ts';
+import { drawnOf, reachedBy, screenfuls } from './screenfuls.ts';
 
 const phone = { height: 844, answer: 56 };
 const desk = { height: 1_440, answer: 44 };
@@ -65,5 +65,28 @@ describe('what a screen is filled with', () => {
         if (ends.length > 1) cut += 1;
       }
     expect(cut).toBeGreaterThan(100);
+  });
+});
+
+describe('what was drawn before', () => {
+  const questions = many(30, text);
+  const opened = Array.from({ length: 12 }, (_, at) => text(`opened${at}`));
+  const [above, below] = [questions.slice(0, 2), questions.slice(2)];
+
+  it('is drawn again, with the questions that an answer opened above it', () => {
+    const reached = reachedBy(questions, 9);
+    expect(drawnOf(questions, reached)).toBe(9);
+    expect(drawnOf([...above, ...opened, ...below], reached)).toBe(21);
+  });
+
+  it('reaches as far as its last question that is left', () => {
+    const reached = reachedBy(questions, 9);
+    expect(drawnOf(questions.slice(0, 5), reached)).toBe(5);
+    expect(drawnOf(opened, reached)).toBe(0);
+  });
+
+  it('is everything from the last piece on, also what opens later', () => {
+    const whole = reachedBy(questions, 30);
+    expect(drawnOf([...above, ...opened, ...below, text('last')], whole)).toBe(43);
   });
 });

@@ -47,3 +47,20 @@ export function screenfuls(items: readonly VisibleItem[], room: Room): readonly 
   });
   return ends.at(-1) === items.length ? ends : [...ends, items.length];
 }
+
+/** What tells an item from its neighbours; a note has no path. */
+export const keyOf = (item: VisibleItem, index: number): string =>
+  item.kind === 'note' ? `note-${index}` : item.path;
+
+/** What was drawn of a section so far: keys of its items, or all of them. */
+export type Reached = ReadonlySet<string> | 'all';
+
+/** What is drawn once the first `end` items are; the last piece leaves nothing to wait for. */
+export const reachedBy = (items: readonly VisibleItem[], end: number): Reached =>
+  end >= items.length ? 'all' : new Set(items.slice(0, end).map(keyOf));
+
+/** The count of items down to the last one that was drawn before, whatever opened above it. */
+export const drawnOf = (items: readonly VisibleItem[], reached: Reached): number =>
+  reached === 'all'
+    ? items.length
+    : items.findLastIndex((item, index) => reached.has(keyOf(item, index))) + 1;

@@ -107,6 +107,31 @@ describe('a long section', () => {
     await expect.poll(boxes).toBe(40);
     expect(counts[0]).toBe(40);
   });
+
+  it('keeps what was drawn when an answer opens many questions above it', async () => {
+    const falls = 'falls.since';
+    const draft = show(
+      formOf(
+        yesNo(falls, 'Fall since the last visit'),
+        ...Array.from({ length: 12 }, (_, nth) =>
+          longText(`falls.q${nth + 1}`, `About the fall ${nth + 1}`, {
+            showIf: { path: falls, equals: true },
+          }),
+        ),
+        ...Array.from({ length: 12 }, (_, nth) =>
+          choices(`list.q${nth + 1}`, `Question ${nth + 1}`, { a: 'A', b: 'B', c: 'C', d: 'D' }),
+        ),
+      ),
+    );
+    const last = screen.getByRole('group', { name: 'Question 12', exact: true });
+    await expect.element(last).toBeInTheDocument();
+    const box = last.getByRole('checkbox').first().element();
+    (box as HTMLElement).focus();
+    draft.apply({ [falls]: true });
+    await expect.element(screen.getByLabelText('About the fall 12')).toBeInTheDocument();
+    expect(box.isConnected).toBe(true);
+    expect(document.activeElement).toBe(box);
+  });
 });
 
 describe('a section of questions', () => {

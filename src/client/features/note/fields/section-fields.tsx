@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { must } from '#domain/must.ts';
 import type { Section } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -14,7 +13,7 @@ import { NarrativeInput } from '../templates/narrative-input.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { Question } from './question.tsx';
-import { roomHere, screenfuls } from './screenfuls.ts';
+import { drawnOf, keyOf, reachedBy, roomHere, screenfuls } from './screenfuls.ts';
 import { showSectionErrors, type Checked } from './show-errors.ts';
 import { TableFields } from './table-fields.tsx';
 import { useLaidOut } from './use-laid-out.ts';
@@ -59,21 +58,21 @@ export const SectionItem = memo(function SectionItem({ item }: { item: VisibleIt
   return <Question path={item.path} field={item.field} />;
 });
 
-const keyOf = (item: VisibleItem, index: number): string =>
-  item.kind === 'note' ? `note-${index}` : item.path;
-
 /**
  * How many questions to draw: those of the first screen with the tap, the others right after its
- * paint, a screenful at a time, so that no piece holds up a press.
+ * paint, a screenful at a time, so that no piece holds up a press. What was drawn once stays, also
+ * when an answer opens questions above it: a question drawn anew has lost focus and dictation.
  */
 function useDrawn(items: readonly VisibleItem[], atOnce: boolean): number {
   const ends = screenfuls(items, roomHere());
-  const [pieces, setPieces] = useState(1);
-  const isWhole = atOnce || pieces >= ends.length;
+  const [first = 0] = ends;
+  const [reached, setReached] = useState(() => reachedBy(items, atOnce ? items.length : first));
+  const drawn = atOnce ? items.length : Math.max(first, drawnOf(items, reached));
+  const next = ends.find((end) => end > drawn) ?? items.length;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setPieces(pieces + 1));
-  }, [isWhole, pieces]);
-  return isWhole ? items.length : must(ends[pieces - 1], 'end of a piece');
+    if (reached !== 'all') startTransition(() => setReached(reachedBy(items, next)));
+  }, [items, next, reached]);
+  return drawn;
 }
 
 type SectionFieldsProps = {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { taskText } from '#domain/aide-tasks.ts';
 import type { Escalation } from '#forms/escalations.ts';
 import { escalationsOf } from '#forms/escalations.ts';
 import { isAnswered } from '#forms/engine.ts';
@@ -32,8 +33,11 @@ type Words = (found: Escalation) => string;
 function useEscalationWords(): Words {
   const { t } = useLingui();
   const words = useText();
+  /** Where it hurts was typed, and so may be a task. */
+  const told = (kind: Escalation['kind'], text: string): string =>
+    kind === 'pain' ? text : kind === 'refused' ? taskText(text, words) : words(text);
   return ({ kind, about }) => {
-    const list = about.map(words).join(', ');
+    const list = about.map((each) => told(kind, each)).join(', ');
     switch (kind) {
       case 'fall':
         return t`Fall since the last visit`;

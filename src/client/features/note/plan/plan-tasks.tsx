@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { memo, useLayoutEffect } from 'react';
-import { aideTaskGroupNames, aideTaskGroups } from '#domain/aide-tasks.ts';
+import { aideTaskGroupNames, aideTaskGroups, taskText } from '#domain/aide-tasks.ts';
 import { isTaskFrequency, taskFrequencies } from '#domain/care-plan.ts';
 import type { Value } from '#domain/merge.ts';
 import type { RowGroup } from '#forms/define.ts';
@@ -64,7 +64,7 @@ const Task = memo(function Task({ group, row }: TaskProps) {
     <Stack>
       <Segments
         id={inputId(path)}
-        label={words(name)}
+        label={taskText(name, words)}
         hint={hint}
         error={error ? errorText(error, outcome, words) : undefined}
         readOnly={desk.readOnly}

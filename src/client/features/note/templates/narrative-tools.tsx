@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -45,26 +45,35 @@ function usePhrases(id: string | undefined, onChange: InputProps['onChange']) {
   return { token, pick, close };
 }
 
+/** Puts words that were said behind the text, also those that come before it is drawn again. */
+function useSaid({ value, frame, onChange }: InputProps, limit: number): (words: string) => void {
+  const undrawn = useRef<string | null>(null);
+  useEffect(() => {
+    undrawn.current = null;
+  }, [value]);
+  return (words) => {
+    const text = withWords(undrawn.current ?? areaOf(frame.id)?.value ?? '', words, limit);
+    undrawn.current = text;
+    onChange(text);
+  };
+}
+
 /**
  * Below a narrative: `/` offers phrases and the patient's own values, which become text like any
  * other, *Templates* what was saved for this question; and it can be dictated.
  */
-export function NarrativeTools({ field, frame, onChange }: InputProps) {
+export function NarrativeTools(props: InputProps) {
+  const { field, frame, onChange } = props;
   const { t } = useLingui();
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const [isSummary, setSummary] = useState(false);
   const { token, pick, close } = usePhrases(frame.id, onChange);
+  const onWords = useSaid(props, field.kind === 'longText' ? field.maxLength : 0);
   return (
     <>
       {token && <PhraseMenu path={field.path} query={token.query} onPick={pick} onClose={close} />}
-      {field.kind === 'longText' && (
-        <DictateButton
-          onWords={(words) =>
-            onChange(withWords(areaOf(frame.id)?.value ?? '', words, field.maxLength))
-          }
-        />
-      )}
+      {field.kind === 'longText' && <DictateButton onWords={onWords} />}
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t`Templates`}
       </Button>

@@ -3,7 +3,7 @@ import { define } from '#contract/call.ts';
 import { pageOf, pageRequest } from '#contract/paging.ts';
 import type { Page } from '#contract/paging.ts';
 import { action, type Action } from '../../action/action.ts';
-import { col, computed, count } from '../columns.ts';
+import { col, computed, count, typed } from '../columns.ts';
 import { list, type ListDefinition } from '../definition.ts';
 import { choice, choiceOrAll, choices, picker, range, words } from '../filters.ts';
 
@@ -116,7 +116,10 @@ export const visitList = (
     row: { key: 'id', name: 'name' },
     open: ({ id }) => `/visit/${id}`,
     columns: [
-      col('name', untranslated('Patient'), { sort: { asc: 'name', desc: '-name' } }),
+      col('name', untranslated('Patient'), {
+        ...typed,
+        sort: { asc: 'name', desc: '-name' },
+      }),
       col('city', untranslated('City'), { priority: 2 }),
       col('pay', untranslated('Pay'), { ...count, sort: { desc: 'pay' } }),
       computed('both', untranslated('Both'), ({ name, city }) => `${name}, ${city}`, {
