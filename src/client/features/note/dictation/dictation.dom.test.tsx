@@ -128,12 +128,17 @@ describe('dictation', () => {
     await expect.element(screen.getByText(/^Dictation ended\./)).not.toBeInTheDocument();
   });
 
-  it('is not offered where speech would leave the phone', async () => {
+  it('sends nothing and leads to the keyboard where speech would leave the phone', async () => {
     Hearing.state = 'downloadable';
     await openNarrative();
     await expect.element(box()).toBeVisible();
-    await expect.poll(() => Hearing.asked).not.toBeNull();
-    await expect.element(screen.getByRole('button', { name: 'Templates' }).first()).toBeVisible();
+    expect(Hearing.asked).toBeNull();
+    await dictate().click();
+    await expect
+      .element(screen.getByText(/^This browser does not understand speech/))
+      .toBeVisible();
+    expect(Hearing.asked).toEqual({ langs: ['en-US'], processLocally: true });
+    expect(Hearing.now).toBeNull();
     expect(dictate().query()).toBeNull();
   });
 
