@@ -12,6 +12,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { VisuallyHidden } from './notices.tsx';
 import { showsLimit, TextLimit, useCut } from './text-limit.tsx';
 
 type TextProps = FieldFrame & {
@@ -55,10 +56,10 @@ function Reveal({ of, isPin, shown, onChange }: RevealProps) {
       variant="quiet"
       aria-pressed={shown}
       aria-controls={of}
-      aria-label={isPin ? t`Show PIN` : t`Show password`}
       onClick={() => onChange(!shown)}
     >
-      {t`Show`}
+      <span aria-hidden>{t`Show`}</span>
+      <VisuallyHidden>{isPin ? t`Show PIN` : t`Show password`}</VisuallyHidden>
     </Button>
   );
 }
