@@ -38,7 +38,7 @@ export async function findings(page: Page, only?: 'colours'): Promise<string[]> 
       if (target === null) return true;
       const before = scrollY;
       target.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const rule = { type: 'rule', values: ['target-size'] } as const;
+      const rule = { type: 'rule' as const, values: ['target-size'] };
       const again = await axe.run(target, { ...asked, runOnly: rule });
       scrollTo({ top: before, behavior: 'instant' });
       return again.violations.length > 0;
