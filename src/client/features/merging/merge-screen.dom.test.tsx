@@ -105,19 +105,26 @@ describe('two charts side by side (decision 083)', () => {
     const doc = { ...content.doc, values: { ...content.doc.values, ...more } };
     return { ...of, patient: { ...of.patient, content: { ...content, doc } } };
   };
-  const german = { Brown: ['Braun'], Nausea: ['Übelkeit'], '5 mg': ['10 mg'] };
+  const german = {
+    Brown: ['Braun'],
+    Nausea: ['Übelkeit'],
+    Sister: ['Schwester'],
+    '5 mg': ['10 mg'],
+  };
 
   it('differ where they were written differently, and typed texts are not translated', async () => {
     onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
     show(undefined, undefined, {
       first: withValues(first, {
         lastName: 'Brown',
+        emergencyRelation: 'Sister',
         'medications.m.name': 'Lisinopril',
         'medications.m.dose': '5 mg',
         'allergies.a.reaction': 'nausea',
       }),
       second: withValues(second, {
         lastName: 'Braun',
+        emergencyRelation: 'Schwester',
         'medications.n.name': 'Lisinopril',
         'medications.n.dose': '10 mg',
         'allergies.a.reaction': 'Rash',
@@ -130,6 +137,10 @@ describe('two charts side by side (decision 083)', () => {
     await expect.element(screen.getByRole('radio', { name: /: Braun$/ })).toBeVisible();
     await expect.element(screen.getByRole('radio', { name: /: Lisinopril · 5 mg$/ })).toBeVisible();
     await expect.element(screen.getByText('Lisinopril · 10 mg', { exact: true })).toBeVisible();
+    // Two wordings that only read alike are still two.
+    await expect
+      .poll(() => screen.getByRole('radio', { name: /: Schwester$/ }).elements().length)
+      .toBe(2);
   });
 
   it('do not differ in a phone number that is only spaced differently', async () => {

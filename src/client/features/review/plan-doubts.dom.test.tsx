@@ -44,8 +44,8 @@ it('names the reading, the limit, the task and the report that a copy of the pla
 
 it('says a task of the list in the own language, and one that was typed as it was typed', async () => {
   onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
-  i18n.loadAndActivate({ locale: 'de', messages: { Bath: ['Bad'], Walker: ['Rollator'] } });
   show([of('task', 'Bath'), of('task', 'Walker')]);
+  i18n.loadAndActivate({ locale: 'de', messages: { Bath: ['Bad'], Walker: ['Rollator'] } });
   await expect.element(screen.getByText('Bad', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Walker', { exact: true })).toBeVisible();
 });

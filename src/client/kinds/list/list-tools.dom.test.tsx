@@ -77,7 +77,6 @@ describe('export and print of a list', () => {
 
   it('translates words of the catalogue on screen, in a file and on paper, not what was typed', async () => {
     onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
-    i18n.loadAndActivate({ locale: 'de', messages: { Brown: ['Braun'], Green: ['Grün'] } });
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob);
@@ -90,6 +89,7 @@ describe('export and print of a list', () => {
       dispatchEvent(new Event('afterprint'));
     });
     show('/visits', [{ id: '1', name: 'Brown', city: 'Green', pay: 1 }]);
+    i18n.loadAndActivate({ locale: 'de', messages: { Brown: ['Braun'], Green: ['Grün'] } });
     await expect.element(screen.getByRole('link', { name: 'Brown', exact: true })).toBeVisible();
     await expect.element(screen.getByText('Grün', { exact: true })).toBeVisible();
     await screen.getByRole('button', { name: 'Export CSV' }).click();

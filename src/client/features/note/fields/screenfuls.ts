@@ -53,7 +53,7 @@ export const keyOf = (item: VisibleItem, index: number): string =>
   item.kind === 'note' ? `note-${index}` : item.path;
 
 /** What was drawn of a section so far: keys of its items, or all of them. */
-export type Reached = ReadonlySet<string> | 'all';
+type Reached = ReadonlySet<string> | 'all';
 
 /** What is drawn once the first `end` items are; the last piece leaves nothing to wait for. */
 export const reachedBy = (items: readonly VisibleItem[], end: number): Reached =>
