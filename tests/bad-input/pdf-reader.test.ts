@@ -1,6 +1,10 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { pdfReader } from '#server/adapters/pdf-reader.ts';
+import { pdfReader, type PdfQuestion } from '#server/adapters/pdf-reader.ts';
 import { swollenPdf } from '../support/swollen-pdf.ts';
 
 async function pdfOf(...texts: readonly string[]): Promise<Uint8Array> {
@@ -71,5 +75,91 @@ describe('a PDF that somebody stored', () => {
     const { text } = pdfReader({ patienceMs: 1 });
     const words = () => pdfOf('Words.');
     await expect(text('Ana', words)).rejects.toMatchObject({ code: 'ai.unreadable' });
+  });
+
+  it('is read by another process than the one that just ended for want of work', async () => {
+    const idleMs = 100;
+    const { text } = pdfReader({ idleMs });
+    const words = () => pdfOf('Words.');
+    for (let time = 0; time < 3; time += 1) {
+      expect(await text('Ana', words)).toEqual([{ page: 1, text: 'Words.' }]);
+      // Begun after the process's own time, so over right after it.
+      await after(idleMs);
+    }
+  });
+});
+
+/** The reading process's program, whose second reading gives nobody a turn and has no end. */
+const script = fileURLToPath(new URL('../../src/server/read-pdf.ts', import.meta.url));
+const stuck = `
+  import { writeSync } from 'node:fs';
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    if (asked !== 2) return;
+    queueMicrotask(() => {
+      writeSync(1, 'reading ' + process.pid);
+      for (;;);
+    });
+  };
+  process.on('newListener', (name, listener) => {
+    const isProgram = name === 'message' && listener !== ask;
+    if (isProgram && !process.listeners(name).includes(ask)) process.on(name, ask);
+  });
+`;
+const execArgv = [
+  '--import',
+  'tsx',
+  '--import',
+  `data:text/javascript,${encodeURIComponent(stuck)}`,
+];
+const question = (patienceMs: number): PdfQuestion => ({
+  content: Buffer.from('%PDF-1.7\nno'),
+  mostMemory: 2_000_000_000,
+  patienceMs,
+});
+
+describe('a reading without an end', () => {
+  it('ends by itself after its time', async () => {
+    const child = fork(script, [], {
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    try {
+      const ended = once(child, 'exit');
+      child.once('message', () => child.send(question(3_000)));
+      child.send(question(3_000));
+      expect(await ended).toEqual([null, 'SIGKILL']);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('ends with the server, even where that is killed', async () => {
+    const server = `
+      import { fork } from 'node:child_process';
+      const [script, execArgv, patienceMs] = JSON.parse(process.argv[1]);
+      const child = fork(script, [], {
+        execArgv,
+        serialization: 'advanced',
+        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+      });
+      const question = { content: Buffer.from('no'), mostMemory: 2_000_000_000, patienceMs };
+      child.once('message', () => child.send(question));
+      child.send(question);
+    `;
+    const given = JSON.stringify([script, execArgv, 600_000]);
+    const options = ['--input-type=module', '--eval', server, given];
+    const parent = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The reader writes to it too, so it closes when both are gone.
+    const closed = once(parent.stdout, 'close');
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+    const reader = Number(/^reading (\d+)$/.exec(String(said))?.[1]);
+    expect(reader).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    const left = await Promise.race([closed, after(10_000, 'running', { ref: false })]);
+    if (left === 'running') process.kill(reader, 'SIGKILL');
+    expect(left).not.toBe('running');
   });
 });

@@ -104,7 +104,11 @@ class Resting {
 
   /** Neither the server's end nor a test waits for it: it ends with the channel to it. */
   rest(child: ChildProcess): void {
-    const end = setTimeout(() => child.kill('SIGKILL'), this.#idleMs);
+    const end = setTimeout(() => {
+      // Nobody takes it between its end and the word of it.
+      this.#forget(child);
+      child.kill('SIGKILL');
+    }, this.#idleMs);
     this.#children.set(child, end);
     child.once('exit', () => this.#forget(child));
     end.unref();
