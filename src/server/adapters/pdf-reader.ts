@@ -8,6 +8,8 @@ export type PdfQuestion = {
   readonly content: Uint8Array;
   /** Bytes of memory at which it gives up. */
   readonly mostMemory: number;
+  /** Milliseconds after which it gives up. */
+  readonly patienceMs: number;
 };
 
 /** What it says; no pages where no text could be read. */
@@ -21,9 +23,12 @@ export type PdfReader = {
   /**
    * The text of a PDF by page, counted from 1.
    *
-   * @throws Refusal ai.empty when it has none, ai.unreadable when it takes too much memory or time
+   * @param by who asks
+   * @param content called when it is the PDF's turn: a file that waits takes no memory
+   * @throws Refusal ai.empty when it has none, ai.unreadable when it takes too much memory or time,
+   * rate.limited where too many are read and wait, in all or of this person
    */
-  text(content: Uint8Array): Promise<PdfAnswer['pages']>;
+  text(by: string, content: () => Promise<Uint8Array>): Promise<PdfAnswer['pages']>;
 };
 
 /** Bytes: the largest file that is stored, several times, and Node itself. */
@@ -33,6 +38,10 @@ const mostObjects = 256;
 const patience = 20_000;
 /** Documents read at the same time; others wait for their turn. */
 const atOnce = 2;
+/** Documents that wait, in all. */
+const mostWaiting = 10;
+/** Documents of one person that are read or wait. */
+const mostOfOne = 2;
 
 /**
  * The program that reads: beside the built server, or in its sources, which tsx reads.
@@ -58,9 +67,9 @@ function started(): ChildProcess {
 }
 
 /** What a process says of one document; null when it ended instead, or was too slow. */
-function answerOf(child: ChildProcess, question: PdfQuestion, patienceMs: number) {
+function answerOf(child: ChildProcess, question: PdfQuestion) {
   return new Promise<PdfAnswer | null>((resolve, reject) => {
-    const slow = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const slow = setTimeout(() => child.kill('SIGKILL'), question.patienceMs);
     const end = (settle: () => void) => {
       clearTimeout(slow);
       child.removeAllListeners();
@@ -95,7 +104,11 @@ class Resting {
 
   /** Neither the server's end nor a test waits for it: it ends with the channel to it. */
   rest(child: ChildProcess): void {
-    const end = setTimeout(() => child.kill('SIGKILL'), this.#idleMs);
+    const end = setTimeout(() => {
+      // Nobody takes it between its end and the word of it.
+      this.#forget(child);
+      child.kill('SIGKILL');
+    }, this.#idleMs);
     this.#children.set(child, end);
     child.once('exit', () => this.#forget(child));
     end.unref();
@@ -109,6 +122,31 @@ class Resting {
   }
 }
 
+/** Lets some work run at the same time, and the rest wait: a few in all, and of each person fewer. */
+function turns() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  /** Who has work that runs or waits, once for each. */
+  const people: string[] = [];
+  /** @throws Refusal rate.limited */
+  return async <Result>(by: string, work: () => Promise<Result>): Promise<Result> => {
+    const own = people.filter((each) => each === by).length;
+    if (own >= mostOfOne || waiting.length >= mostWaiting) throw new Refusal('rate.limited');
+    people.push(by);
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      people.splice(people.indexOf(by), 1);
+      // The place goes to who waits longest, or is free.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 /**
  * Reads people's PDFs in processes beside the server, with a limit of memory and time: a file of a
  * few kilobytes may unpack to gigabytes, and must not take the server with it (decision 110).
@@ -119,30 +157,17 @@ export function pdfReader({
   idleMs = 10_000,
 } = {}): PdfReader {
   const resting = new Resting(idleMs);
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place goes to who waits longest, or is free.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const inTurn = turns();
   const read = async (content: Uint8Array): Promise<PdfAnswer | null> => {
     const child = resting.take();
-    const answer = await answerOf(child, { content, mostMemory }, patienceMs);
+    const answer = await answerOf(child, { content, mostMemory, patienceMs });
     if (answer?.mayRest) resting.rest(child);
     else child.kill('SIGKILL');
     return answer;
   };
   return {
-    text: async (content) => {
-      const answer = await inTurn(() => read(content));
+    text: async (by, content) => {
+      const answer = await inTurn(by, async () => read(await content()));
       if (answer === null) throw new Refusal('ai.unreadable');
       if (answer.pages.length === 0) throw new Refusal('ai.empty');
       return answer.pages;

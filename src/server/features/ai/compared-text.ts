@@ -45,7 +45,7 @@ async function countReading({ server, session }: Surroundings): Promise<void> {
  *
  * @returns whether the server knows the text
  * @throws Refusal ai.source when it differs, ai.empty when the document has none, ai.unreadable,
- * ai.limit
+ * ai.limit, rate.limited while too many documents are read
  */
 export async function comparedText(
   request: Surroundings,
@@ -60,7 +60,8 @@ export async function comparedText(
   const { type, pieces } = await request.repo.files.content(id, openingOf(request));
   if (type !== 'application/pdf') throw new Refusal('ai.source');
   await countReading(request);
-  const pages = await request.server.pdfs.text(await bytesOf(pieces));
+  const { server, session } = request;
+  const pages = await server.pdfs.text(session.userId, () => bytesOf(pieces));
   const isSame =
     pages.length === passages.length && pages.every(({ text }, at) => passages[at]?.text === text);
   if (!isSame) throw new Refusal('ai.source');
