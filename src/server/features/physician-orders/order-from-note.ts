@@ -11,6 +11,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import {
   isEffectiveDay,
   isSpokenEffect,
+  isUnsigned,
   largestOrder,
   largestPlan,
   orderSourceLabels,
@@ -93,7 +94,8 @@ const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
 /**
  * An order of what a clinician wrote into a signed verbal-order note, or of a signed plan of care:
  * its words, its author and the time of the signature are the note's. One note makes one order,
- * until that is void. The order of a note that was returned since becomes void with the new one.
+ * until that is void. An unsigned order of a note that was returned since becomes void with the new
+ * one; a signed one stays, with its former words.
  *
  * @throws Refusal record.not-found, physician-order.note, physician-order.plan,
  * physician-order.exists
@@ -125,7 +127,7 @@ export async function orderFromNote({
       ({ row }) => row.source === source,
     );
     if (known.some(({ card }) => !card.former)) throw new Refusal('physician-order.exists');
-    for (const { row, card } of known) {
+    for (const { row, card } of known.filter((each) => isUnsigned(each.row.state))) {
       const voided = { at: now.toISOString(), by: repo.scope.userName, reason: '' };
       const after = { state: 'void', voided_at: now, card: { ...card, voided } } as const;
       await physicianOrders.write({ row }, after);

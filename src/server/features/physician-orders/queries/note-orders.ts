@@ -1,0 +1,36 @@
+import { holdsVisit } from '#domain/physician-orders.ts';
+import { toDate } from '#server/db/calendar-day.ts';
+import type { OpenedOrder } from '#server/features/physician-orders/rows.ts';
+
+/** Whether an order has the words of a note: of a signed plan of care or verbal-order note. */
+export const isMadeOfNote = ({ card }: Pick<OpenedOrder, 'card'>): boolean =>
+  (card.isOfPlan ?? card.isOfNote) === true;
+
+const noteOf = ({ row }: Pick<OpenedOrder, 'row'>): string => `${row.visit_id ?? ''} ${row.source}`;
+
+/**
+ * The orders among some that a visit waits for. A signed one is among them while its words are
+ * former ones and there is no order of its note's new words: that one is waited for then.
+ */
+export function heldBy<T extends Pick<OpenedOrder, 'row' | 'card'>>(
+  orders: readonly T[],
+  visit: Parameters<typeof holdsVisit>[1],
+): T[] {
+  const renewed = new Set(
+    orders.filter((each) => isMadeOfNote(each) && !each.card.former).map(noteOf),
+  );
+  return orders.filter((order) => {
+    const { row, card } = order;
+    return holdsVisit(
+      {
+        state: row.state,
+        awaitsNewWords: card.former !== undefined && !renewed.has(noteOf(order)),
+        source: row.source,
+        visitId: row.visit_id,
+        episodeId: row.episode_id,
+        effectiveFrom: toDate(row.effective_from),
+      },
+      visit,
+    );
+  });
+}

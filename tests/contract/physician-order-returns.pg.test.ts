@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderFromNote, visitOrders } from '#contract/physician-orders.ts';
+import { readEpisode } from '#contract/episodes.ts';
+import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
+import { writeDocument } from '#contract/visit-plans.ts';
+import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import type { Answers } from '#forms/define.ts';
+import { planOfCare } from '#forms/plan-of-care/form.ts';
+import { sample as planSample } from '#forms/plan-of-care/sample.ts';
+import { filledWith } from '#forms/testing/as-a-clinician.ts';
+import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { onVisit, sampleNote } from '../support/field-device.ts';
+import { leavesAnUnbrokenLog, orderDesk, today, type OrderDesk } from '../support/order-desk.ts';
+
+/** Visit types of the two forms that orders are made of. */
+const types = { plan: 264, spoken: 265 } as const;
+
+describe.each(databaseKinds())('orders of notes that are returned, on %s', (database) => {
+  let desk: OrderDesk;
+  let qa: Api;
+  orderDesk(database, (opened) => {
+    desk = opened;
+  });
+  beforeAll(async () => {
+    qa = await signedIn(desk.server.url, 'qa');
+  });
+
+  /** A signed note that was handed in, with what its author does to it later. */
+  async function noteOf(kind: keyof typeof types) {
+    const { episodeId, patientId } = desk.next();
+    const visitId = randomUUID();
+    const visitTypeId = types[kind];
+    await desk.nurse.api.call(writeDocument, { visitId, episodeId, visitTypeId });
+    const physicianId = await desk.physicianFor(patientId);
+    await desk.nurse.pullAll();
+    const visit = must(
+      desk.nurse.visits().find(({ id }) => id === visitId),
+      'visit of the note',
+    );
+    const { startDate } = (await desk.office.call(readEpisode, { id: episodeId })).episode;
+    const answers: Answers =
+      kind === 'plan'
+        ? {
+            ...filledWith(planOfCare, planSample),
+            'period.from': startDate,
+            'period.to': addDays(startDate, 59),
+          }
+        : {
+            ...sampleNote(visit.formId),
+            ...spokenSample,
+            'order.date': today,
+            'order.start': today,
+          };
+    for (const { kind: outcome } of await desk.nurse.complete(visit, answers))
+      expect(outcome).toBe('applied');
+    const target = onVisit(visitId);
+    const rewrite = async (patch: Answers): Promise<void> => {
+      const signature = desk.nurse.signature(visit, { ...answers, ...patch });
+      for (const { kind: outcome } of [
+        await desk.nurse.do('notes', 'saveAnswers', target, { patch }),
+        await desk.nurse.do('notes', 'signNote', target, signature),
+        await desk.nurse.do('operation', 'submitNotes', target, {}),
+      ])
+        expect(outcome).toBe('applied');
+    };
+    return { visitId, physicianId, make: { visitId, physicianId }, rewrite };
+  }
+
+  const review = async (visitId: string, decision: 'approve' | 'return'): Promise<void> => {
+    const { revision: visitRevision } = (await qa.call(readNote, { visitId })).visit;
+    const comment = decision === 'return' ? 'Please look again' : '';
+    await qa.call(qaNotes, { visitId, visitRevision, decision, comment, fields: [] });
+  };
+  const reopen = async (visitId: string): Promise<void> => {
+    await review(visitId, 'approve');
+    await qa.call(reopenNotes, { visitId, comment: 'Please look again' });
+  };
+  const holding = async (visitId: string) =>
+    (await desk.office.call(visitOrders, { visitId })).rows;
+
+  it.each(['return', 'reopen'] as const)(
+    'keep what a physician signed, say that its words are former, and wait for the new ones: %s',
+    async (way) => {
+      const { visitId, physicianId, make, rewrite } = await noteOf('plan');
+      const made = await desk.office.call(orderFromNote, make);
+      const token = await desk.mailed(await desk.orderOf(made.id), physicianId);
+      expect((await desk.signing(token, await desk.orderOf(made.id))).status).toBe(200);
+      const signed = await desk.orderOf(made.id);
+      expect(signed).toMatchObject({ state: 'signed', former: false });
+      expect(await holding(visitId)).toEqual([]);
+      await (way === 'return' ? review(visitId, 'return') : reopen(visitId));
+      const former = await desk.orderOf(made.id);
+      expect(former).toEqual({ ...signed, revision: former.revision, former: true });
+      expect(await holding(visitId)).toMatchObject([{ id: made.id, former: true }]);
+      await rewrite({ 'plan.prognosis': 'good' });
+      expect(await holding(visitId)).toMatchObject([{ id: made.id }]);
+      const { id } = await desk.office.call(orderFromNote, make);
+      expect(await desk.orderOf(made.id)).toEqual(former);
+      expect(await holding(visitId)).toMatchObject([{ id, state: 'open', former: false }]);
+      const again = await desk.mailed(await desk.orderOf(id), physicianId);
+      expect((await desk.signing(again, await desk.orderOf(id))).status).toBe(200);
+      expect(await holding(visitId)).toEqual([]);
+    },
+  );
+
+  it('keep a signed verbal order beside the order of the new words of its note', async () => {
+    const { visitId, physicianId, make, rewrite } = await noteOf('spoken');
+    const made = await desk.office.call(orderFromNote, make);
+    const token = await desk.mailed(await desk.orderOf(made.id), physicianId);
+    expect((await desk.signing(token, await desk.orderOf(made.id))).status).toBe(200);
+    await reopen(visitId);
+    expect(await desk.orderOf(made.id)).toMatchObject({ state: 'signed', former: true });
+    await rewrite({ 'order.text': 'Weigh every morning.' });
+    const { id } = await desk.office.call(orderFromNote, make);
+    expect((await desk.orderOf(id)).content.text).toContain('Weigh every morning.');
+    expect(await holding(visitId)).toMatchObject([{ id }]);
+  });
+
+  leavesAnUnbrokenLog(() => desk);
+});
