@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderFromNote, visitOrders } from '#contract/physician-orders.ts';
+import {
+  orderFromNote,
+  savePhysicianOrder,
+  visitOrders,
+  type PhysicianOrder,
+} from '#contract/physician-orders.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
 import { writeDocument } from '#contract/visit-plans.ts';
@@ -79,6 +84,9 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
     await review(visitId, 'approve');
     await qa.call(reopenNotes, { visitId, comment: 'Please look again' });
   };
+  /** Another visit of the patient of an order. */
+  const elsewhere = ({ patientId, visitId }: Pick<PhysicianOrder, 'patientId' | 'visitId'>) =>
+    desk.nurse.visits().find((each) => each.patientId === patientId && each.id !== visitId)?.id;
   const holding = async (visitId: string) =>
     (await desk.office.call(visitOrders, { visitId })).rows;
 
@@ -104,6 +112,32 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
       const again = await desk.mailed(await desk.orderOf(id), physicianId);
       expect((await desk.signing(again, await desk.orderOf(id))).status).toBe(200);
       expect(await holding(visitId)).toEqual([]);
+    },
+  );
+
+  it.each(['plan', 'spoken'] as const)(
+    'stay with the visit of their note, whoever edits them: %s',
+    async (kind) => {
+      const { visitId, physicianId, make } = await noteOf(kind);
+      const made = await desk.office.call(orderFromNote, make);
+      const order = await desk.orderOf(made.id);
+      const { source, content } = order;
+      const { text, effectiveFrom } = content;
+      const same = { ...desk.reworded(order, physicianId), source, text, effectiveFrom };
+      const fieldsOf = async (change: object) => {
+        const { problem } = await desk.office.ask(savePhysicianOrder, { ...same, ...change });
+        return (problem.fields ?? []).map(({ path }) => path);
+      };
+      expect(await fieldsOf({ visitId: null })).toEqual(['visitId']);
+      expect(await fieldsOf({ visitId: must(elsewhere(order), 'another visit') })).toEqual([
+        'visitId',
+      ]);
+      expect(await fieldsOf({ episodeId: null })).toEqual(['episodeId']);
+      await desk.office.call(savePhysicianOrder, same);
+      expect(await desk.orderOf(made.id)).toMatchObject({
+        visitId,
+        episodeId: order.episodeId,
+      });
     },
   );
 

@@ -22,10 +22,8 @@ import { planOfCare } from '#forms/plan-of-care/form.ts';
 import { planOrderText } from '#forms/plan-of-care/order-text.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { verbalOrderForm } from '#server/features/physician-orders/queries/note-orders.ts';
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
-
-/** Form of an order that was spoken, as a note (`forms/verbal-order`). */
-const verbalOrderForm = 'verbal-order';
 
 const unusable = (): Refusal => new Refusal('physician-order.note');
 

@@ -2,9 +2,21 @@ import { holdsVisit } from '#domain/physician-orders.ts';
 import { toDate } from '#server/db/calendar-day.ts';
 import type { OpenedOrder } from '#server/features/physician-orders/rows.ts';
 
-/** Whether an order has the words of a note: of a signed plan of care or verbal-order note. */
-export const isMadeOfNote = ({ card }: Pick<OpenedOrder, 'card'>): boolean =>
-  (card.isOfPlan ?? card.isOfNote) === true;
+/** Form of an order that was spoken, as a note (`forms/verbal-order`). */
+export const verbalOrderForm = 'verbal-order';
+
+/**
+ * Whether an order has the words of a note: of a signed plan of care or verbal-order note.
+ *
+ * @param formId of its visit's note: what was spoken is the note's there, since orders did not always
+ *   say what they were made of
+ */
+export const isMadeOfNote = (
+  { row, card }: Pick<OpenedOrder, 'row' | 'card'>,
+  formId: string | null = null,
+): boolean =>
+  (card.isOfPlan ?? card.isOfNote) === true ||
+  (row.source === 'verbal' && formId === verbalOrderForm);
 
 const noteOf = ({ row }: Pick<OpenedOrder, 'row'>): string => `${row.visit_id ?? ''} ${row.source}`;
 
