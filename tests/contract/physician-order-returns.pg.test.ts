@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   orderFromNote,
+  readOrderLink,
   savePhysicianOrder,
   visitOrders,
   type PhysicianOrder,
@@ -16,10 +17,17 @@ import { planOfCare } from '#forms/plan-of-care/form.ts';
 import { sample as planSample } from '#forms/plan-of-care/sample.ts';
 import { filledWith } from '#forms/testing/as-a-clinician.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
+import { cardPlace, type OrderCard } from '#server/features/physician-orders/rows.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { onVisit, sampleNote } from '../support/field-device.ts';
-import { leavesAnUnbrokenLog, orderDesk, today, type OrderDesk } from '../support/order-desk.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  orderDesk,
+  today,
+  type OrderDesk,
+} from '../support/order-desk.ts';
 
 /** Visit types of the two forms that orders are made of. */
 const types = { plan: 264, spoken: 265 } as const;
@@ -87,6 +95,20 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
   /** Another visit of the patient of an order. */
   const elsewhere = ({ patientId, visitId }: Pick<PhysicianOrder, 'patientId' | 'visitId'>) =>
     desk.nurse.visits().find((each) => each.patientId === patientId && each.id !== visitId)?.id;
+  /** An order as it was kept before it said that it was made of a verbal-order note. */
+  async function forgetNote(id: string): Promise<void> {
+    const { db, keyring } = desk.server.inside();
+    const row = await db
+      .selectFrom('physician_order')
+      .select(['org_id', 'card'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const keys = await keyring.of(row.org_id);
+    const { isOfNote, ...before } = keys.open(cardPlace, id, row.card) as OrderCard;
+    expect(isOfNote).toBe(true);
+    const card = keys.seal(cardPlace, id, before);
+    await db.updateTable('physician_order').set({ card }).where('id', '=', id).execute();
+  }
   const holding = async (visitId: string) =>
     (await desk.office.call(visitOrders, { visitId })).rows;
 
@@ -138,6 +160,25 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
         visitId,
         episodeId: order.episodeId,
       });
+    },
+  );
+
+  it.each(['return', 'reopen'] as const)(
+    'end with their verbal-order note, those too that do not say what they were made of: %s',
+    async (way) => {
+      const { visitId, physicianId, make, rewrite } = await noteOf('spoken');
+      const made = await desk.office.call(orderFromNote, make);
+      await forgetNote(made.id);
+      const token = await desk.mailed(await desk.orderOf(made.id), physicianId);
+      await (way === 'return' ? review(visitId, 'return') : reopen(visitId));
+      expect(await codeOf(desk.stranger.ask(readOrderLink, { token }))).toBe(
+        'physician-order.changed',
+      );
+      expect(await holding(visitId)).toMatchObject([{ id: made.id, state: 'open', former: true }]);
+      await rewrite({ 'order.text': 'Weigh every morning.' });
+      const { id } = await desk.office.call(orderFromNote, make);
+      expect(await desk.orderOf(made.id)).toMatchObject({ state: 'void', former: true });
+      expect(await holding(visitId)).toMatchObject([{ id, former: false }]);
     },
   );
 

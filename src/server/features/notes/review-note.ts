@@ -112,7 +112,7 @@ export async function reviewNote(
         : returned(before, input, reviewerOf(request));
     await within.change(async (change) => {
       await change.saveCase(after);
-      if (decision === 'return') await within.physicianOrders.outdate(visitId);
+      if (decision === 'return') await within.physicianOrders.outdate(before.note);
       if (decision === 'approve')
         await change.refreshLastNote(after.visit.patientId, after.note.formId);
       await change.audit('note', visitId, {
@@ -141,7 +141,7 @@ export const reopenNote = (
     const after = returned(before, given, reviewerOf(request));
     await within.change(async (change) => {
       await change.saveCase(after);
-      await within.physicianOrders.outdate(input.visitId);
+      await within.physicianOrders.outdate(before.note);
       await change.refreshLastNote(after.visit.patientId, after.note.formId);
       await change.audit('note', input.visitId, { decision: 'reopen' });
     });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
+import type { Note } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
@@ -259,12 +260,12 @@ export class PhysicianOrders {
    * signed, and says so; of the others links end, and nobody sends or signs them. Visits wait until
    * the note's new words are signed.
    */
-  async outdate(visitId: string): Promise<void> {
+  async outdate({ visitId, formId }: Pick<Note, 'visitId' | 'formId'>): Promise<void> {
     const { now, userName } = this.#scope;
     const former = { at: now.toISOString(), by: userName };
     for (const order of await this.ofVisit(visitId)) {
       const { row, card } = order;
-      if (!isMadeOfNote(order)) continue;
+      if (!isMadeOfNote(order, formId)) continue;
       if (!isUnsigned(row.state)) {
         if (!card.former) await this.write(order, { card: { ...card, former } });
         continue;
