@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   orderFromNote,
@@ -28,6 +29,7 @@ import {
   today,
   type OrderDesk,
 } from '../support/order-desk.ts';
+import { somebodyWaits } from '../support/somebody-waits.ts';
 
 /** Visit types of the two forms that orders are made of. */
 const types = { plan: 264, spoken: 265 } as const;
@@ -194,6 +196,37 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
     expect((await desk.orderOf(id)).content.text).toContain('Weigh every morning.');
     expect(await holding(visitId)).toMatchObject([{ id }]);
   });
+
+  it.skipIf(database === 'pglite').each(['return', 'reopen'] as const)(
+    'are held before the head of the agency, so that no two changes wait for each other: %s',
+    async (way) => {
+      const { visitId, make } = await noteOf('spoken');
+      const { id } = await desk.office.call(orderFromNote, make);
+      if (way === 'reopen') await review(visitId, 'approve');
+      const { db } = desk.server.inside();
+      const returning = await db.transaction().execute(async (holder) => {
+        const { org_id } = await holder
+          .selectFrom('physician_order')
+          .select('org_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await sql`select 1 from org_head where org_id = ${org_id}::uuid for no key update`.execute(
+          holder,
+        );
+        const answer =
+          way === 'return'
+            ? review(visitId, 'return')
+            : qa.call(reopenNotes, { visitId, comment: 'Please look again' });
+        await somebodyWaits(desk.server);
+        const { rows } = await sql`select 1 from physician_order where org_id = ${org_id}::uuid
+          and id = ${id}::uuid for no key update skip locked`.execute(holder);
+        return { answer, free: rows.length };
+      });
+      await returning.answer;
+      expect(returning.free).toBe(0);
+      expect(await desk.orderOf(id)).toMatchObject({ former: true });
+    },
+  );
 
   leavesAnUnbrokenLog(() => desk);
 });

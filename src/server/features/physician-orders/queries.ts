@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
-import type { Note } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
@@ -259,11 +258,13 @@ export class PhysicianOrders {
    * The note of a visit was returned: its orders have former words. What is signed stays as it was
    * signed, and says so; of the others links end, and nobody sends or signs them. Visits wait until
    * the note's new words are signed.
+   *
+   * @param orders of the visit, locked before the head of the organisation was
    */
-  async outdate({ visitId, formId }: Pick<Note, 'visitId' | 'formId'>): Promise<void> {
+  async outdate(orders: readonly OpenedOrder[], formId: string): Promise<void> {
     const { now, userName } = this.#scope;
     const former = { at: now.toISOString(), by: userName };
-    for (const order of await this.ofVisit(visitId)) {
+    for (const order of orders) {
       const { row, card } = order;
       if (!isMadeOfNote(order, formId)) continue;
       if (!isUnsigned(row.state)) {
