@@ -8,6 +8,7 @@ import {
   visitOrders,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import type { Note } from '#contract/entities.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { qaNotes, readNote, reopenNotes } from '#contract/notes.ts';
 import { writeDocument } from '#contract/visit-plans.ts';
@@ -111,6 +112,22 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
     const card = keys.seal(cardPlace, id, before);
     await db.updateTable('physician_order').set({ card }).where('id', '=', id).execute();
   }
+  /** A note as it was kept before its seal said when it arrived. @returns when it was signed */
+  async function forgetArrival(visitId: string): Promise<string> {
+    const { db, keyring } = desk.server.inside();
+    const row = await db
+      .selectFrom('note')
+      .select(['org_id', 'body'])
+      .where('visit_id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    const keys = await keyring.of(row.org_id);
+    const body = keys.open('note.body', visitId, row.body) as Pick<Note, 'seal'>;
+    const { received, ...seal } = must(body.seal ?? undefined, 'seal');
+    expect(received).toBeDefined();
+    const before = keys.seal('note.body', visitId, { ...body, seal });
+    await db.updateTable('note').set({ body: before }).where('visit_id', '=', visitId).execute();
+    return seal.clinician.at;
+  }
   const holding = async (visitId: string) =>
     (await desk.office.call(visitOrders, { visitId })).rows;
 
@@ -183,6 +200,14 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
       expect(await holding(visitId)).toMatchObject([{ id, former: false }]);
     },
   );
+
+  it('say nothing of the arrival of a note that does not say when it came', async () => {
+    const { visitId, make } = await noteOf('spoken');
+    const signedAt = await forgetArrival(visitId);
+    const made = await desk.office.call(orderFromNote, make);
+    const { author } = (await desk.orderOf(made.id)).content;
+    expect(author).toEqual({ name: author.name, at: signedAt });
+  });
 
   it('keep a signed verbal order beside the order of the new words of its note', async () => {
     const { visitId, physicianId, make, rewrite } = await noteOf('spoken');

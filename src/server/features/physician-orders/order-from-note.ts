@@ -112,8 +112,9 @@ export async function orderFromNote({
     const isPlan = formId === planOfCare.id;
     if (!seal) throw isPlan ? new Refusal('physician-order.plan') : unusable();
     const author = seal.clinician;
-    const receivedAt = seal.received?.at ?? now.toISOString();
-    const sealed = { values: content.doc.values, signedAt: seal.received?.at ?? author.at };
+    // Notes from before it was kept do not say when they arrived, and nothing is said for them.
+    const receivedAt = seal.received?.at;
+    const sealed = { values: content.doc.values, signedAt: receivedAt ?? author.at };
     if (!isPlan && formId !== verbalOrderForm) throw unusable();
     const { source, text, effectiveFrom, received } = isPlan
       ? plannedIn(sealed, await within.episodes.get(visit.episodeId))
@@ -142,7 +143,10 @@ export async function orderFromNote({
         card: { text, physician, received, receivedAt, [isPlan ? 'isOfPlan' : 'isOfNote']: true },
       },
       // A device's clock may be ahead, and an order is not written after it arrived.
-      { by: writtenBy, at: new Date(receivedAt < author.at ? receivedAt : author.at) },
+      {
+        by: writtenBy,
+        at: new Date(receivedAt !== undefined && receivedAt < author.at ? receivedAt : author.at),
+      },
     );
   });
 }
