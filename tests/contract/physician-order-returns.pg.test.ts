@@ -112,6 +112,14 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
     const card = keys.seal(cardPlace, id, before);
     await db.updateTable('physician_order').set({ card }).where('id', '=', id).execute();
   }
+  /** The author of the orders gets another name. */
+  const rename = (given_name: string) =>
+    desk.server
+      .inside()
+      .db.updateTable('app_user')
+      .set({ given_name })
+      .where('user_name', '=', 'nurse')
+      .execute();
   /** A note as it was kept before its seal said when it arrived. @returns when it was signed */
   async function forgetArrival(visitId: string): Promise<string> {
     const { db, keyring } = desk.server.inside();
@@ -198,6 +206,25 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
       const { id } = await desk.office.call(orderFromNote, make);
       expect(await desk.orderOf(made.id)).toMatchObject({ state: 'void', former: true });
       expect(await holding(visitId)).toMatchObject([{ id, former: false }]);
+    },
+  );
+
+  it.each(['sent', 'not sent'] as const)(
+    'are kept as they said, whatever changes after them: %s',
+    async (way) => {
+      const { visitId, physicianId, make, rewrite } = await noteOf('spoken');
+      const { id } = await desk.office.call(orderFromNote, make);
+      if (way === 'sent') await desk.mailed(await desk.orderOf(id), physicianId);
+      const { content } = await desk.orderOf(id);
+      await review(visitId, 'return');
+      // What was sent is kept from the return on, the rest from when it is void.
+      if (way === 'sent') await rename('Nadia');
+      expect((await desk.orderOf(id)).content).toEqual(content);
+      await rewrite({ 'order.text': 'Weigh every morning.' });
+      await desk.office.call(orderFromNote, make);
+      await rename('Nadine');
+      expect(await desk.orderOf(id)).toMatchObject({ state: 'void', content });
+      await rename('Nora');
     },
   );
 

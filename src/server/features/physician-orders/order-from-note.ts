@@ -126,10 +126,10 @@ export async function orderFromNote({
       ({ row }) => row.source === source,
     );
     if (known.some(({ card }) => !card.former)) throw new Refusal('physician-order.exists');
-    for (const { row, card } of known.filter((each) => isUnsigned(each.row.state))) {
+    for (const order of known.filter(({ row }) => isUnsigned(row.state))) {
       const voided = { at: now.toISOString(), by: repo.scope.userName, reason: '' };
-      const after = { state: 'void', voided_at: now, card: { ...card, voided } } as const;
-      await physicianOrders.write({ row }, after);
+      const card = { ...order.card, content: order.content, voided };
+      await physicianOrders.write(order, { state: 'void', voided_at: now, card });
     }
     const physician = await physicianOrders.physician(visit.patientId, input.physicianId);
     return physicianOrders.add(

@@ -276,7 +276,7 @@ export class PhysicianOrders {
         state: 'open',
         account_id: null,
         content_hash: null,
-        card: { ...card, content: undefined, former },
+        card: { ...card, former },
       });
     }
   }
