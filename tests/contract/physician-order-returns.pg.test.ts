@@ -86,8 +86,14 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
     return { visitId, physicianId, make: { visitId, physicianId }, rewrite };
   }
 
-  const review = async (visitId: string, decision: 'approve' | 'return'): Promise<void> => {
-    const { revision: visitRevision } = (await qa.call(readNote, { visitId })).visit;
+  const revisionOf = async (visitId: string) =>
+    (await qa.call(readNote, { visitId })).visit.revision;
+  const review = async (
+    visitId: string,
+    decision: 'approve' | 'return',
+    known?: number,
+  ): Promise<void> => {
+    const visitRevision = known ?? (await revisionOf(visitId));
     const comment = decision === 'return' ? 'Please look again' : '';
     await qa.call(qaNotes, { visitId, visitRevision, decision, comment, fields: [] });
   };
@@ -255,6 +261,8 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
       const { visitId, make } = await noteOf('spoken');
       const { id } = await desk.office.call(orderFromNote, make);
       if (way === 'reopen') await review(visitId, 'approve');
+      // Reading a note is logged, which waits for the head as well.
+      const revision = await revisionOf(visitId);
       const { db } = desk.server.inside();
       const returning = await db.transaction().execute(async (holder) => {
         const { org_id } = await holder
@@ -267,7 +275,7 @@ describe.each(databaseKinds())('orders of notes that are returned, on %s', (data
         );
         const answer =
           way === 'return'
-            ? review(visitId, 'return')
+            ? review(visitId, 'return', revision)
             : qa.call(reopenNotes, { visitId, comment: 'Please look again' });
         await somebodyWaits(desk.server);
         const { rows } = await sql`select 1 from physician_order where org_id = ${org_id}::uuid
