@@ -108,7 +108,11 @@ const ordered = (given: OrderContent): OrderContent => ({
   text: given.text,
   effectiveFrom: given.effectiveFrom,
   physician: { name: given.physician.name, npi: given.physician.npi },
-  author: { name: given.author.name, at: given.author.at },
+  author: {
+    name: given.author.name,
+    at: given.author.at,
+    ...(given.author.received !== undefined && { received: given.author.received }),
+  },
   received: given.received && {
     on: given.received.on,
     time: given.received.time,

@@ -48,7 +48,7 @@ const order = z.object({
   seal: z.nullable(hash()),
   /** A spoken order with new words that its author has not read back: it is not sent before. */
   unconfirmed: z.boolean(),
-  /** The note it was made of was returned since: it is not sent or signed, the new words are. */
+  /** The note it was made of was returned since: what is sent and signed now are the new words. */
   former: z.boolean(),
   physician,
   days: days(),
@@ -101,8 +101,9 @@ export const physicianOrders = admin('physicianOrders', {
 
 export const visitOrders = admin('visitOrders', {
   summary:
-    'Unsigned orders that a visit waits for before it can be billed: those written for it, and the ' +
-    'plan of care in force on its day.',
+    'Orders that a visit waits for before it can be billed: those written for it and the plan of ' +
+    'care in force on its day, unsigned, or signed before their note was returned while no order ' +
+    'has its new words.',
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ rows: z.array(order).check(z.maxLength(500)) }),

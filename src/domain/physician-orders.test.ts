@@ -11,6 +11,7 @@ import {
 const visit = { id: 'v1', episodeId: 'e1', dateOfService: '11/20/2026' };
 const order = {
   state: 'open',
+  awaitsNewWords: false,
   source: 'verbal',
   visitId: null,
   episodeId: 'e1',
@@ -58,6 +59,13 @@ describe('a visit that needs an order', () => {
     expect(holdsVisit({ ...order, visitId: 'v2' }, visit)).toBe(false);
     expect(holdsVisit({ ...order, visitId: 'v1', state: 'signed' }, visit)).toBe(false);
     expect(holdsVisit({ ...order, visitId: 'v1', state: 'void' }, visit)).toBe(false);
+  });
+
+  it('waits for the new words of a note whose former ones are signed', () => {
+    const former = { ...order, visitId: 'v1', awaitsNewWords: true } as const;
+    expect(holdsVisit({ ...former, state: 'signed' }, visit)).toBe(true);
+    expect(holdsVisit({ ...former, state: 'signed', visitId: 'v2' }, visit)).toBe(false);
+    expect(holdsVisit({ ...former, state: 'void' }, visit)).toBe(false);
   });
 
   it('waits for the plan of care of its episode that was in force on its day', () => {

@@ -104,12 +104,14 @@ export function orderAge(
 }
 
 /**
- * Whether a visit waits for an order before it can be billed: an unsigned one that was written for
- * it, or an unsigned plan of care that was in force on its day.
+ * Whether a visit waits for an order before it can be billed: one that was written for it, or a plan
+ * of care that was in force on its day, while it is unsigned or, signed, awaits its note's new words.
  */
 export function holdsVisit(
   order: {
     readonly state: OrderState;
+    /** Its note was rewritten since, and no order has the new words. */
+    readonly awaitsNewWords: boolean;
     readonly source: OrderSource;
     readonly visitId: string | null;
     readonly episodeId: string | null;
@@ -117,7 +119,8 @@ export function holdsVisit(
   },
   visit: { readonly id: string; readonly episodeId: string; readonly dateOfService: string },
 ): boolean {
-  if (!isUnsigned(order.state)) return false;
+  const isFormer = order.state === 'signed' && order.awaitsNewWords;
+  if (!isUnsigned(order.state) && !isFormer) return false;
   if (order.visitId === visit.id) return true;
   return (
     order.source === 'plan-of-care' &&

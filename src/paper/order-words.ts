@@ -7,7 +7,7 @@ export type PaperLanguage = (typeof paperLanguages)[number];
 /**
  * The words on an order's paper. They belong to its layout, not to the app's catalogues: a signed
  * order is drawn again years later to compare its pages, in the language it was printed in, and on
- * the server for the fax. Whoever changes one raises `orderLayout`.
+ * the server for the fax. Whoever changes one raises `orderLayoutOf`.
  */
 export type OrderWords = {
   readonly title: string;

@@ -14,7 +14,7 @@ import { databaseKinds } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { withinDatabase } from '../support/within-database.ts';
+import { somebodyWaits } from '../support/somebody-waits.ts';
 
 /**
  * Two requests at the same rows at the same time. The test itself is one of them and holds a row
@@ -30,18 +30,6 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
   });
   afterAll(() => server.stop());
 
-  /** Only the owner sees what the connections of others wait for. */
-  const waiting = () =>
-    withinDatabase(server, async (owner) => {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*)::integer as count from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock'`.execute(owner);
-      return rows[0]?.count;
-    });
-  const somebodyWaits = async () => {
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
-  };
   const holdAccount = (within: Db, userName: string) =>
     within
       .selectFrom('app_user')
@@ -68,7 +56,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
         deviceName: 'test device',
         clientId: null,
       });
-      await somebodyWaits();
+      await somebodyWaits(server);
       await holder
         .updateTable('app_user')
         .set({ password_hash: await hashPassword('another way to the porch') })
@@ -92,7 +80,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
     const switching = await db.transaction().execute(async (holder) => {
       await holdAccount(holder, 'billing');
       const answer = billing.ask(switchOnCodes, { code: codeAt(secret, new Date()) });
-      await somebodyWaits();
+      await somebodyWaits(server);
       await billing.call(prepareCodes, { password: demoPassword });
       return { answer };
     });
@@ -127,7 +115,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
         { patch: { city: 'Porter Falls' } },
         { baseRevision: 1 },
       );
-      await somebodyWaits();
+      await somebodyWaits(server);
       // What the foreign keys of a new visit, note or assignment ask for.
       await sql`select 1 from patient where org_id = ${orgId}::uuid
         and id = ${patientId}::uuid for key share nowait`.execute(holder);
@@ -160,7 +148,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
     const { raising } = await db.transaction().execute(async (holder) => {
       await holdHead(holder, orgId);
       const more = raise();
-      await somebodyWaits();
+      await somebodyWaits(server);
       const { rows } =
         await sql`select 1 from office_task where org_id = ${orgId}::uuid and subject = ${task.subject}
           for update skip locked`.execute(holder);

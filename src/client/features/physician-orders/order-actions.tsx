@@ -34,8 +34,8 @@ const print = action({
   id: 'print-order',
   label: msg`PDF`,
   icon: 'print',
-  // New words that nobody read back are no paper yet.
-  when: ({ unconfirmed, former }) => !unconfirmed && !former,
+  // New words that nobody read back are no paper yet; former ones are, where they were signed.
+  when: ({ unconfirmed, former, signature }) => !unconfirmed && (!former || signature !== null),
   run: async ({ content, signature, seal }: PhysicianOrder) => {
     const { orderFileName, orderPdf } = await import('./order-pdf.ts');
     const signed = signature && seal !== null ? { signature, seal } : null;

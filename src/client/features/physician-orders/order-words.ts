@@ -16,7 +16,10 @@ import { knownText } from '#client/i18n.ts';
 export const stateText = (order: PhysicianOrder): string => {
   const { state, overdue, remind, unconfirmed, former } = order;
   // Neither age nor reminder matters: another order takes its place.
-  if (former && isUnsigned(state)) return t`Former words, note was returned`;
+  if (former && state !== 'void') {
+    const words = t`Former words, note was returned`;
+    return isUnsigned(state) ? words : `${knownText(orderStateLabels[state])} · ${words}`;
+  }
   const text = unconfirmed ? t`Waits for read-back` : knownText(orderStateLabels[state]);
   if (overdue) return t`${text}, overdue`;
   return remind ? t`${text}, reminder due` : text;
@@ -30,7 +33,7 @@ const tones: Readonly<Record<PhysicianOrder['state'], ColorToken>> = {
 };
 export const stateTone = ({ state, overdue, remind, former }: PhysicianOrder): ColorToken => {
   if (overdue || (former && isUnsigned(state))) return 'danger';
-  return remind ? 'attention' : tones[state];
+  return remind || (former && state === 'signed') ? 'attention' : tones[state];
 };
 
 /** "Verbal order · Wound care". */

@@ -160,6 +160,21 @@ describe('physician orders (spec portal §3, §9)', () => {
     await expect.element(screen.getByRole('link', { name: 'Constants' })).toBeVisible();
   });
 
+  it('says that a signed order has former words, and still prints what was signed', async () => {
+    const at = '2026-11-26T16:00:00.000Z';
+    const signature = { how: 'paper', name: park.name, npi: park.npi, at } as const;
+    const signed = { ...order, state: 'signed', seal: 'a'.repeat(64), signature } as const;
+    answer([{ ...signed, overdue: false, former: true }]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await expect
+      .element(screen.getByText('Signed · Former words, note was returned'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'PDF', exact: true })).toBeVisible();
+    for (const name of ['Send', 'Edit', 'Signed paper'])
+      expect(screen.getByRole('menuitem', { name, exact: true }).query()).toBeNull();
+  });
+
   it('mails a link to the physician of the circle', async () => {
     const { of } = answer([order]);
     ({ unmount } = mountScreen('/physicianOrders', orders));

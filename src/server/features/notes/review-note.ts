@@ -110,9 +110,10 @@ export async function reviewNote(
       decision === 'approve'
         ? await approved(before, within.rates, now)
         : returned(before, input, reviewerOf(request));
+    const orders = decision === 'return' ? await within.physicianOrders.ofVisit(visitId) : [];
     await within.change(async (change) => {
       await change.saveCase(after);
-      if (decision === 'return') await within.physicianOrders.outdate(visitId);
+      await within.physicianOrders.outdate(orders, before.note.formId);
       if (decision === 'approve')
         await change.refreshLastNote(after.visit.patientId, after.note.formId);
       await change.audit('note', visitId, {
@@ -139,9 +140,10 @@ export const reopenNote = (
     if (before.visit.status !== 'NotesApproved') throw new Refusal('visit.transition');
     const given = { fields: [], comment: input.comment };
     const after = returned(before, given, reviewerOf(request));
+    const orders = await within.physicianOrders.ofVisit(input.visitId);
     await within.change(async (change) => {
       await change.saveCase(after);
-      await within.physicianOrders.outdate(input.visitId);
+      await within.physicianOrders.outdate(orders, before.note.formId);
       await change.refreshLastNote(after.visit.patientId, after.note.formId);
       await change.audit('note', input.visitId, { decision: 'reopen' });
     });

@@ -11,6 +11,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import {
   isEffectiveDay,
   isSpokenEffect,
+  isUnsigned,
   largestOrder,
   largestPlan,
   orderSourceLabels,
@@ -21,10 +22,8 @@ import { planOfCare } from '#forms/plan-of-care/form.ts';
 import { planOrderText } from '#forms/plan-of-care/order-text.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { verbalOrderForm } from '#server/features/physician-orders/queries/note-orders.ts';
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
-
-/** Form of an order that was spoken, as a note (`forms/verbal-order`). */
-const verbalOrderForm = 'verbal-order';
 
 const unusable = (): Refusal => new Refusal('physician-order.note');
 
@@ -93,7 +92,8 @@ const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
 /**
  * An order of what a clinician wrote into a signed verbal-order note, or of a signed plan of care:
  * its words, its author and the time of the signature are the note's. One note makes one order,
- * until that is void. The order of a note that was returned since becomes void with the new one.
+ * until that is void. An unsigned order of a note that was returned since becomes void with the new
+ * one; a signed one stays, with its former words.
  *
  * @throws Refusal record.not-found, physician-order.note, physician-order.plan,
  * physician-order.exists
@@ -112,8 +112,9 @@ export async function orderFromNote({
     const isPlan = formId === planOfCare.id;
     if (!seal) throw isPlan ? new Refusal('physician-order.plan') : unusable();
     const author = seal.clinician;
-    const receivedAt = seal.received?.at ?? now.toISOString();
-    const sealed = { values: content.doc.values, signedAt: seal.received?.at ?? author.at };
+    // Notes from before it was kept do not say when they arrived, and nothing is said for them.
+    const receivedAt = seal.received?.at;
+    const sealed = { values: content.doc.values, signedAt: receivedAt ?? author.at };
     if (!isPlan && formId !== verbalOrderForm) throw unusable();
     const { source, text, effectiveFrom, received } = isPlan
       ? plannedIn(sealed, await within.episodes.get(visit.episodeId))
@@ -125,10 +126,10 @@ export async function orderFromNote({
       ({ row }) => row.source === source,
     );
     if (known.some(({ card }) => !card.former)) throw new Refusal('physician-order.exists');
-    for (const { row, card } of known) {
+    for (const order of known.filter(({ row }) => isUnsigned(row.state))) {
       const voided = { at: now.toISOString(), by: repo.scope.userName, reason: '' };
-      const after = { state: 'void', voided_at: now, card: { ...card, voided } } as const;
-      await physicianOrders.write({ row }, after);
+      const card = { ...order.card, content: order.content, voided };
+      await physicianOrders.write(order, { state: 'void', voided_at: now, card });
     }
     const physician = await physicianOrders.physician(visit.patientId, input.physicianId);
     return physicianOrders.add(
@@ -142,7 +143,10 @@ export async function orderFromNote({
         card: { text, physician, received, receivedAt, [isPlan ? 'isOfPlan' : 'isOfNote']: true },
       },
       // A device's clock may be ahead, and an order is not written after it arrived.
-      { by: writtenBy, at: new Date(receivedAt < author.at ? receivedAt : author.at) },
+      {
+        by: writtenBy,
+        at: new Date(receivedAt !== undefined && receivedAt < author.at ? receivedAt : author.at),
+      },
     );
   });
 }

@@ -5,17 +5,11 @@ import { orderText } from '#contract/order-content.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PhysicianOrder, physicianOrders } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import {
-  holdsVisit,
-  isUnsigned,
-  orderDueDays,
-  orderLinkMs,
-  orderStates,
-} from '#domain/physician-orders.ts';
+import { isUnsigned, orderDueDays, orderLinkMs, orderStates } from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import { addDays, startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
+import { addDays, startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { placeIn, sortedBy } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForPatient } from '#server/db/patient-search.ts';
@@ -32,6 +26,7 @@ import {
   type OrderCard,
 } from '#server/features/physician-orders/rows.ts';
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
+import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
 import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
@@ -65,7 +60,7 @@ export type NewOrder = Pick<
 > & { readonly card: OrderCard };
 
 const unsigned = ['open', 'sent'] as const;
-/** Unsigned orders one visit can wait for that are shown. */
+/** Orders one visit can wait for that are looked at, unsigned ones first. */
 const mostHolding = 100;
 /** Orders with new words that are shown to their author at once. */
 const mostToConfirm = 100;
@@ -138,14 +133,14 @@ export class PhysicianOrders {
     return waiting.where('physician_order.written_at', '<', startOfDay(lastInTime));
   }
 
-  /** Unsigned orders that a visit waits for before it is billed. */
+  /** Orders that a visit waits for before it is billed: unsigned, or signed with former words. */
   async holding(visit: {
     readonly id: string;
     readonly episodeId: string;
     readonly dateOfService: string;
   }): Promise<PhysicianOrder[]> {
     const rows = await this.joined()
-      .where('physician_order.state', 'in', unsigned)
+      .where('physician_order.state', '!=', 'void')
       // Before the limit: orders of other visits must not push out the plan of care.
       .where(({ and, or, eb }) =>
         or([
@@ -156,24 +151,13 @@ export class PhysicianOrders {
           ]),
         ]),
       )
+      .orderBy(({ eb }) => eb('physician_order.state', '=', 'signed'))
       .orderBy('physician_order.written_at')
       .orderBy('physician_order.id')
       .limit(mostHolding)
       .execute();
-    return rows
-      .filter((row) =>
-        holdsVisit(
-          {
-            state: row.state,
-            source: row.source,
-            visitId: row.visit_id,
-            episodeId: row.episode_id,
-            effectiveFrom: toDate(row.effective_from),
-          },
-          visit,
-        ),
-      )
-      .map((row) => this.#present(row));
+    const orders = rows.map((row) => this.#opened(row));
+    return heldBy(orders, visit).map(({ row }) => this.#present(row));
   }
 
   /** Spoken orders of the asking clinician whose new words wait for their read-back. */
@@ -271,21 +255,28 @@ export class PhysicianOrders {
   }
 
   /**
-   * The note of a visit was returned: what is not signed of its orders has former words. Links to
-   * them end, nobody sends or signs them, and visits wait until the note's new words are signed.
+   * The note of a visit was returned: its orders have former words. What is signed stays as it was
+   * signed, and says so; of the others links end, and nobody sends or signs them. Visits wait until
+   * the note's new words are signed.
+   *
+   * @param orders of the visit, locked before the head of the organisation was
    */
-  async outdate(visitId: string): Promise<void> {
+  async outdate(orders: readonly OpenedOrder[], formId: string): Promise<void> {
     const { now, userName } = this.#scope;
     const former = { at: now.toISOString(), by: userName };
-    for (const order of await this.ofVisit(visitId)) {
+    for (const order of orders) {
       const { row, card } = order;
-      if (!isUnsigned(row.state) || !(card.isOfPlan ?? card.isOfNote)) continue;
+      if (!isMadeOfNote(order, formId)) continue;
+      if (!isUnsigned(row.state)) {
+        if (!card.former) await this.write(order, { card: { ...card, former } });
+        continue;
+      }
       await this.revokeLinks(row.id);
       await this.write(order, {
         state: 'open',
         account_id: null,
         content_hash: null,
-        card: { ...card, content: undefined, former },
+        card: { ...card, former },
       });
     }
   }

@@ -44,7 +44,7 @@ export type OrderCard = {
         readonly declinedAt: string;
       })[]
     | undefined;
-  /** As it was sent; what was not has none. */
+  /** As it was sent, or as it said when it was voided; others have none. */
   readonly content?: OrderContent | undefined;
   readonly sendings?:
     | readonly {

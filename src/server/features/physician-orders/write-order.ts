@@ -18,7 +18,9 @@ import {
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
-import { requirePresentWords } from '#server/features/physician-orders/rows.ts';
+import { isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
+import { requirePresentWords, type OpenedOrder } from '#server/features/physician-orders/rows.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
 import { signOnPaper } from './sign-order.ts';
 
 type FieldCode =
@@ -30,6 +32,24 @@ type FieldCode =
 
 const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
+
+/**
+ * An order of a note stays with its note's visit: elsewhere it would not end when the note is
+ * returned, and another one could be made of the same words.
+ *
+ * @throws Refusal request.invalid
+ */
+async function requirePlace(
+  order: OpenedOrder,
+  place: Pick<OpenedOrder['row'], 'visit_id' | 'episode_id'>,
+  { visits }: Pick<UnitOfWork, 'visits'>,
+): Promise<void> {
+  const { visit_id, episode_id } = order.row;
+  const isVisit = place.visit_id === visit_id;
+  if ((isVisit && place.episode_id === episode_id) || visit_id === null) return;
+  const { formId } = await visits.get(visit_id);
+  if (isMadeOfNote(order, formId)) throw refused(isVisit ? 'episodeId' : 'visitId');
+}
 
 /** Writes an order at the desk, or changes one. @throws Refusal */
 export async function saveOrder({
@@ -74,6 +94,7 @@ export async function saveOrder({
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     requirePresentWords(order);
+    await requirePlace(order, place, within);
     // What is on record stays possible: a category that the agency lists no more, an old day.
     if (!isCategory && category !== row.category)
       throw refused('category', 'physician-order.category');

@@ -1,13 +1,14 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { signedOrderText, type OrderContent } from '#contract/order-content.ts';
-import { drawOrder, orderLayout } from '#paper/order-paper.ts';
+import { orderSealFile, signedOrderText, type OrderContent } from '#contract/order-content.ts';
+import { drawOrder, orderLayoutOf } from '#paper/order-paper.ts';
 import { writePdf } from '#paper/write-pdf.ts';
 import type { PaperLanguage } from '#paper/order-words.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { patientId, testId } from '#client/store/testing/records.ts';
 import { digestsOfPages } from './document-digest.ts';
 import { attachOrder, readOrder } from './order-seal.ts';
+import { attachments, documentOf, jsonOf } from './read-seal.ts';
 
 const content: OrderContent = {
   orderId: testId(8, 1),
@@ -30,6 +31,11 @@ const content: OrderContent = {
     },
   ],
 };
+/** As of a device: with its arrival at the server. */
+const arrived: OrderContent = {
+  ...content,
+  author: { ...content.author, received: '2026-11-25T16:02:00.000Z' },
+};
 const signature = {
   how: 'link',
   name: 'Pat Park, MD',
@@ -38,14 +44,22 @@ const signature = {
 } as const;
 const madeAt = new Date('2026-11-25T21:00:00.000Z');
 
-type Made = { readonly drawn?: OrderContent; readonly language?: PaperLanguage };
+type Made = {
+  readonly sealed?: OrderContent;
+  readonly drawn?: OrderContent;
+  readonly language?: PaperLanguage;
+};
 
-/** A signed order; `drawn` is what its pages show, under the seal of `content`. */
-async function made({ drawn = content, language = 'en' }: Made = {}): Promise<PDFDocument> {
-  const seal = await sha256Hex(signedOrderText(content, signature));
+/** A signed order; `drawn` is what its pages show, under the seal of `sealed`. */
+async function made({
+  sealed = content,
+  drawn = sealed,
+  language = 'en',
+}: Made = {}): Promise<PDFDocument> {
+  const seal = await sha256Hex(signedOrderText(sealed, signature));
   const given = { agency: drawn.agency ?? '', content: drawn, signed: { signature, seal } };
   const bytes = await drawOrder({ ...given, language, madeAt }, (document) =>
-    attachOrder(document, { content, signature, seal, language }, madeAt),
+    attachOrder(document, { content: sealed, signature, seal, language }, madeAt),
   );
   return PDFDocument.load(bytes, { updateMetadata: false });
 }
@@ -65,6 +79,29 @@ describe('the check of a signed order', () => {
       });
     },
   );
+
+  it('has the arrival below its seal, and finds pages that show another one', async () => {
+    expect(await read(await made({ sealed: arrived }))).toMatchObject({
+      kind: 'whole',
+      compared: true,
+      order: { content: { author: arrived.author } },
+    });
+    const author = { ...arrived.author, received: '2026-11-25T16:01:00.000Z' };
+    const forged = await made({ sealed: arrived, drawn: { ...arrived, author } });
+    expect(await read(forged)).toMatchObject({ kind: 'altered', what: 'pages', pages: [1] });
+  });
+
+  it('gives what older programs cannot draw a layout that they do not compare', async () => {
+    const layoutOf = async (sealed: OrderContent) => {
+      const document = await made({ sealed });
+      await document.flush();
+      const file = new Blob([new Uint8Array(await writePdf(document.context))]);
+      const files = await attachments(await documentOf(file, 1_000_000), ['order-seal.json']);
+      return orderSealFile.parse(jsonOf(files.get('order-seal.json') ?? '')).drawn.layout;
+    };
+    expect(await layoutOf(content)).toBe(1);
+    expect(await layoutOf(arrived)).toBe(2);
+  });
 
   it('finds pages that were drawn from other words, under the true seal and a new seal file', async () => {
     const forged = { ...content, text: 'Morphine 100 mg.\nFour times a day.' };
@@ -98,16 +135,20 @@ describe('the check of a signed order', () => {
     expect(await read(document)).toMatchObject({ kind: 'whole', compared: false });
   });
 
-  it('is noticed when orders are drawn in another way: raise `orderLayout` with it', async () => {
+  it.each([
+    { drawn: content, layout: 1, known: ['79ab73b5602cfac8', 'c33e9256c9f3ab12'] },
+    { drawn: arrived, layout: 2, known: ['7a6fde4783b41628', 'e600dfda0954a65a'] },
+  ])('is noticed when orders are drawn in another way: layout $layout', async (each) => {
     const digests = await Promise.all(
       (['en', 'de'] as const).map(async (language) => {
         const seal = 'a'.repeat(64);
-        const given = { agency: 'Larkspur', content, signed: { signature, seal } };
+        const given = { agency: 'Larkspur', content: each.drawn, signed: { signature, seal } };
         const bytes = await drawOrder({ ...given, language, madeAt });
         const [page] = await digestsOfPages(await PDFDocument.load(bytes));
         return page?.slice(0, 16);
       }),
     );
-    expect([orderLayout, ...digests]).toEqual([1, '79ab73b5602cfac8', 'c33e9256c9f3ab12']);
+    // Another drawing has another number, or older pages are called altered.
+    expect([orderLayoutOf(each.drawn), ...digests]).toEqual([each.layout, ...each.known]);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '#contract/order-content.ts';
 import { Refusal } from '#contract/errors.ts';
 import { largestFile } from '#domain/file-types.ts';
-import { drawOrder, orderLayout } from '#paper/order-paper.ts';
+import { drawOrder, orderLayoutOf } from '#paper/order-paper.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import {
   changedEntries,
@@ -46,7 +46,7 @@ export async function attachOrder(
     format: 'porchlight-order-seal',
     version: 2,
     seal,
-    drawn: { layout: orderLayout, language, at: madeAt.toISOString() },
+    drawn: { layout: orderLayoutOf(content), language, at: madeAt.toISOString() },
   };
   const encoder = new TextEncoder();
   const dates = { mimeType: 'application/json', creationDate: madeAt, modificationDate: madeAt };
@@ -92,7 +92,7 @@ async function changesOf(
   { content, signature }: SignedOrder,
   { seal, drawn }: OrderSealFile,
 ): Promise<{ readonly pages: readonly number[]; readonly rest: readonly string[] } | null> {
-  if (drawn.layout !== orderLayout || content.agency === undefined) return null;
+  if (drawn.layout !== orderLayoutOf(content) || content.agency === undefined) return null;
   const bytes = await drawOrder({
     agency: content.agency,
     content,
