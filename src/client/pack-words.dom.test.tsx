@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { putPackTexts } from '#forms/packs/pack-texts.ts';
-import { activateLanguage, knownText, loadTexts } from './i18n.ts';
+import { activateLanguage, knownText, loadTexts } from '#client/i18n.ts';
 
 afterEach(() => activateLanguage('en'));
 
