@@ -162,6 +162,12 @@ describe('a signed order in the hands of a stranger', () => {
     await expect
       .element(screen.getByText('Words genuine, pages not compared: order.pdf'))
       .toBeVisible();
+    // Nor does it come with a copy, which would only look checked.
+    await drop(new Uint8Array([...(await signedPdf(before)), 10]), 'longer.pdf');
+    await expect.element(screen.getByText('Not as it was signed here: longer.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Save the checked copy' }))
+      .not.toBeInTheDocument();
   });
 
   it('is checked in itself without a line', async () => {

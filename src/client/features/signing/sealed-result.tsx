@@ -76,8 +76,9 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
         </Verdict>
       );
     case 'rewritten':
+      // No copy of pages that nobody compared.
       return (
-        <RewrittenVerdict copy={verdict.copy} name={name}>
+        <RewrittenVerdict copy={less === 'partly' ? null : verdict.copy} name={name}>
           {verdict.record.kind === 'genuine' && current}
           {verdict.record.kind === 'unasked' && unasked}
           {verdict.record.since !== null && sinceWords(verdict.record.since)}

@@ -6,31 +6,46 @@ import { loadForm } from '#forms/load.ts';
 import { callApi } from '#client/api/call.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import type { PdfFinding, Rewritten } from '../pdf/read-seal.ts';
+import type { PdfFinding } from '../pdf/read-seal.ts';
 
 type Whole = Extract<PdfFinding, { kind: 'whole' }>;
 type Sealed = Pick<Whole, 'seal' | 'content'>;
 
+/** What the record says of a PDF's hash. */
+type OnRecord<S extends HashStanding> = {
+  readonly standing: S;
+  /** How many addenda the note has; null where the PDF shows another version of it. */
+  readonly addenda: number | null;
+};
+
 /**
- * `unasked`: intact in itself, but the record could not be asked or is not visible to the person.
+ * `partly`: its answers are genuine; no seal of a note covers its pages, so that nothing says whether
+ * they are (decision 102). `unasked`: intact in itself, but the record could not be asked or is not
+ * visible to the person.
  */
 export type PdfVerdict =
   | Exclude<PdfFinding, { content: unknown }>
   | { readonly kind: 'altered'; readonly what: 'record'; readonly seal: Whole['seal'] }
-  | (Rewritten & {
+  | {
+      readonly kind: 'partly' | 'earlier' | 'unasked' | 'rewritten';
       readonly finding: Sealed;
       /** What the record says of the seal; null where it could not be asked. */
-      readonly standing: Exclude<HashStanding, 'unknown'> | null;
-    })
-  | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Sealed };
+      readonly record: OnRecord<'current' | 'earlier'> | null;
+    };
 
 /** How a PDF's hash relates to a visit's note; null when that cannot be determined now. */
-export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding | null>;
+export type AskRecord = (visitId: string, hash: string) => Promise<OnRecord<HashStanding> | null>;
+
+const onRecord = (standing: HashStanding, addenda: number): OnRecord<HashStanding> => ({
+  standing,
+  addenda: standing === 'current' ? addenda : null,
+});
 
 /** Asks the server. */
 export const askServer: AskRecord = async (visitId, hash) => {
   try {
-    return (await callApi(callNames.verifyNote, { visitId, hash })).standing;
+    const { standing, addenda } = await callApi(callNames.verifyNote, { visitId, hash });
+    return standing && onRecord(standing, addenda);
   } catch (error) {
     const isAway =
       error instanceof Refusal &&
@@ -44,15 +59,15 @@ export const askServer: AskRecord = async (visitId, hash) => {
 export const askDevice =
   (store: DeviceStore): AskRecord =>
   async (visitId, hash) => {
-    const loaded = await loadVisit(store, visitId);
-    const standing = loaded ? standingOf(loaded.shown.note, hash) : 'unknown';
-    if (standing !== 'unknown') return standing;
+    const note = (await loadVisit(store, visitId))?.shown.note;
+    const standing = note ? standingOf(note, hash) : 'unknown';
+    if (note && standing !== 'unknown') return onRecord(standing, note.addenda.length);
     // A signed note here has another seal, but the server may know an earlier one.
-    return (await askServer(visitId, hash)) ?? (loaded?.shown.note.seal ? 'unknown' : null);
+    return (await askServer(visitId, hash)) ?? (note?.seal ? onRecord('unknown', 0) : null);
   };
 
 /**
- * Whether a PDF is a genuine signed note.
+ * Whether a PDF has the answers of a signed note.
  *
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
@@ -62,10 +77,12 @@ export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> 
   const finding = await readSeal(file);
   if (finding.kind === 'foreign' || finding.kind === 'altered') return finding;
   await loadForm(finding.content.formId, finding.content.formVersion);
-  const standing = await ask(finding.content.visitId, finding.seal.hash);
-  if (standing === 'unknown') return { kind: 'altered', what: 'record', seal: finding.seal };
-  if (finding.kind === 'rewritten')
-    return { kind: 'rewritten', copy: finding.copy, finding, standing };
-  if (standing === null) return { kind: 'unasked', finding };
-  return { kind: standing === 'current' ? 'genuine' : 'earlier', finding };
+  const { seal, content } = finding;
+  const said = await ask(content.visitId, seal.hash);
+  if (said?.standing === 'unknown') return { kind: 'altered', what: 'record', seal };
+  const record = said && { ...said, standing: said.standing };
+  const sealed = { finding: { seal, content }, record };
+  if (finding.kind === 'rewritten') return { kind: 'rewritten', ...sealed };
+  if (record === null) return { kind: 'unasked', ...sealed };
+  return { kind: record.standing === 'current' ? 'partly' : 'earlier', ...sealed };
 }

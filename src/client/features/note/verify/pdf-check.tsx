@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { knownForm } from '#forms/known.ts';
@@ -19,43 +19,51 @@ type Outcome =
   | { readonly kind: 'failed'; readonly name: string; readonly error: unknown }
   | { readonly kind: 'done'; readonly name: string; readonly verdict: PdfVerdict };
 
+type Sealed = Extract<PdfVerdict, { finding: unknown }>;
+
+/** Whether the record is known to have another number of addenda than the file names. */
+const hasOtherAddenda = ({ record, finding: { seal } }: Sealed): boolean =>
+  record !== null && record.addenda !== null && record.addenda !== seal.addenda;
+
 function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string }) {
   const { t } = useLingui();
   const earlier = t`The note was signed like this. Later it was returned and changed.`;
+  const otherAddenda = t`The file names another number of addenda than the record has.`;
   const unasked = t`The note’s record could not be reached, or you do not have access to it.`;
+  const covered = t`The seal covers the answers below and not the pages. Read the answers, not the pages.`;
+  const current = t`The record has the same seal.`;
   switch (verdict.kind) {
-    case 'genuine':
-      // Before version 2 a seal said nothing of the tags.
-      return verdict.finding.seal.version === 1 ? (
-        <Verdict kind="older" name={name}>
-          <Trans>
-            The pages are as they were signed, and the record has the same seal. What a screen
-            reader says of them was not sealed then.
-          </Trans>
-        </Verdict>
-      ) : (
-        <Verdict kind="genuine" name={name}>
-          {t`The file contains what was signed, and the record has the same seal.`}
+    case 'partly':
+      return (
+        <Verdict kind="partly" name={name} title={t`Answers genuine, pages not covered: ${name}`}>
+          {current} {covered}
+          {hasOtherAddenda(verdict) && ` ${otherAddenda}`}
         </Verdict>
       );
     case 'earlier':
       return (
-        <Verdict kind="earlier" name={name}>
-          {earlier}
+        <Verdict
+          kind="earlier"
+          name={name}
+          title={t`Answers genuine, but of an earlier version: ${name}`}
+        >
+          {earlier} {covered}
         </Verdict>
       );
     case 'unasked':
       return (
         <Verdict kind="unasked" name={name}>
-          {t`Content, seal and pages belong together.`} {unasked}
+          {t`Content and seal belong together.`} {unasked} {covered}
         </Verdict>
       );
     case 'rewritten':
+      // No copy: nothing says whether its pages are those that were signed.
       return (
-        <RewrittenVerdict copy={verdict.copy} name={name}>
-          {verdict.standing === 'current' && t`The record has the same seal.`}
-          {verdict.standing === 'earlier' && earlier}
-          {verdict.standing === null && unasked}
+        <RewrittenVerdict copy={null} name={name}>
+          {verdict.record?.standing === 'current' && current}
+          {verdict.record?.standing === 'earlier' && earlier}
+          {verdict.record === null && unasked}
+          {hasOtherAddenda(verdict) && ` ${otherAddenda}`}
         </RewrittenVerdict>
       );
     case 'foreign':
@@ -84,11 +92,13 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
  * The content a file's seal covers, shown with the verdict: pages can be drawn to look like
  * anything, sealed answers cannot.
  */
-function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unknown }> }) {
+function SealedFacts({ verdict }: { verdict: Sealed }) {
   const { t } = useLingui();
   const text = useText();
   const [shown, setShown] = useState(true);
   const { seal, content } = verdict.finding;
+  const { addenda } = seal;
+  const onRecord = verdict.record?.addenda ?? null;
   const { patient } = content.signatures ?? {};
   const witness = patient?.witnessedBy;
   const form = knownForm(content.formId, content.formVersion);
@@ -121,7 +131,13 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
               ? t`answers, signatures and signers`
               : t`answers only (earlier seal)`,
           },
-          { name: t`Addenda`, value: String(seal.addenda) },
+          {
+            name: t`Addenda`,
+            value:
+              onRecord === null
+                ? String(addenda)
+                : t`${addenda} in the file, ${onRecord} in the record`,
+          },
           { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
         ]}
       />

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Verdict } from './verdict.tsx';
 
 type RewrittenProps = {
-  /** What the check read, written anew; null where it cannot be. */
+  /** What the check read, written anew; null where it cannot be, or its pages were not judged. */
   readonly copy: Uint8Array | null;
   /** Name of the file. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#client/ui/notices.tsx';
 
 /**
- * What a checked PDF is worth. `partly`: its words are genuine and its pages were not compared;
+ * What a checked PDF is worth. `partly`: its words are genuine and its pages were not judged;
  * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`: it was genuine;
  * `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show something
  * else than what was checked.

@@ -9,7 +9,16 @@ import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { commitDraft } from '#client/store/drafts/commit-draft.ts';
 import { openDraft } from '#client/store/drafts/draft.ts';
-import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  docOf,
+  episode,
+  note,
+  patient,
+  userId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { putSnapshots } from '#client/store/testing/stores.ts';
 import { notePdf } from '../pdf/note-pdf.ts';
 import { sealNote } from '../sign/seal.ts';
@@ -45,7 +54,7 @@ const rowsOf = (data: Note): PulledRow[] => [
   { table: 'episode', id: episode().id, data: episode() },
 ];
 
-const pdfOf = async (data: Note): Promise<Uint8Array> => {
+const pdfOf = async (data: Note, drawn: Answers = data.content.doc.values): Promise<Uint8Array> => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   return notePdf({
     agency: 'Sample',
@@ -53,7 +62,7 @@ const pdfOf = async (data: Note): Promise<Uint8Array> => {
     note: data,
     patient: patient(),
     form,
-    answers: data.content.doc.values,
+    answers: drawn,
     words: (english) => english,
     madeAt: new Date('2026-03-06T19:00:00.000Z'),
     isWithOffice: true,
@@ -119,12 +128,44 @@ describe('verifying a PDF on the device', () => {
     await screen.getByRole('button', { name: 'Verify a PDF' }).click();
   };
 
-  it('recognises the genuine file, and shows who signed what', async () => {
+  it('recognises genuine answers, and shows who signed what', async () => {
     const data = await signed(answers);
     await openCheck(data);
     await drop(await pdfOf(data), 'note.pdf');
-    await expect.element(screen.getByText('Genuine: note.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText('Answers genuine, pages not covered: note.pdf'))
+      .toBeVisible();
+    await expect.element(screen.getByText('0 in the file, 0 in the record')).toBeVisible();
+    await expect.element(screen.getByText(/another number of addenda/)).not.toBeInTheDocument();
     await expect.element(screen.getByRole('region', { name: 'Vital signs' }).nth(1)).toBeVisible();
+  });
+
+  it('calls no pages genuine: those of other answers come with the same seal', async () => {
+    const data = await signed(answers);
+    await openCheck(data);
+    await drop(await pdfOf(data, { ...answers, 'vitals.pulse': 61 }), 'drawn.pdf');
+    await expect
+      .element(screen.getByText('Answers genuine, pages not covered: drawn.pdf'))
+      .toBeVisible();
+    await expect.element(screen.getByText(/Read the answers, not the pages\./)).toBeVisible();
+    await expect.element(screen.getByText('Genuine: drawn.pdf')).not.toBeInTheDocument();
+  });
+
+  it('tells where the record has another number of addenda than the file', async () => {
+    const data = await signed(answers);
+    await openCheck(data);
+    const edit = {
+      revision: 2,
+      by: userId(),
+      byName: 'Nora Nurse',
+      at: '2026-03-07T18:00:00.000Z',
+      client: clientId(),
+      device: 'Phone',
+    };
+    const added = await pdfOf({ ...data, addenda: [{ edit, patch: { 'vitals.pulse': 61 } }] });
+    await drop(added, 'added.pdf');
+    await expect.element(screen.getByText(/another number of addenda/)).toBeVisible();
+    await expect.element(screen.getByText('1 in the file, 0 in the record')).toBeVisible();
   });
 
   it('asks the record about a file that got bytes on the way, and tells what it says', async () => {
@@ -134,6 +175,11 @@ describe('verifying a PDF on the device', () => {
     await drop(new Uint8Array([...bytes, 10]), 'longer.pdf');
     await expect.element(screen.getByText('Not as it was signed here: longer.pdf')).toBeVisible();
     await expect.element(screen.getByText(/The record has the same seal\./)).toBeVisible();
+    // A copy of pages that no seal covers would only look checked.
+    await expect.element(screen.getByText(/Ask the agency for a new copy\./)).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Save the checked copy' }))
+      .not.toBeInTheDocument();
     const other = await signed({ ...answers, 'vitals.pulse': 61 });
     await drop(new Uint8Array([...(await pdfOf(other)), 10]), 'other.pdf');
     await expect.element(screen.getByText('Altered: other.pdf')).toBeVisible();
@@ -150,7 +196,7 @@ describe('verifying a PDF on the device', () => {
     await openCheck({ ...after, pastSeals: [must(before.seal, 'seal')] });
     await drop(await pdfOf(before), 'old.pdf');
     await expect
-      .element(screen.getByText('Genuine, but an earlier version: old.pdf'))
+      .element(screen.getByText('Answers genuine, but of an earlier version: old.pdf'))
       .toBeVisible();
   });
 
@@ -173,6 +219,8 @@ describe('verifying a PDF on the device', () => {
     await drop(await pdfOf(note({ content: docOf(answers) })), 'draft.pdf');
     await expect.element(screen.getByText('Not one of our signed notes: draft.pdf')).toBeVisible();
     await drop(await pdfOf(data), 'note.pdf');
-    await expect.element(screen.getByText('Genuine: note.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText('Answers genuine, pages not covered: note.pdf'))
+      .toBeVisible();
   });
 });
