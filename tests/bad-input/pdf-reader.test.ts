@@ -28,11 +28,14 @@ describe('a PDF that somebody stored', () => {
 
   it('is refused while two of the person or ten in all wait, and opened in its turn', async () => {
     const { text } = pdfReader();
-    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     let opened = 0;
     const content = async () => {
       opened += 1;
-      await promise;
+      await begun;
       return pdfOf('Words.');
     };
     const limited = { code: 'rate.limited' };
@@ -113,6 +116,8 @@ const execArgv = [
   '--import',
   `data:text/javascript,${encodeURIComponent(stuck)}`,
 ];
+/** Milliseconds after which a process that does not end is ended by its test, and the test fails. */
+const mostMs = 12_000;
 const question = (patienceMs: number): PdfQuestion => ({
   content: Buffer.from('%PDF-1.7\nno'),
   mostMemory: 2_000_000_000,
@@ -130,7 +135,8 @@ describe('a reading without an end', () => {
       const ended = once(child, 'exit');
       child.once('message', () => child.send(question(3_000)));
       child.send(question(3_000));
-      expect(await ended).toEqual([null, 'SIGKILL']);
+      const left = await Promise.race([ended, after(mostMs, 'running', { ref: false })]);
+      expect(left).toEqual([null, 'SIGKILL']);
     } finally {
       child.kill('SIGKILL');
     }
@@ -158,7 +164,7 @@ describe('a reading without an end', () => {
     const reader = Number(/^reading (\d+)$/.exec(String(said))?.[1]);
     expect(reader).toBeGreaterThan(0);
     parent.kill('SIGKILL');
-    const left = await Promise.race([closed, after(10_000, 'running', { ref: false })]);
+    const left = await Promise.race([closed, after(mostMs, 'running', { ref: false })]);
     if (left === 'running') process.kill(reader, 'SIGKILL');
     expect(left).not.toBe('running');
   });
