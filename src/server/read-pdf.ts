@@ -11,23 +11,27 @@ const lookMs = 20;
 /** The server. */
 const parent = process.ppid;
 
+/** Number of the reading that goes on, from 1, or 0: shared with the thread that watches. */
+const reading = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+let readings = 0;
+
 /**
  * Ends the process when it takes too much memory or time, or when the server is gone, from a thread
  * of its own since reading gives nobody a turn. Node limits the objects of a process and not its
  * buffers, and what unpacks from a PDF is in buffers. The server stops a slow reading itself; it may
- * have ended before. The thread has no file, which would have to be built and found. It is told when
- * a reading begins and ends.
+ * have ended before. The thread has no file, which would have to be built and found.
  */
 const watch = `
-  const { parentPort, workerData } = require('node:worker_threads');
-  const { lookMs, mostMemory, parent, patienceMs } = workerData;
-  let end = Infinity;
-  parentPort.on('message', (isReading) => {
-    end = isReading ? performance.now() + patienceMs : Infinity;
-  });
+  const { workerData } = require('node:worker_threads');
+  const { lookMs, mostMemory, parent, patienceMs, reading } = workerData;
+  let [seen, since] = [0, 0];
   setInterval(() => {
-    const isTooMuch = process.memoryUsage.rss() > mostMemory || performance.now() > end;
-    if (isTooMuch || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+    const now = performance.now();
+    const current = Atomics.load(reading, 0);
+    if (current !== seen) [seen, since] = [current, now];
+    const isSlow = current !== 0 && now - since > patienceMs;
+    const isTooMuch = process.memoryUsage.rss() > mostMemory;
+    if (isSlow || isTooMuch || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   }, lookMs);
 `;
 
@@ -40,10 +44,11 @@ async function pagesOf(content: Uint8Array): Promise<PdfAnswer['pages']> {
   }
 }
 
-async function answer({ content, mostMemory }: PdfQuestion, watcher: Worker): Promise<void> {
-  watcher.postMessage(true);
+async function answer({ content, mostMemory }: PdfQuestion): Promise<void> {
+  readings += 1;
+  Atomics.store(reading, 0, readings);
   const pages = await pagesOf(content);
-  watcher.postMessage(false);
+  Atomics.store(reading, 0, 0);
   const mayRest = process.memoryUsage.rss() < mostMemory / 2;
   process.send?.({ pages, mayRest } satisfies PdfAnswer);
 }
@@ -51,17 +56,16 @@ async function answer({ content, mostMemory }: PdfQuestion, watcher: Worker): Pr
 let watcher: Worker | null = null;
 process.on('message', (question: PdfQuestion) => {
   if (watcher) {
-    void answer(question, watcher);
+    void answer(question);
     return;
   }
   const { mostMemory, patienceMs } = question;
-  const first = new Worker(watch, {
+  watcher = new Worker(watch, {
     eval: true,
-    workerData: { lookMs, mostMemory, parent, patienceMs },
+    workerData: { lookMs, mostMemory, parent, patienceMs, reading },
   });
-  watcher = first;
   // Not a moment unwatched.
-  first.once('online', () => void answer(question, first));
+  watcher.once('online', () => void answer(question));
 });
 // The server is gone: nobody waits for the answer.
 process.once('disconnect', () => process.exit(1));
