@@ -47,13 +47,16 @@ function usePhrases(id: string | undefined, onChange: InputProps['onChange']) {
 
 /** Puts words that were said behind the text, also those that come before it is drawn again. */
 function useSaid({ value, frame, onChange }: InputProps, limit: number): (words: string) => void {
-  const undrawn = useRef<string | null>(null);
+  const undrawn = useRef<{ over: InputProps['value']; text: string } | null>(null);
   useEffect(() => {
-    undrawn.current = null;
+    if (undrawn.current?.over !== value) undrawn.current = null;
   }, [value]);
   return (words) => {
-    const text = withWords(undrawn.current ?? areaOf(frame.id)?.value ?? '', words, limit);
-    undrawn.current = text;
+    const before = undrawn.current?.text ?? areaOf(frame.id)?.value;
+    // Without the box nothing is known of what was written: it must not be replaced.
+    if (before === undefined) return;
+    const text = withWords(before, words, limit);
+    undrawn.current = { over: value, text };
     onChange(text);
   };
 }
