@@ -40,9 +40,16 @@ function onMenuKey(event: KeyboardEvent<HTMLElement>): void {
   } else if (event.key === 'Tab') event.currentTarget.hidePopover();
 }
 
-/** Keeps the menu at its button: below it, or above where there is no room. */
+/**
+ * Keeps the menu at its button: below it, or above where there is no room. It closes once its
+ * button has left the window.
+ */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) {
+    menu.hidePopover();
+    return;
+  }
   const above = bottom + menu.offsetHeight > window.innerHeight && top > menu.offsetHeight;
   menu.style.top = `${above ? top - menu.offsetHeight : bottom}px`;
   menu.style.left = `${Math.max(0, right - menu.offsetWidth)}px`;
@@ -60,14 +67,16 @@ export function Menu({ label, items, children, tabIndex }: MenuProps) {
   useEffect(() => {
     if (!open || !menu.current || !button.current) return undefined;
     const shown = menu.current;
-    place(shown, button.current);
-    shown.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const close = () => shown.hidePopover();
-    window.addEventListener('scroll', close);
-    window.addEventListener('resize', close);
+    const at = button.current;
+    const follow = () => place(shown, at);
+    follow();
+    shown.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    // Also the scrolling that brought the button into view, which may end after the menu opened.
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
     return () => {
-      window.removeEventListener('scroll', close);
-      window.removeEventListener('resize', close);
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
     };
   }, [open]);
   const pick = (item: MenuItem) => {

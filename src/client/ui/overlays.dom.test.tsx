@@ -5,6 +5,7 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
 import { TextField } from './text-field.tsx';
 import { useLeaveToast, useToast } from './toast.tsx';
 
@@ -215,5 +216,35 @@ describe('a busy button', () => {
     expect(pressed).toBe(0);
     await expect.element(button).toHaveFocus();
     await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('a menu', () => {
+  it('stays at its button while the page scrolls, and closes when the button is out of sight', async () => {
+    ({ unmount } = mount(
+      <div style={{ paddingBlock: '200px 3000px' }}>
+        <Menu label="Actions" items={[{ id: 'end', label: 'End', onPick: () => {} }]} />
+      </div>,
+    ));
+    const button = screen.getByRole('button', { name: 'Actions' });
+    const menu = screen.getByRole('menu', { name: 'Actions' });
+    const scrolled = (by: number) =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), {
+          once: true,
+        });
+        window.scrollBy({ top: by, behavior: 'instant' });
+      });
+    const gap = () =>
+      menu.element().getBoundingClientRect().top - button.element().getBoundingClientRect().bottom;
+    await button.click();
+    await expect.element(menu).toBeVisible();
+    const before = gap();
+    await scrolled(60);
+    await expect.element(menu).toBeVisible();
+    expect(gap()).toBeCloseTo(before, 0);
+    await scrolled(1000);
+    await expect.element(menu).not.toBeInTheDocument();
+    window.scrollTo({ top: 0, behavior: 'instant' });
   });
 });
