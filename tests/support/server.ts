@@ -10,6 +10,7 @@ import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
 import { readStartConfig } from '#server/unsafe-start.ts';
 import { childEnvironment } from './child-environment.ts';
+import { freePort } from './free-port.ts';
 import { briefly, serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres } from './postgres.ts';
@@ -209,7 +210,7 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
     };
     return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as);
   };
-  let current = await launch(wish.port ?? 0).catch(async (error: unknown) => {
+  let current = await launch(wish.port ?? (await freePort())).catch(async (error: unknown) => {
     await remove();
     throw error;
   });

@@ -53,7 +53,7 @@ async function startServerProcess(environment: Environment): Promise<ServerProce
     throw new Error('The end-to-end tests run against the production build: npm run build first.');
   const child = spawn(process.execPath, [mainFile], {
     env: childEnvironment({
-      PORT: '0',
+      PORT: String(await freePort()),
       LOG_LEVEL: 'warn',
       DEMO_PASSWORD: demoPassword,
       ...environment,

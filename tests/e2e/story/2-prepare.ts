@@ -7,10 +7,10 @@ export async function prepare(story: Story): Promise<void> {
   const page = story.phone();
   await signIn(page, app.url, people.nurse);
   await expectPage(page.getByText('My day').first()).toBeVisible();
-  const card = page.getByRole('heading', {
-    level: 2,
-    name: new RegExp(`^${facts.patientName} — `),
-  });
+  // Today comes first; on some days the patient has a visit tomorrow as well.
+  const card = page
+    .getByRole('heading', { level: 2, name: new RegExp(`^${facts.patientName} — `) })
+    .first();
   await expectPage(card).toBeVisible({ timeout: 30_000 });
   await expectPage(
     page

@@ -113,9 +113,13 @@ export const bench = {
     flushSync(() => go(section));
     document.body.getBoundingClientRect();
     const first = performance.now() - begin;
-    while (questions() < questionsOfSection) await painted();
+    await bench.whole();
     document.body.getBoundingClientRect();
     return { first, whole: performance.now() - begin };
+  },
+  /** Waits until all questions of the open section are there. */
+  async whole(): Promise<void> {
+    while (questions() < questionsOfSection) await painted();
   },
   leave: () => flushSync(() => go(null)),
   /** From the tap on a section to its first paint. */
