@@ -6,6 +6,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { openBadLine, type BadLine } from './bad-line.ts';
 import { childEnvironment } from './child-environment.ts';
 import { admin, copyDatabase, withDatabase, type OwnDatabase } from './copied-database.ts';
+import { freePort } from './free-port.ts';
 import { demoPassword } from './demo.ts';
 
 /**
