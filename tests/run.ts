@@ -68,18 +68,16 @@ const builds: readonly Stage[] = [
 
 /** Then, one after the other: whatever waits for servers, pages and timers. */
 const waiting: readonly Stage[] = [
-  vitest('unit', 20),
   { ...vitest('server', 40), ...onTestDay },
   vitest('dom', 15),
-  vitest('webkit', 10),
   vitest('e2e', 45),
 ];
 
 /**
- * Beside those, one after the other: whatever only computes. It gets the processors while the
- * others wait, so that these take hardly longer (decision 101).
+ * Beside those, one after the other: whatever only computes, and what is over soon. It gets the
+ * processors while the others wait, so that these take hardly longer (decision 101).
  */
-const computing: readonly Stage[] = [
+const behindThose: readonly Stage[] = [
   { name: 'types', command: [bin('tsc'), '-b'], minutes: 30 },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 30 },
   { name: 'unused', command: [bin('knip')], minutes: 30 },
@@ -87,6 +85,8 @@ const computing: readonly Stage[] = [
   vitest('rules', 30, ['--coverage']),
   vitest('repository', 30),
   vitest('simulation', 60),
+  vitest('unit', 20),
+  vitest('webkit', 10),
 ];
 
 /** Last: reads the reports of the stages before it. */
@@ -155,7 +155,7 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
     stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const built = await Promise.all(chosen(builds).map((stage) => runStage(stage, false)));
   const front = chosen(waiting);
-  const behind = chosen(computing);
+  const behind = chosen(behindThose);
   // A single processor has nothing to spare: a stage behind the others would run out of its time.
   const isBeside = front.length > 0 && availableParallelism() > 1;
   const inFront = oneAfterTheOther(front, true);
