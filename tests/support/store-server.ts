@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CurrentUser, Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import { actorKind } from '#contract/roles.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { Commit, Facts, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry, type Processed } from '#server/sync/process-entry.ts';
 import type { Proposal } from '#domain/proposed-changes.ts';
@@ -447,5 +447,3 @@ export class MemoryServer {
 }
 
 const officeClient = '0000de5c-0000-4000-8000-000000000001';
-
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');

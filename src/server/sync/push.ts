@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { protocol, type Outcome, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { SyncedService, Target } from '#contract/targets.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { recordContact } from './contact.ts';
@@ -29,8 +29,6 @@ export type Pushing = {
   readonly log: Log;
   poke(pokes: readonly ScopedPoke[]): void;
 };
-
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
  * Processes a batch of a device's outbox in the order given (docs/sync.md): what has nothing to do

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutputOf } from '#contract/call.ts';
 import type { Sending, summarizeDocument } from '#contract/ai.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -7,6 +6,7 @@ import { citedSentences } from '#domain/ai/cited.ts';
 import { answerFrom, extractOf } from '#domain/ai/extract.ts';
 import { messagesFor, type ChatMessage } from '#domain/ai/request.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { Finished, Uploaded } from '#server/features/ai/queries/ai-runs.ts';
 import type { TextService } from '#server/features/ai/queries/prompts.ts';
 import { bytesOf, openingOf, type Surroundings } from './compared-text.ts';
@@ -23,9 +23,6 @@ type Composed = {
   readonly sending: Sending;
 };
 
-const sha256Of = (text: string | Uint8Array): string =>
-  createHash('sha256').update(text).digest('hex');
-
 /** A recording as a part of a message, and how it is shown. @throws Refusal file.too-large */
 async function recordingOf(
   request: Surroundings,
@@ -40,7 +37,7 @@ async function recordingOf(
   const data = bytes.toString('base64');
   return {
     part: { role: 'user', content: [{ type: 'input_audio', input_audio: { data, format } }] },
-    shown: `${name} · ${type} · ${size} bytes · SHA-256 ${sha256Of(bytes)}`,
+    shown: `${name} · ${type} · ${size} bytes · SHA-256 ${sha256Hex(bytes)}`,
   };
 }
 
@@ -58,7 +55,7 @@ export async function composed(request: Surroundings, given: Uploaded): Promise<
       model: service.model,
       promptVersion: version,
       messages: shown,
-      sha256: sha256Of(JSON.stringify([service.address, service.model, messages])),
+      sha256: sha256Hex(JSON.stringify([service.address, service.model, messages])),
     },
   });
   if (given.purpose === 'recording') {

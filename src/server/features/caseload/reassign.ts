@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Despite } from '#contract/board.ts';
 import type { reassignPreview } from '#contract/caseload.ts';
@@ -8,6 +7,7 @@ import { isCalendarDate } from '#domain/calendar-date.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 import { checkStaffing } from '#server/features/visits/check-staffing.ts';
@@ -58,7 +58,7 @@ async function planOf(reader: Repository | UnitOfWork, wish: Wish, now: Date): P
     to: clinician,
     moving,
     unchanged: future.length - moving.length,
-    mark: createHash('sha256').update(JSON.stringify(facts)).digest('hex'),
+    mark: sha256Hex(JSON.stringify(facts)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {
@@ -14,6 +13,7 @@ import { tablesOfRelease } from '#domain/pdgm/release-tables.ts';
 import { isPublishedRelease, readRelease, type ReadRelease } from '#domain/pdgm/release.ts';
 import { replay, type Replay } from '#domain/pdgm/replay.ts';
 import type { GrouperTable } from '#domain/pdgm/tables.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
 
@@ -29,7 +29,7 @@ const wrong = (path: string, code: 'request.invalid' | 'days.order' | 'grouper.d
 function hashOf(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   if (bytes.toString('latin1') !== text) throw wrong('members', 'request.invalid');
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256Hex(bytes);
 }
 
 /** @throws Refusal request.invalid, days.order */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { ImportedDocument } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
@@ -35,7 +35,7 @@ export class CareSummaries {
       withheld,
       unnamed,
       placeholders,
-      sha256: createHash('sha256').update(xml, 'utf8').digest('hex'),
+      sha256: sha256Hex(xml),
     };
     await db
       .insertInto('care_summary')

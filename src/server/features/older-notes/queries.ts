@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type {
@@ -15,6 +14,7 @@ import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { OlderNoteTable } from '#server/db/document-tables.ts';
@@ -213,9 +213,7 @@ export class OlderNotes {
   /** With the SHA-256 of all that is kept of it: the same words hash the same. */
   async #audit(row: OlderNoteTable, detail: Readonly<Record<string, unknown>>): Promise<void> {
     const { patient_id: patient, day } = row;
-    const sha256 = createHash('sha256')
-      .update(JSON.stringify(this.#bodyOf(row)))
-      .digest('hex');
+    const sha256 = sha256Hex(JSON.stringify(this.#bodyOf(row)));
     await recordAudit(this.#scope, 'olderNote', row.id, {
       patient,
       day: toDate(day),
@@ -283,7 +281,7 @@ export class OlderNotes {
 
   #digestOf(patientId: string, { day, title, author, fields, document }: GivenOlderNote): string {
     const content = JSON.stringify([day, title, author, fields, document?.content ?? null]);
-    const hash = createHash('sha256').update(content).digest('hex');
+    const hash = sha256Hex(content);
     return this.#scope.keys.digest(`older note ${patientId} ${hash}`);
   }
 

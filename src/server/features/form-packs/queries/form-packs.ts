@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -18,6 +17,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { agencyPackLimits, type Pack } from '#forms/packs/pack.ts';
 import { countsOf } from '#forms/packs/readers/counts.ts';
 import { formForVisitType } from '#forms/registry.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -58,7 +58,7 @@ const nameOf = ({
 }: Pick<FormPackTable, 'title' | 'version' | 'content'>) => ({
   name: title,
   version,
-  sha256: createHash('sha256').update(content).digest('hex'),
+  sha256: sha256Hex(content),
 });
 
 /** The agency's own forms. */

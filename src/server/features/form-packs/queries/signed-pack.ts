@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { defineForm, type FormDefinition } from '#forms/define.ts';
 import type { PackId } from '#forms/packs/pack-id.ts';
 import { formOfPack, type Pack } from '#forms/packs/pack.ts';
+import { sha256Hex } from '#server/runtime/sha256.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** Which version of which pack; the same names as in the table. */
@@ -13,7 +13,7 @@ type Signed = PackName & { readonly content: string; readonly signature: string 
  * Whoever can write the table but has no key cannot change a form that notes were written in.
  */
 export const signatureOf = (keys: OrgKeys, { id, version, content }: Omit<Signed, 'signature'>) =>
-  keys.digest(`form pack ${id} ${version} ${createHash('sha256').update(content).digest('hex')}`);
+  keys.digest(`form pack ${id} ${version} ${sha256Hex(content)}`);
 
 /** The pack of a row; null when its signature is not the agency's. */
 export const signedPack = (keys: OrgKeys, row: Signed): Pack | null =>
