@@ -13,3 +13,7 @@ export function childEnvironment(further: NodeJS.ProcessEnv = {}): NodeJS.Proces
     ...further,
   };
 }
+
+/** The last thing it said stands in the first line, which is the one that lists of failures show. */
+export const endedWith = (code: number | null, output: string): string =>
+  `The server ended with ${code}: ${output.trim().split('\n').at(-1) ?? ''}\n${output}`;

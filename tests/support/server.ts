@@ -9,7 +9,7 @@ import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
 import { readStartConfig } from '#server/unsafe-start.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, endedWith } from './child-environment.ts';
 import { freePort } from './free-port.ts';
 import { briefly, serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
@@ -171,7 +171,7 @@ async function asChild(
     child.stderr.on('data', give);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The server ended with ${String(code)}:\n${output}`));
+      reject(new Error(endedWith(code, output)));
     });
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {

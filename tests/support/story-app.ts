@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pacificDate } from '#domain/pacific.ts';
 import { openBadLine, type BadLine } from './bad-line.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, endedWith } from './child-environment.ts';
 import { admin, copyDatabase, withDatabase, type OwnDatabase } from './copied-database.ts';
 import { freePort } from './free-port.ts';
 import { demoPassword } from './demo.ts';
@@ -79,7 +79,7 @@ async function startServerProcess(environment: Environment): Promise<ServerProce
     child.stderr.on('data', read);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`The server ended with code ${code}:\n${output}`));
+      reject(new Error(endedWith(code, output)));
     });
   });
   listening.catch(() => child.kill('SIGKILL'));
