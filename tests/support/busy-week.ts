@@ -145,6 +145,8 @@ export async function fillWeek(server: TestServer): Promise<void> {
       planned_minutes: pick([30, 45, 60, 120]),
       clock: random() < 0.4 ? keys.seal('visit.clock', id, clock) : null,
       series_id: null,
+      // Sealed to the visit it is copied from.
+      payment: null,
     };
   });
   for (let start = 0; start < visits.length; start += 100)
