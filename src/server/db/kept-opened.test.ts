@@ -83,7 +83,7 @@ describe('opened values a process keeps (decision 113)', () => {
     const ids = ['a', 'b', 'c'];
     for (const id of ids) rows.set(id, sealedFor('harborview', id, id));
     expect([...(await look()).values()]).toEqual(ids);
-    expect([...(await look()).values()].toSorted()).toEqual(ids);
+    expect(new Set((await look()).values())).toEqual(new Set(ids));
     expect(read.mock.calls).toEqual([[ids], [['a']]]);
   });
 
