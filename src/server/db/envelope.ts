@@ -68,6 +68,13 @@ export function sealJson(
 /** Id of the key a sealed value was made with, to find it among the organisation's keys. */
 export const keyIdOf = (sealed: Uint8Array): number => sealed[1] ?? -1;
 
+/** First bytes of a sealed value that tell it from every other: format, key, and its own nonce. */
+export const markBytes = headBytes + nonceBytes;
+
+/** The mark of a sealed value, base64: it is another one each time something is sealed. */
+export const markOf = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(0, markBytes)).toString('base64');
+
 type Opened = {
   readonly format: number;
   /** Still deflated, where the format says so. */ readonly packed: Buffer;

@@ -68,6 +68,7 @@ import { removedOlderNotes } from './086-removed-older-notes.ts';
 import { changesOfAnAgency } from './089-changes-of-an-agency.ts';
 import { visitCounts } from './090-visit-counts.ts';
 import { reviewOrder } from './091-review-order.ts';
+import { weeksOfClinicians } from './092-weeks-of-clinicians.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -146,4 +147,5 @@ export const migrations: readonly {
   { name: '089-changes-of-an-agency', statements: changesOfAnAgency },
   { name: '090-visit-counts', statements: visitCounts },
   { name: '091-review-order', statements: reviewOrder },
+  { name: '092-weeks-of-clinicians', statements: weeksOfClinicians },
 ];

@@ -14,7 +14,7 @@ import {
   restoreVisits,
   undoActs,
 } from './act-on-visits.ts';
-import { fitsOf } from '#server/features/staffing/queries/fits-of.ts';
+import { candidatesFor } from '#server/features/staffing/queries/candidates.ts';
 import { addVisit } from './add-visit.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
 import { commentCalls } from './comment-calls.ts';
@@ -76,20 +76,16 @@ export const calls = inArea('visits', [
 
   handle(contract.providersLite, scheduling, async ({ input, repo }) => {
     if (input.visitId === null)
-      return { rows: await repo.directory.providers(new Set(providerTypes), null) };
+      return { rows: await repo.directory.providers(new Set(providerTypes)) };
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    const fits = await fitsOf(repo.scope, visit, fitting);
-    const rows = await repo.directory.providers(fitting, visit);
-    const cover = coverOf(await repo.authorizations.covers([visit.patientId]), [visit]);
-    return {
-      ...(cover.has(visit.id) && { cover: cover.get(visit.id) }),
-      rows: rows.map((row) => {
-        const fit = fits.get(row.id);
-        return { ...row, ...(fit && { fit: { ...fit, missingSkills: [...fit.missingSkills] } }) };
-      }),
-    };
+    const [rows, covers] = await Promise.all([
+      candidatesFor(repo.scope, visit, fitting),
+      repo.authorizations.covers([visit.patientId]),
+    ]);
+    const cover = coverOf(covers, [visit]);
+    return { rows, ...(cover.has(visit.id) && { cover: cover.get(visit.id) }) };
   }),
 ]);
 

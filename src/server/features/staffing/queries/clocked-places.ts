@@ -3,46 +3,53 @@ import type { Visit } from '#contract/entities.ts';
 import type { KnownPlace } from '#domain/clinician-facts.ts';
 import { knownPlaces } from '#domain/distance.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
+import { KeptOpened, markOfColumn } from '#server/db/kept-opened.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 type Clock = Pick<Visit, 'timeIn' | 'timeOut'>;
+
+/** Places of visits' clocks; null of one that says none. */
+const keptClocks = new KeptOpened<KnownPlace | null>({
+  most: 50_000,
+  open: (sealed, id, keys) => {
+    const { timeIn, timeOut } = keys.open('visit.clock', id, sealed) as Clock;
+    const [place] = knownPlaces([{ patientId: '', address: '', timeIn, timeOut }]).values();
+    return place ? { latitude: place.latitude, longitude: place.longitude, source: 'visit' } : null;
+  },
+});
 
 /**
  * Where patients were clocked at their last visit, by patient. Somebody who has moved since counts
  * as living where they were visited last.
  */
 export async function latestClocks(
-  { db, orgId, keys }: RequestScope,
+  scope: RequestScope,
   patientIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPlace>> {
   if (patientIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('visit')
-    .distinctOn('patient_id')
-    .select(['id', 'patient_id', 'clock'])
-    .where('org_id', '=', orgId)
-    .where(idAnyOf('patient_id', patientIds))
-    .where('clock', 'is not', null)
-    .where('status', '!=', 'Deleted')
-    .orderBy('patient_id')
-    .orderBy('date_of_service', 'desc')
-    .orderBy(sql.ref('id'))
-    .execute();
-  return new Map(
-    rows.flatMap((row): [string, KnownPlace][] => {
-      if (row.clock === null) return [];
-      const clock = keys.open('visit.clock', row.id, row.clock) as Clock;
-      const [place] = knownPlaces([
-        { patientId: row.patient_id, address: '', timeIn: clock.timeIn, timeOut: clock.timeOut },
-      ]).values();
-      return place
-        ? [
-            [
-              row.patient_id,
-              { latitude: place.latitude, longitude: place.longitude, source: 'visit' },
-            ],
-          ]
-        : [];
-    }),
-  );
+  const { db, orgId } = scope;
+  const { rows } = await sql<{ id: string; patient_id: string; mark: string }>`
+    select latest.id, asked.patient_id, ${markOfColumn('latest.clock')} as mark
+    from unnest(${[...patientIds]}::uuid[]) as asked (patient_id)
+    cross join lateral (
+      select id, clock from visit
+      where org_id = ${orgId}::uuid and visit.patient_id = asked.patient_id
+        and clock is not null and status <> 'Deleted'
+      order by date_of_service desc, id limit 1
+    ) as latest`.execute(db);
+  const places = await keptClocks.of(scope, rows, async (unknown) => {
+    const found = await db
+      .selectFrom('visit')
+      .select(['id', 'clock'])
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', unknown))
+      .execute();
+    return found.flatMap(({ id, clock }) => (clock === null ? [] : [{ id, sealed: clock }]));
+  });
+  const known = new Map<string, KnownPlace>();
+  for (const { id, patient_id: patientId } of rows) {
+    const place = places.get(id);
+    if (place) known.set(patientId, place);
+  }
+  return known;
 }

@@ -8,6 +8,7 @@ import type {
 } from '#contract/staffing.ts';
 import {
   middleOf,
+  noProfile,
   profileFaults,
   type ClinicianFacts,
   type ClinicianProfile,
@@ -18,6 +19,7 @@ import {
 import type { Place } from '#domain/distance.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
+import { KeptOpened, markOfColumn, type MarkedRow } from '#server/db/kept-opened.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
@@ -32,6 +34,13 @@ import { latestClocks } from './clocked-places.ts';
 const [mostClinicians, mostPatients] = [200, 1_000] as const;
 /** Homes that the middle of a ZIP code is taken of. */
 const mostHomes = 2_000;
+
+/** Profiles are at most a few kilobytes, places some hundred bytes. */
+const keptProfiles = new KeptOpened<ClinicianProfile>({ most: 5_000, open: openedProfile });
+const keptPlaces = new KeptOpened<KnownPlace | null>({
+  most: 50_000,
+  open: (sealed, id, keys) => openedWishes(sealed, id, keys).place,
+});
 
 /** The place to be kept; undefined where it stays. */
 type NewPlace = KnownPlace | null | undefined;
@@ -128,7 +137,7 @@ export class Staffing {
     providerTypes: ReadonlySet<string> | null,
     ids: readonly string[] | null = null,
   ): Promise<ClinicianFacts[]> {
-    const { db, orgId, keys, reference } = this.#scope;
+    const { db, orgId, reference } = this.#scope;
     const typeIds = [...reference.providerTypes]
       .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
       .map(([id]) => id);
@@ -140,7 +149,8 @@ export class Staffing {
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
           .onRef('clinician_profile.user_id', '=', 'app_user.id'),
       )
-      .select(['id', 'given_name', 'family_name', 'provider_type_id', 'profile'])
+      .select(['id', 'given_name', 'family_name', 'provider_type_id'])
+      .select(markOfColumn('profile').as('mark'))
       .where('app_user.org_id', '=', orgId)
       .where('active', '=', true)
       .where('provider_type_id', 'in', typeIds);
@@ -150,8 +160,16 @@ export class Staffing {
       .orderBy('id')
       .limit(ids?.length ?? mostClinicians)
       .execute();
+    const profiles = await keptProfiles.of(this.#scope, rows, (unknown) =>
+      db
+        .selectFrom('clinician_profile')
+        .select(['user_id as id', 'profile as sealed'])
+        .where('org_id', '=', orgId)
+        .where(idAnyOf('user_id', unknown))
+        .execute(),
+    );
     return rows.map((row) => ({
-      ...openedProfile(row.profile, row.id, keys),
+      ...(profiles.get(row.id) ?? noProfile),
       id: row.id,
       name: `${row.given_name} ${row.family_name}`,
       providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
@@ -197,29 +215,29 @@ export class Staffing {
 
   /**
    * Where patients live as far as it is known: from their wishes or from the last visit that clocked
-   * a place. Opens no card; patients without a place are left out.
+   * a place. Opens no card, and nothing that was opened before; patients without a place are left
+   * out.
+   *
+   * @param patients ids, with the marks of their sealed wishes as they are now
    */
-  async places(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPlace>> {
-    const { db, orgId, keys } = this.#scope;
-    const unique = [...new Set(ids)];
-    if (unique.length === 0) return new Map();
-    const rows = await db
-      .selectFrom('patient_wishes')
-      .select(['patient_id', 'wishes'])
-      .where('org_id', '=', orgId)
-      .where(idAnyOf('patient_id', unique))
-      .execute();
-    const wished = new Map(
-      rows.flatMap(({ patient_id: id, wishes }): [string, KnownPlace][] => {
-        const { place } = openedWishes(wishes, id, keys);
-        return place === null ? [] : [[id, place]];
-      }),
+  async places(patients: readonly MarkedRow[]): Promise<ReadonlyMap<string, KnownPlace>> {
+    const { db, orgId } = this.#scope;
+    const unique = [...new Map(patients.map((each) => [each.id, each])).values()];
+    const wished = await keptPlaces.of(this.#scope, unique, (unknown) =>
+      db
+        .selectFrom('patient_wishes')
+        .select(['patient_id as id', 'wishes as sealed'])
+        .where('org_id', '=', orgId)
+        .where(idAnyOf('patient_id', unknown))
+        .execute(),
     );
+    const homes = new Map<string, KnownPlace>();
+    for (const [id, place] of wished) if (place !== null) homes.set(id, place);
     const clocked = await latestClocks(
       this.#scope,
-      unique.filter((id) => !wished.has(id)),
+      unique.flatMap(({ id }) => (homes.has(id) ? [] : [id])),
     );
-    return new Map([...clocked, ...wished]);
+    return new Map([...clocked, ...homes]);
   }
 
   /** The place of the last visit that clocked one; null where there is none. */

@@ -4,7 +4,6 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
-import { noLoad, staffingLoad, type ToStaff } from './staffing-load.ts';
 
 export type Clinician = {
   readonly id: string;
@@ -15,6 +14,15 @@ export type Clinician = {
 
 /** As many clinicians as one list offers. */
 const mostProviders = 200;
+
+/** For a list of clinicians without a visit in view. */
+const noLoad = {
+  visitsOnDay: 0,
+  visitsInWeek: 0,
+  visitsOfPatient: 0,
+  visitsWithPatient: 0,
+  overlaps: null,
+};
 
 /** The organisation's people and prices. */
 export class Directory {
@@ -62,11 +70,8 @@ export class Directory {
     return this.#present(row);
   }
 
-  /**
-   * Active clinicians of some provider types, those with the fewest visits on the day first, with
-   * what speaks for or against giving each this visit.
-   */
-  async providers(types: ReadonlySet<string>, visit: ToStaff | null): Promise<Provider[]> {
+  /** Active clinicians of some provider types, by name, without a visit in view. */
+  async providers(types: ReadonlySet<string>): Promise<Provider[]> {
     const typeIds = [...this.#scope.reference.providerTypes]
       .filter(([, { type }]) => types.has(type))
       .map(([id]) => id);
@@ -76,13 +81,10 @@ export class Directory {
       .where('provider_type_id', 'in', typeIds)
       .limit(mostProviders)
       .execute();
-    const ids = rows.map(({ id }) => id);
-    const loadOf =
-      visit === null ? () => noLoad : await staffingLoad(this.#scope, visit, ids, typeIds);
     return rows
       .map((row) => this.#present(row))
-      .map(({ id, name, providerType }) => ({ id, name, providerType, ...loadOf(id) }))
-      .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
+      .map(({ id, name, providerType }) => ({ id, name, providerType, ...noLoad }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
   }
 
   /** The activity of some days, by person and by day. */
