@@ -5,13 +5,13 @@ const find = '/patient/$id';
 /** Patients and episodes. */
 export const patients: readonly Sentence[] = [
   row(
-    'portal 2.7, 2.8',
+    'portal §2',
     'The episode, also with a visit that was chosen',
     ['/episode/$id', '/episode/$id/$visitId', 'admin.episode'],
     [story('a visit that did not take place is missed, with a reason')],
   ),
   row(
-    'portal 2.14',
+    'portal §2',
     'The patient in detail',
     [find, 'admin.patient', 'admin.patientProfile'],
     [
@@ -23,19 +23,19 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 2.29',
+    'portal §2',
     'Reminders of a patient',
     [find, '/reminders'],
     [served('circle', 'reminders are due, done, and due again in their cycle')],
   ),
   row(
-    'portal 3.6',
+    'portal §3',
     'The light entry of an episode: id, status, place, billing cycle',
     ['/episodes', 'operation.episodesLite'],
     [served('episode-life', 'with a place is in the light list, once, with its billing cycle')],
   ),
   row(
-    'portal 3.8',
+    'portal §3',
     'A patient has state and the number of the state; names are sealed',
     [find, 'admin.patient'],
     [
@@ -44,7 +44,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.14',
+    'portal §4',
     'An episode is saved, archived, put on hold, deleted',
     ['/episode/$id', 'admin.saveEpisode', 'admin.archiveEpisode', 'admin.changeEpisodeStatus'],
     [
@@ -67,13 +67,13 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.15',
+    'portal §4',
     'A failure to archive has a text of its own',
     ['/episode/$id'],
     [seen('life/episode-status-dialog', 'has a failure of its own (spec portal §4)')],
   ),
   row(
-    'portal 4.26',
+    'portal §4',
     'The list of reminders refreshes itself',
     ['/reminders', 'admin.patientReminders'],
     [
@@ -84,7 +84,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.36',
+    'portal §4',
     'Hold, make active, archive and waiting for start of care are calls',
     [find, 'admin.changePatientStatus', 'admin.archivePatient'],
     [
@@ -101,7 +101,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 5.8, 5.9',
+    'portal §5',
     'Lists for a map have what has both coordinates, each once',
     ['/episodes', 'operation.episodesLite'],
     [
@@ -116,7 +116,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.2',
+    'portal §8',
     'The list of reminders has a failure of its own',
     ['/reminders'],
     [
@@ -127,7 +127,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.12',
+    'portal §8',
     '"Episode saved" and "Episode archived"',
     ['/episode/$id'],
     [
@@ -142,7 +142,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, raceData',
+    'portal §9, raceData',
     'Races to choose from are those of the agency',
     [find, '/constants'],
     [
@@ -151,19 +151,19 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, episodeArchiveReasons',
+    'portal §9, episodeArchiveReasons',
     'Reasons to archive an episode are those of the agency',
     ['/episode/$id', '/constants'],
     [rule('episode-rules', 'reasons to archive come from the constant, and until then from ours')],
   ),
   row(
-    'portal 9, twoStringDuplicatePercentage',
+    'portal §9, twoStringDuplicatePercentage',
     'The likeness of two names that count as one, at every door',
     ['/patients', '/duplicates', '/constants'],
     [served('duplicates', 'follow the percentage of the agency')],
   ),
   row(
-    'rules 3.4',
+    'rules §3',
     'An episode has NPIs, the name of its provider and the start of its benefit',
     ['/episode/$id', 'admin.saveEpisode'],
     [
@@ -174,7 +174,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.11',
+    'rules §5',
     'A telephone number is its last ten digits, at every entry',
     ['/patients', find, '/facilities'],
     [
@@ -189,7 +189,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.14',
+    'rules §5',
     'Names alike by pairs of letters from 0.9 on are one',
     ['/patients', '/duplicates', '/merge/$first/$second'],
     [
@@ -205,7 +205,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.37 to 5.39',
+    'rules §5',
     'A care summary without its person, address or telephone is refused by name',
     ['/dataImport', 'admin.importData'],
     [
