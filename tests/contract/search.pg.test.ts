@@ -104,6 +104,31 @@ describe.each(databaseKinds())('the search, on %s (spec portal §2: header searc
     expect(listed.count).toBe(byName.episodes.count);
   });
 
+  it('finds visits and episodes by the birth date of their patient', async () => {
+    const span = { status: 'All', from: null, to: null, patientId: null } as const;
+    const { rows } = await admin.call(episodeList, span);
+    const episode = must(rows[0], 'episode');
+    const [family = ''] = episode.patientName.split(',');
+    const people = await admin.call(patients, { search: family });
+    const { birthday } = must(
+      people.rows.find(({ id }) => id === episode.patientId),
+      'patient',
+    );
+    for (const words of [birthday, `${family} ${birthday}`]) {
+      const episodes = await admin.call(episodeList, { ...span, search: words });
+      expect(episodes.rows.map(({ id }) => id)).toContain(episode.id);
+      const listed = await admin.call(visits, {
+        ...span,
+        search: words,
+        episodeId: null,
+        providerId: null,
+      });
+      expect(listed.rows.map((visit) => visit.patientId)).toContain(episode.patientId);
+    }
+    const other = await admin.call(episodeList, { ...span, search: `Quartzhaven ${birthday}` });
+    expect(other.rows).toEqual([]);
+  });
+
   it('finds people by their names and user names', async () => {
     const { users, clinicians } = await find('nurse');
     expect(users.rows.map(({ userName }) => userName)).toContain('nurse');

@@ -44,8 +44,8 @@ export function looksForPatient(words: string, keys: Keys): Condition {
 }
 
 /**
- * Rows beside `patient` that words look for: those of the patients they name, on the day they
- * name.
+ * Rows beside `patient` that words look for: those of the patients they name. A day is that of the
+ * row, or the birth date of its patient: a caller says either.
  *
  * @param column the day of a row
  */
@@ -67,7 +67,12 @@ export function looksForDayOfPatient(words: string, column: string, keys: Keys):
   const onDay =
     days.length === 0
       ? []
-      : [sql<boolean>`${sql.ref(column)} = any(${days.map(toDay)}::text[]::date[])`];
+      : [
+          anyOf([
+            sql<boolean>`${sql.ref(column)} = any(${days.map(toDay)}::text[]::date[])`,
+            ...days.flatMap((day) => hasTokens([birthdayToken(day, keys)])),
+          ]),
+        ];
   const both = [...ofPatient, ...onDay];
   return both.length === 0 ? nothing : sql<boolean>`(${sql.join(both, sql` and `)})`;
 }
