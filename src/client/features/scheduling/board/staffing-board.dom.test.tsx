@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Visit } from '#contract/entities.ts';
 import { addDays } from '#domain/dates.ts';
@@ -69,6 +70,15 @@ describe('the board of a week', () => {
       input: { from: sunday, to: addDays(sunday, 6), group: 'All', pageNumber: 1, pageSize: 10 },
     });
     expect(await axeFindings()).toEqual([]);
+  });
+
+  it('names its days in another language as soon as one is chosen', async () => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    serve();
+    show();
+    await expect.element(screen.getByRole('columnheader', { name: /^Sunday/ })).toBeVisible();
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    await expect.element(screen.getByRole('columnheader', { name: /^Sonntag/ })).toBeVisible();
   });
 
   it('staffs a visit that is dragged to a clinician, and takes it back', async () => {

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { boardTray, mostOnBoard, visitBoard } from '#contract/board.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
-import { useText } from '#client/i18n.ts';
+import { presentLanguage, useText } from '#client/i18n.ts';
 import type { ScheduleRow } from '#client/kinds/schedule/definition.ts';
 import { ScheduleGrid } from '#client/kinds/schedule/schedule-grid.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -187,7 +187,8 @@ function BoardScreen({ data }: { data: Data }) {
       >
         <BoardLinks at={at} />
       </PageHeader>
-      <Board at={at} shown={data.shown} />
+      {/* Columns and places are named once: another language draws the board again. */}
+      <Board key={presentLanguage()} at={at} shown={data.shown} />
     </Page>
   );
 }
