@@ -1,4 +1,4 @@
-import { row, rule, seen, served, story, type Sentence } from './shown.ts';
+import { kind, row, rule, seen, served, story, type Sentence } from './shown.ts';
 
 const find = '/patient/$id';
 
@@ -20,6 +20,56 @@ export const patients: readonly Sentence[] = [
         'patients/chart-view',
         'are refused at their fields of an Active chart before anything is sent',
       ),
+    ],
+  ),
+  row(
+    'portal §2, /patient, /episode',
+    'Without an id they are the patient and the episode opened last, else their list',
+    ['/patient', '/episode'],
+    [
+      [
+        'src/client/screen/selected-id.dom.test.tsx',
+        '%s without an id becomes the address of the record',
+      ],
+      ['src/client/screen/selected-id.dom.test.tsx', 'leads to the list when nothing was opened'],
+    ],
+  ),
+  row(
+    'portal §2, tracking',
+    'A patient has a place in the funnel, a history and an audit log',
+    [find, 'operation.patientTracking'],
+    [served('patient-life', 'has a history with its place in the funnel, and an audit log')],
+  ),
+  row(
+    'portal §2',
+    'Facilities, physicians, contacts and agreements of a patient',
+    [
+      find,
+      '/facilities',
+      'admin.savePatientFacility',
+      'admin.savePatientPhysician',
+      'admin.saveAgreement',
+    ],
+    [
+      served('circle', 'a patient lives in a facility or is sent there, since when and until when'),
+      served(
+        'circle',
+        'people are kept with ten-digit telephones, changed against what was read, and named to nobody else',
+      ),
+      served(
+        'circle',
+        'agreements say what was signed by whom; an entry is removed with a reason and comes back',
+      ),
+      seen('circle/circle-panel', 'shows people, reminders and what could not be loaded'),
+    ],
+  ),
+  row(
+    'portal §7, files',
+    'Files of patients and episodes have a viewer, are removed with a reason and come back',
+    [find, '/episode/$id', 'fileserver.patientFile', 'fileserver.episodeFile'],
+    [
+      seen('circle/circle-panel', 'are viewed as blobs of the page, and never by their address'),
+      served('record-files', 'are removed with a reason, stay on record and come back'),
     ],
   ),
   row(
@@ -116,6 +166,28 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
+    'portal §5',
+    'Starts of episodes are searched for within 365 days, Active ones first',
+    ['/episodes', 'admin.episodeList'],
+    [
+      rule(
+        'ranges',
+        'invoice range is limited to 365 days, provider visits to 150, episode start to 365',
+      ),
+      seen('episodes/episodes.list', 'begins with Active ones, and keeps starts within 365 days'),
+    ],
+  ),
+  row(
+    'portal §8',
+    'A failure to load, save or delete has its text and the reason behind it',
+    [find, '/episode/$id', '/patients', '/episodes', '/visits'],
+    [
+      kind('list/list-loading', 'says why in the catalogue’s words and keeps the filters in reach'),
+      kind('form-dialog/form-dialog', 'keeps everything entered, says why, and sends again'),
+      kind('action/action', 'shows a failure with its reason and a way to try again'),
+    ],
+  ),
+  row(
     'portal §8',
     'The list of reminders has a failure of its own',
     ['/reminders'],
@@ -161,6 +233,21 @@ export const patients: readonly Sentence[] = [
     'The likeness of two names that count as one, at every door',
     ['/patients', '/duplicates', '/constants'],
     [served('duplicates', 'follow the percentage of the agency')],
+  ),
+  row(
+    'rules §3',
+    'A death has a day and an end of its own; care that has ended takes nothing back',
+    [find, 'admin.changePatientStatus'],
+    [
+      served(
+        'patient-life',
+        'has no last day before a visit that took place or before care began; a death has its own',
+      ),
+      served(
+        'patient-life',
+        'once care has ended, no visit comes back or moves to a day after its last one',
+      ),
+    ],
   ),
   row(
     'rules §3',

@@ -18,6 +18,12 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
+    'portal §2, /visits',
+    'Visits that nobody has are listed until somebody takes them',
+    [list, 'admin.unassignedVisits', 'admin.assignVisit'],
+    [served('visit-plans', 'without a clinician are listed until somebody takes them')],
+  ),
+  row(
     'portal §3',
     'A visit type has unit, evaluation, discharge and service type',
     ['/visits', 'admin.visitType'],
@@ -107,6 +113,23 @@ export const visits: readonly Sentence[] = [
       seen('scheduling/act-actions', 'loads comments five at a time, and more when asked'),
       rule('paging', 'portal §9: page sizes'),
     ],
+  ),
+  row(
+    'portal §9',
+    'One’s own visits are of 120 days back to 45 ahead, PendingVisits first',
+    ['/myVisits', 'operation.myPendingVisits'],
+    [
+      seen(
+        'my-day/own-visits',
+        'asks the office for handed-in visits, and opens only those that a phone keeps',
+      ),
+    ],
+  ),
+  row(
+    'portal §9',
+    'Visits of clinicians are of 29 days back to 30 ahead',
+    [list],
+    [rule('ranges', 'each list has its own')],
   ),
   row(
     'portal §9, missedVisitReasonTypes',
@@ -265,6 +288,19 @@ export const visits: readonly Sentence[] = [
         'my-day/field-pay',
         'explains the clinician’s own pay from what is on the phone, without signal',
       ),
+    ],
+  ),
+  row(
+    'rules §9',
+    'Units are $/Visit, by default, and $/Hour; without a duration an hourly visit has 8 hours',
+    ['/rates', list],
+    [
+      rule('pay', "rules §9: pay unit default '$/Visit'; also '$/Hour'"),
+      rule('pay', 'default hours for hourly pay when no duration is given: 8'),
+      [
+        'src/server/features/visits/pay-of-visit.test.ts',
+        'waits for the office where hourly pay has no length: eight hours are never paid silently',
+      ],
     ],
   ),
   row(
