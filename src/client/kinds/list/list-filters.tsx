@@ -67,18 +67,23 @@ function ChoiceControl({ name, filter, values, page, onChange }: OneProps<Choice
   const text = useListLabel();
   const chosen = chosenOf(filter, values[name]);
   const pick = (value: string) => onChange({ [name]: value === filter.first ? undefined : value });
-  const options = filter.options.map(({ value, label }) => ({ value, label: text(label) }));
+  const options = filter.options.map(({ value, label }) => ({
+    value,
+    label: text(label),
+    count: page && countOf(filter, page, value, chosen),
+  }));
   const shared = { label: t(filter.label), value: chosen, onChange: pick };
   return options.length > mostChips ? (
-    <Select inline {...shared} options={options} />
-  ) : (
-    <FilterChips
+    <Select
+      inline
       {...shared}
-      options={options.map((option) => ({
-        ...option,
-        count: page && countOf(filter, page, option.value, chosen),
+      options={options.map(({ value, label, count }) => ({
+        value,
+        label: count === undefined ? label : `${label} (${count})`,
       }))}
     />
+  ) : (
+    <FilterChips {...shared} options={options} />
   );
 }
 
