@@ -72,13 +72,16 @@ describe('the board of a week', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  it('names its days in another language as soon as one is chosen', async () => {
+  it('names its days in another language as soon as one is chosen, under an open dialog too', async () => {
     onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
     serve();
     show();
-    await expect.element(screen.getByRole('columnheader', { name: /^Sunday/ })).toBeVisible();
+    await card('Early, Eve').click();
+    const columns = screen.getByRole('columnheader', { includeHidden: true });
+    await expect.element(columns.filter({ hasText: 'Sunday' })).toBeInTheDocument();
     i18n.loadAndActivate({ locale: 'de', messages: {} });
-    await expect.element(screen.getByRole('columnheader', { name: /^Sonntag/ })).toBeVisible();
+    await expect.element(columns.filter({ hasText: 'Sonntag' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('staffs a visit that is dragged to a clinician, and takes it back', async () => {
