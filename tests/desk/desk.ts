@@ -11,7 +11,10 @@ export const desk: readonly Sentence[] = [
     lists,
     [
       kind('list/list-filters', 'say how many rows each choice has, a choice without any included'),
-      seen('scheduling/visits.list', 'says behind each status how many visits have it'),
+      seen(
+        'scheduling/visits.list',
+        'says behind each status how many visits have it, and names the other choice',
+      ),
       kind(
         'list/list-rows',
         'is asked of the server by the headers, held in the address, and told to screen readers',

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says behind each status how many visits have it', async () => {
+it('says behind each status how many visits have it, and names the other choice', async () => {
   answering(() => ({
     rows: [],
     pageNumber: 1,
@@ -31,4 +31,5 @@ it('says behind each status how many visits have it', async () => {
   expect(options()).toContain('Staffed (5)');
   expect(options()).toContain('Missed (0)');
   expect(options()).toContain('All (7)');
+  await expect.element(screen.getByText('Notes handed in', { exact: true })).toBeVisible();
 });

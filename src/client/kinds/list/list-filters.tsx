@@ -32,6 +32,8 @@ type OneProps<F extends AnyFilter> = {
   values: Values;
   /** The page that is shown, for the filter that its rows are counted by. */
   page: Counting | undefined;
+  /** A choice beside the status, which has to say what it is about. */
+  isNamed: boolean;
   onChange: SetValues;
 };
 
@@ -62,7 +64,7 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
   );
 }
 
-function ChoiceControl({ name, filter, values, page, onChange }: OneProps<ChoiceFilter>) {
+function ChoiceControl({ name, filter, values, page, isNamed, onChange }: OneProps<ChoiceFilter>) {
   const { t } = useLingui();
   const text = useListLabel();
   const chosen = chosenOf(filter, values[name]);
@@ -83,7 +85,7 @@ function ChoiceControl({ name, filter, values, page, onChange }: OneProps<Choice
       }))}
     />
   ) : (
-    <FilterChips {...shared} options={options} />
+    <FilterChips {...shared} options={options} isNamed={isNamed} />
   );
 }
 
@@ -93,6 +95,7 @@ function ChoicesControl({ name, filter, values, onChange }: OneProps<ChoicesFilt
   return (
     <FilterToggles
       label={t(filter.label)}
+      isNamed
       value={chosenAllOf(filter, values[name])}
       options={filter.options.map(({ value, label }) => ({ value, label: text(label) }))}
       onChange={(chosen) => onChange({ [name]: chosen.join(',') })}
@@ -163,6 +166,7 @@ export function ListFilters({ filters, page, ...props }: FiltersProps) {
           name={name}
           filter={filter}
           page={name === counted ? page : undefined}
+          isNamed={name !== counted}
           {...props}
         />
       ))}
