@@ -76,9 +76,9 @@ export function looksForDayOfPatient(
             sql<boolean>`${sql.ref(columns.day)} = any(${days.map(toDay)}::text[]::date[])`,
             // By the id, so that both sides are found in indexes of one table.
             ...days.map((day) => {
-              const tokens = [birthdayToken(day, keys)];
+              const born = [birthdayToken(day, keys)];
               return sql<boolean>`${sql.ref(columns.patient)} = any(array(
-                select id from patient where name_tokens @> ${tokens}::text[]))`;
+                select id from patient where name_tokens @> ${born}::text[]))`;
             }),
           ]),
         ];
