@@ -104,6 +104,39 @@ describe.each(databaseKinds())('the search, on %s (spec portal §2: header searc
     expect(listed.count).toBe(byName.episodes.count);
   });
 
+  it('finds visits and episodes by the birth date of their patient', async () => {
+    const today = dayOf(new Date());
+    const listed = (words: string) =>
+      admin.call(visits, {
+        search: words,
+        status: 'All',
+        from: toDate(addDays(today, -29)),
+        to: toDate(addDays(today, 30)),
+        patientId: null,
+        episodeId: null,
+        providerId: null,
+      });
+    const episodesOf = (words: string) =>
+      admin.call(episodeList, {
+        search: words,
+        status: 'All',
+        from: null,
+        to: null,
+        patientId: null,
+      });
+    const { patientId: ofVisit, patientName } = must((await listed('')).rows[0], 'visit');
+    const [family = ''] = patientName.split(',');
+    const people = await admin.call(patients, { search: family });
+    const { birthday } = must(
+      people.rows.find(({ id }) => id === ofVisit),
+      'patient',
+    );
+    for (const words of [birthday, `${family} ${birthday}`])
+      for (const { rows } of [await listed(words), await episodesOf(words)])
+        expect(rows.map((row) => row.patientId)).toContain(ofVisit);
+    expect((await episodesOf(`Quartzhaven ${birthday}`)).rows).toEqual([]);
+  });
+
   it('finds people by their names and user names', async () => {
     const { users, clinicians } = await find('nurse');
     expect(users.rows.map(({ userName }) => userName)).toContain('nurse');

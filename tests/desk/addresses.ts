@@ -10,7 +10,7 @@ const onServer =
 /** Suggestions and checks of addresses. */
 export const addresses: readonly Sentence[] = [
   row(
-    'portal 1.8',
+    'portal §1',
     'A maps service completes addresses and finds their places',
     [find, ...lookedUp],
     [
@@ -23,7 +23,7 @@ export const addresses: readonly Sentence[] = [
     onServer,
   ),
   row(
-    'portal 1.9',
+    'portal §1',
     'A suggestion has description, place id, main and secondary text',
     [find, 'operation.addressSuggestions'],
     [
@@ -34,7 +34,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 1.10',
+    'portal §1',
     'The chosen one fills the field with its formatted address',
     [find],
     [
@@ -45,43 +45,43 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.29',
+    'portal §4',
     'Suggestions are fetched a moment after the last key, 200 ms',
     [find],
     [kind(list, 'asks 200 ms after the last key, once (spec portal §9)')],
   ),
   row(
-    'portal 4.30',
+    'portal §4',
     'Arrows move the highlight around both ends',
     [find],
     [kind(list, 'moves the highlight with the arrows, around both ends, and Enter chooses')],
   ),
   row(
-    'portal 4.31',
+    'portal §4',
     'Enter takes the highlighted one',
     [find],
     [kind(list, 'moves the highlight with the arrows, around both ends, and Enter chooses')],
   ),
   row(
-    'portal 4.32',
+    'portal §4',
     'Escape or leaving the field clears the list',
     [find],
     [kind(list, 'closes the list with Escape and with leaving the field, and keeps the dialog')],
   ),
   row(
-    'portal 4.33',
+    'portal §4',
     'An empty field has no suggestions',
     [find],
     [kind(list, 'offers nothing for an empty field')],
   ),
   row(
-    'portal 4.34',
+    'portal §4',
     'The first one is not highlighted by itself',
     [find],
     [kind(list, 'offers what fits what was typed, none highlighted')],
   ),
   row(
-    'portal 5.13',
+    'portal §5',
     'It needs a value, a handler, the maps service and its places library',
     [find, ...lookedUp],
     [
@@ -94,7 +94,7 @@ export const addresses: readonly Sentence[] = [
     onServer,
   ),
   row(
-    'portal 7.23',
+    'portal §7',
     'Predictions with bounds, countries and types; details and geocoding by text or place id',
     [find, ...lookedUp],
     [
@@ -106,7 +106,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 7.24',
+    'portal §7',
     'A status that is not OK is an error with that status',
     [find, 'operation.geocode'],
     [
@@ -121,7 +121,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.9',
+    'portal §8',
     'It is logged; a failure may take the suggestions away',
     [find, 'operation.addressSuggestions'],
     [
@@ -133,7 +133,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.10',
+    'portal §8',
     'A missing maps library and a missing places library have an error each',
     [find, ...lookedUp],
     [
@@ -146,7 +146,7 @@ export const addresses: readonly Sentence[] = [
     'the libraries are two services of one key on the server (decision 072)',
   ),
   row(
-    'portal 9.7',
+    'portal §9',
     'The map begins at zoom 7 with markers of 40 pixels',
     ['/episodes', 'operation.episodesLite'],
     [
@@ -157,13 +157,13 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9.8',
+    'portal §9',
     'The delay of suggestions is 200 ms',
     [find],
     [kind(list, 'asks 200 ms after the last key, once (spec portal §9)')],
   ),
   row(
-    'portal 9.18',
+    'portal §9',
     'The maps service has its key in the configuration',
     ['/constants', 'admin.saveConstant'],
     [
@@ -174,7 +174,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.18, 5.19',
+    'rules §5',
     'Several addresses: choose one of the list',
     [find],
     [
@@ -183,7 +183,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.20 to 5.22',
+    'rules §5',
     'An address, a state and a ZIP code that do not exist have a text each',
     [find, '/episode/$id'],
     [
@@ -198,7 +198,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.23 to 5.25',
+    'rules §5',
     'What was typed and not chosen has its text, to the letter',
     [find],
     [
@@ -210,7 +210,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.26, 5.27',
+    'rules §5',
     'An address that was not recognised has its text, to the letter',
     [find],
     [
@@ -219,7 +219,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.28, 5.29',
+    'rules §5',
     'State of the episode and of the patient against those of the agency',
     [find, '/episode/$id', 'admin.createEpisode'],
     [
@@ -231,7 +231,7 @@ export const addresses: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 7.2',
+    'rules §7',
     'Geocoding by address or place id; a refusal names the status',
     [find, 'operation.geocode'],
     [served('addresses', 'are looked up once, however they are written, by text and by place')],

@@ -21,10 +21,11 @@ export async function careDesk(): Promise<string> {
   const text = [
     '# Care desk',
     '',
-    'Written by `npm run i18n` from the rows in `tests/desk`; not edited by hand. What the',
-    'specification asks of patients, episodes, visits and staffing, sentence by sentence: by which',
-    'screen or call a person reaches it, and the tests that show it. A number is the sentence within',
-    `its section ("portal 4.29": §4). ${rows.length} rows, ${tests.size} tests.`,
+    'Written by `npm run i18n` from the rows in `tests/desk`; not edited by hand. What an agency',
+    'needs for patients, episodes, visits and staffing: by which screen or call a person reaches it,',
+    'and the tests that show it. A row begins with where it is ruled: a section or a deviation (D2)',
+    'of the [specification](specification.md), a [decision](decisions/README.md), a heading of',
+    `[UX](ux.md), or a call. ${rows.length} rows, ${tests.size} tests.`,
     '',
     ...Object.entries(promises).flatMap(([title, list]) => [
       `## ${title}`,

@@ -1,17 +1,17 @@
-import { row, rule, seen, served, story, type Sentence } from './shown.ts';
+import { kind, row, rule, seen, served, story, type Sentence } from './shown.ts';
 
 const find = '/patient/$id';
 
 /** Patients and episodes. */
 export const patients: readonly Sentence[] = [
   row(
-    'portal 2.7, 2.8',
+    'portal §2',
     'The episode, also with a visit that was chosen',
     ['/episode/$id', '/episode/$id/$visitId', 'admin.episode'],
     [story('a visit that did not take place is missed, with a reason')],
   ),
   row(
-    'portal 2.14',
+    'portal §2',
     'The patient in detail',
     [find, 'admin.patient', 'admin.patientProfile'],
     [
@@ -23,19 +23,69 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 2.29',
+    'portal §2, /patient, /episode',
+    'Without an id they are the patient and the episode opened last, else their list',
+    ['/patient', '/episode'],
+    [
+      [
+        'src/client/screen/selected-id.dom.test.tsx',
+        '%s without an id becomes the address of the record',
+      ],
+      ['src/client/screen/selected-id.dom.test.tsx', 'leads to the list when nothing was opened'],
+    ],
+  ),
+  row(
+    'portal §2, tracking',
+    'A patient has a place in the funnel, a history and an audit log',
+    [find, 'operation.patientTracking'],
+    [served('patient-life', 'has a history with its place in the funnel, and an audit log')],
+  ),
+  row(
+    'portal §2',
+    'Facilities, physicians, contacts and agreements of a patient',
+    [
+      find,
+      '/facilities',
+      'admin.savePatientFacility',
+      'admin.savePatientPhysician',
+      'admin.saveAgreement',
+    ],
+    [
+      served('circle', 'a patient lives in a facility or is sent there, since when and until when'),
+      served(
+        'circle',
+        'people are kept with ten-digit telephones, changed against what was read, and named to nobody else',
+      ),
+      served(
+        'circle',
+        'agreements say what was signed by whom; an entry is removed with a reason and comes back',
+      ),
+      seen('circle/circle-panel', 'shows people, reminders and what could not be loaded'),
+    ],
+  ),
+  row(
+    'portal §7, files',
+    'Files of patients and episodes have a viewer, are removed with a reason and come back',
+    [find, '/episode/$id', 'fileserver.patientFile', 'fileserver.episodeFile'],
+    [
+      seen('circle/circle-panel', 'are viewed as blobs of the page, and never by their address'),
+      served('record-files', 'are removed with a reason, stay on record and come back'),
+    ],
+  ),
+  row(
+    'portal §2',
     'Reminders of a patient',
     [find, '/reminders'],
     [served('circle', 'reminders are due, done, and due again in their cycle')],
   ),
   row(
-    'portal 3.6',
+    'portal §3',
     'The light entry of an episode: id, status, place, billing cycle',
     ['/episodes', 'operation.episodesLite'],
     [served('episode-life', 'with a place is in the light list, once, with its billing cycle')],
   ),
   row(
-    'portal 3.8',
+    'portal §3',
     'A patient has state and the number of the state; names are sealed',
     [find, 'admin.patient'],
     [
@@ -44,7 +94,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.14',
+    'portal §4',
     'An episode is saved, archived, put on hold, deleted',
     ['/episode/$id', 'admin.saveEpisode', 'admin.archiveEpisode', 'admin.changeEpisodeStatus'],
     [
@@ -67,13 +117,13 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.15',
+    'portal §4',
     'A failure to archive has a text of its own',
     ['/episode/$id'],
     [seen('life/episode-status-dialog', 'has a failure of its own (spec portal §4)')],
   ),
   row(
-    'portal 4.26',
+    'portal §4',
     'The list of reminders refreshes itself',
     ['/reminders', 'admin.patientReminders'],
     [
@@ -84,7 +134,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.36',
+    'portal §4',
     'Hold, make active, archive and waiting for start of care are calls',
     [find, 'admin.changePatientStatus', 'admin.archivePatient'],
     [
@@ -101,7 +151,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 5.8, 5.9',
+    'portal §5',
     'Lists for a map have what has both coordinates, each once',
     ['/episodes', 'operation.episodesLite'],
     [
@@ -116,7 +166,29 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.2',
+    'portal §5',
+    'Starts of episodes are searched for within 365 days, Active ones first',
+    ['/episodes', 'admin.episodeList'],
+    [
+      rule(
+        'ranges',
+        'invoice range is limited to 365 days, provider visits to 150, episode start to 365',
+      ),
+      seen('episodes/episodes.list', 'begins with Active ones, and keeps starts within 365 days'),
+    ],
+  ),
+  row(
+    'portal §8',
+    'A failure to load, save or delete has its text and the reason behind it',
+    [find, '/episode/$id', '/patients', '/episodes', '/visits'],
+    [
+      kind('list/list-loading', 'says why in the catalogue’s words and keeps the filters in reach'),
+      kind('form-dialog/form-dialog', 'keeps everything entered, says why, and sends again'),
+      kind('action/action', 'shows a failure with its reason and a way to try again'),
+    ],
+  ),
+  row(
+    'portal §8',
     'The list of reminders has a failure of its own',
     ['/reminders'],
     [
@@ -127,7 +199,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 8.12',
+    'portal §8',
     '"Episode saved" and "Episode archived"',
     ['/episode/$id'],
     [
@@ -142,7 +214,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, raceData',
+    'portal §9, raceData',
     'Races to choose from are those of the agency',
     [find, '/constants'],
     [
@@ -151,19 +223,34 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, episodeArchiveReasons',
+    'portal §9, episodeArchiveReasons',
     'Reasons to archive an episode are those of the agency',
     ['/episode/$id', '/constants'],
     [rule('episode-rules', 'reasons to archive come from the constant, and until then from ours')],
   ),
   row(
-    'portal 9, twoStringDuplicatePercentage',
+    'portal §9, twoStringDuplicatePercentage',
     'The likeness of two names that count as one, at every door',
     ['/patients', '/duplicates', '/constants'],
     [served('duplicates', 'follow the percentage of the agency')],
   ),
   row(
-    'rules 3.4',
+    'rules §3',
+    'A death has a day and an end of its own; care that has ended takes nothing back',
+    [find, 'admin.changePatientStatus'],
+    [
+      served(
+        'patient-life',
+        'has no last day before a visit that took place or before care began; a death has its own',
+      ),
+      served(
+        'patient-life',
+        'once care has ended, no visit comes back or moves to a day after its last one',
+      ),
+    ],
+  ),
+  row(
+    'rules §3',
     'An episode has NPIs, the name of its provider and the start of its benefit',
     ['/episode/$id', 'admin.saveEpisode'],
     [
@@ -174,7 +261,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.11',
+    'rules §5',
     'A telephone number is its last ten digits, at every entry',
     ['/patients', find, '/facilities'],
     [
@@ -189,7 +276,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.14',
+    'rules §5',
     'Names alike by pairs of letters from 0.9 on are one',
     ['/patients', '/duplicates', '/merge/$first/$second'],
     [
@@ -205,7 +292,7 @@ export const patients: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.37 to 5.39',
+    'rules §5',
     'A care summary without its person, address or telephone is refused by name',
     ['/dataImport', 'admin.importData'],
     [

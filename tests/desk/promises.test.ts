@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { callKey } from '#contract/call.ts';
@@ -41,9 +41,45 @@ it('names screens, calls and commands that a person reaches', () => {
   expect(rows.filter(({ reach, shown }) => reach.length * shown.length === 0)).toEqual([]);
 });
 
-it('has a row once', () => {
-  const lists = Object.values(promises).map((list) => list.map(({ id }) => id));
-  expect(lists.map((ids) => new Set(ids).size)).toEqual(lists.map((ids) => ids.length));
+it('says where each row is ruled, in a document of this project', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(join(root, 'docs', file), 'utf8').matchAll(pattern)].map(([, name]) => name);
+  const decisions = readdirSync(join(root, 'docs/decisions'));
+  const ruled = new Set([
+    ...namesIn('specification.md', /^- \*\*(.+?)\*\*/gm).map((name) =>
+      name?.replace(/^(Portal|Rules)/, (word) => word.toLowerCase()),
+    ),
+    ...namesIn('ux.md', /^##+ (.+)$/gm).map((name) => `UX, ${name?.replace("'", '’')}`),
+    ...decisions.map((file) => `decision ${file.slice(0, 3)}`),
+    ...calls.map(callKey),
+  ]);
+  const placeOf = (id: string) => (/^(portal|rules) /.test(id) ? id.split(', ')[0] : id);
+  expect(rows.map(({ id }) => placeOf(id)).filter((place) => !ruled.has(place))).toEqual([]);
+});
+
+it('says a thing once', () => {
+  const said = Object.values(promises).map((list) => list.map(({ what }) => what));
+  expect(said.map((list) => new Set(list).size)).toEqual(said.map((list) => list.length));
+});
+
+/** What the packages of patients and of visits have: calls, areas and constants (portal §6, §7, §9). */
+const asked = {
+  areas: ['episodes', 'episode', 'patients', 'patient', 'unstaffedVisits', 'visits', 'myVisits'],
+  constants: [
+    'episodeArchiveReasons',
+    'twoStringDuplicatePercentage',
+    'raceData',
+    'missedVisitReasonTypes',
+    'expireVisitReasonTypes',
+    'defaultVisitEpisodeStafferId',
+  ],
+  deviations: [2, 4, 11, 13, 16, 17, 18, 21, 22, 27, 29, 35].map((number) => `D${number}`),
+};
+
+it('has a row for each area, constant and deviation of patients and visits', () => {
+  const words = new Set(rows.flatMap(({ id }) => id.split(', ')));
+  const missing = Object.values(asked).flatMap((list) => list.filter((each) => !words.has(each)));
+  expect(missing).toEqual([]);
 });
 
 it('finds the names of tests only: no group, and none that is skipped', () => {

@@ -1,7 +1,9 @@
 import { addresses } from './addresses.ts';
 import { calls } from './calls.ts';
+import { desk } from './desk.ts';
 import { deviations } from './deviations.ts';
 import { patients } from './patients.ts';
+import { planning } from './planning.ts';
 import type { Sentence } from './shown.ts';
 import { visits } from './visits.ts';
 
@@ -10,6 +12,8 @@ export const promises: Readonly<Record<string, readonly Sentence[]>> = {
   Addresses: addresses,
   'Patients and episodes': patients,
   'Visits, staffing and pay': visits,
+  'Board, suggestions and orders': planning,
+  'The desk itself': desk,
   'What the first version did otherwise': deviations,
   Calls: calls,
 };

@@ -9,8 +9,8 @@ export type Shown = readonly [file: string, name: string];
 
 export type Sentence = {
   /**
-   * Where it stands: "portal 4.29" is the 29th sentence of portal §4; a call by its group and name;
-   * "D17" is the 17th deviation that was found in the first version.
+   * Where it is ruled: "portal §4" or "D17" of docs/specification.md, with a word of it where one
+   * is needed; "decision 076"; "UX, Office" is a heading of docs/ux.md; a call by its key.
    */
   readonly id: string;
   /** What it asks for, in our own words. */

@@ -6,7 +6,7 @@ const ofEpisode = '/episode/$id';
 /** Visits, staffing, shifts, and what a visit is paid. */
 export const visits: readonly Sentence[] = [
   row(
-    'portal 2.19',
+    'portal §2',
     'Visits, my visits and the visits of a clinician',
     [list, '/myVisits', 'operation.visits', 'operation.myPendingVisits'],
     [
@@ -18,13 +18,19 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 3.4',
+    'portal §2, /visits',
+    'Visits that nobody has are listed until somebody takes them',
+    [list, 'admin.unassignedVisits', 'admin.assignVisit'],
+    [served('visit-plans', 'without a clinician are listed until somebody takes them')],
+  ),
+  row(
+    'portal §3',
     'A visit type has unit, evaluation, discharge and service type',
     ['/visits', 'admin.visitType'],
     [served('visit-plans', 'types have a unit and a service type, changed by an administrator')],
   ),
   row(
-    'portal 3.14',
+    'portal §3',
     'Ranges of the visits with completion, of my visits with status',
     [list, '/myVisits'],
     [
@@ -36,7 +42,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4.36',
+    'portal §4',
     'Confirm, cancel, unassign, reassign, expire and pause are calls',
     [list, ofEpisode, 'operation.confirmVisit', 'operation.cancelVisit', 'admin.expireVisit'],
     [
@@ -51,7 +57,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 5.6',
+    'portal §5',
     'The range of visits is 150 days; the other end is pulled along',
     [list],
     [
@@ -66,7 +72,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 7.6',
+    'portal §7',
     'Calls of operation: visits, their acts, lists of clinicians and of one’s own',
     [list, 'operation.providersLite', 'operation.myVisit', 'operation.updateVisit'],
     [
@@ -81,7 +87,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9.1',
+    'portal §9',
     'A position holds 15 minutes, or the minutes of the constant',
     ['/dashboard', '/constants'],
     [
@@ -96,7 +102,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9.6',
+    'portal §9',
     'Comments of a visit five a page, visits of an episode a thousand',
     [ofEpisode],
     [
@@ -109,7 +115,24 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, missedVisitReasonTypes',
+    'portal §9',
+    'One’s own visits are of 120 days back to 45 ahead, PendingVisits first',
+    ['/myVisits', 'operation.myPendingVisits'],
+    [
+      seen(
+        'my-day/own-visits',
+        'asks the office for handed-in visits, and opens only those that a phone keeps',
+      ),
+    ],
+  ),
+  row(
+    'portal §9',
+    'Visits of clinicians are of 29 days back to 30 ahead',
+    [list],
+    [rule('ranges', 'each list has its own')],
+  ),
+  row(
+    'portal §9, missedVisitReasonTypes',
     'Reasons for a missed visit are JSON of AppConfig',
     ['/constants', '/dashboard', list],
     [
@@ -118,7 +141,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, expireVisitReasonTypes',
+    'portal §9, expireVisitReasonTypes',
     'Reasons for an expired visit are those of WebAppConfig',
     ['/constants', list],
     [
@@ -130,13 +153,13 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 9, defaultVisitEpisodeStafferId',
+    'portal §9, defaultVisitEpisodeStafferId',
     'Who is named for a visit that nobody has',
     ['/constants', '/episode/$id/$visitId', 'admin.visit'],
     [served('visit-plans', 'name who staffs where nobody does (spec portal §9)')],
   ),
   row(
-    'rules 3.1',
+    'rules §3',
     'A visit: series, work without a visit, shift, own list of pay, override with its reason',
     [list, ofEpisode, 'admin.addVisit', 'admin.editVisit'],
     [
@@ -149,7 +172,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 4.1',
+    'rules §4',
     'All eleven statuses happen, by hand and as days pass',
     [list],
     [
@@ -166,7 +189,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 4.3',
+    'rules §4',
     '"Facility Unaccepted" until the facility confirms a staffed shift',
     [list, 'operation.confirmVisit'],
     [
@@ -181,7 +204,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.5',
+    'rules §5',
     'A time of day is hh:mm with AM or PM',
     [list],
     [
@@ -193,7 +216,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.6',
+    'rules §5',
     'Typed times: "9:5 pm", AM without a word, hour 13 refused',
     [list, ofEpisode],
     [
@@ -206,7 +229,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.8',
+    'rules §5',
     'A day before today is in the past, and moving there says so',
     [list],
     [
@@ -218,7 +241,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.34',
+    'rules §5',
     'Both messages of rates',
     [list, '/rates'],
     [
@@ -229,7 +252,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 5.35',
+    'rules §5',
     'Rates of missed, expired and approved visits without a reason are not checked',
     [list],
     [
@@ -240,7 +263,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 6.2',
+    'rules §6',
     'A facility confirms its shifts',
     [list, '/facilities', 'operation.confirmVisit'],
     [
@@ -252,7 +275,7 @@ export const visits: readonly Sentence[] = [
     'the office presses it for the facility: facilities have no accounts',
   ),
   row(
-    'rules 9.2',
+    'rules §9',
     'Pay: the rate or the clinician’s amount, by the hour, with bonus',
     [list, '/rates', '/myPay'],
     [
@@ -268,7 +291,20 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'rules 9.20',
+    'rules §9',
+    'Units are $/Visit, by default, and $/Hour; without a duration an hourly visit has 8 hours',
+    ['/rates', list],
+    [
+      rule('pay', "rules §9: pay unit default '$/Visit'; also '$/Hour'"),
+      rule('pay', 'default hours for hourly pay when no duration is given: 8'),
+      [
+        'src/server/features/visits/pay-of-visit.test.ts',
+        'waits for the office where hourly pay has no length: eight hours are never paid silently',
+      ],
+    ],
+  ),
+  row(
+    'rules §9',
     'The next and the previous business day',
     [list],
     [
@@ -280,7 +316,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 2.15, /tc',
+    'portal §2, /tc',
     'The room of a visit by video, from stored targets alone',
     ['/tc', 'operation.saveTelehealthRoom'],
     [
@@ -295,7 +331,7 @@ export const visits: readonly Sentence[] = [
     ],
   ),
   row(
-    'portal 4, offline',
+    'portal §4, offline',
     'A visit is missed from the phone without a line, and a late submission wins',
     ['/dashboard', 'reportVisit'],
     [

@@ -17,6 +17,20 @@ export type Pictures = {
   readonly tooWide: readonly string[];
 };
 
+/** Tables that are wider than what holds them, where that does not scroll: their names. */
+const tablesBeyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const holder = table.parentElement;
+      if (!holder || getComputedStyle(holder).overflowX !== 'visible') return [];
+      const edge =
+        holder.getBoundingClientRect().right -
+        Number.parseFloat(getComputedStyle(holder).paddingRight);
+      const by = table.getBoundingClientRect().right - edge;
+      return by > 1 ? [`${table.caption?.textContent ?? 'a table'} by ${Math.round(by)} px`] : [];
+    }),
+  );
+
 /** Pictures as `<name>-<width>-<language>.png` in a folder; the page is English and wide after each. */
 export function picturesInto(folder: string): Pictures {
   mkdirSync(folder, { recursive: true });
@@ -35,6 +49,7 @@ export function picturesInto(folder: string): Pictures {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
           if (over > 0) tooWide.push(`${file}: ${over} px`);
+          for (const table of await tablesBeyond(page)) tooWide.push(`${file}: ${table}`);
         }
       }
     },

@@ -13,7 +13,15 @@ type FilterProps<V extends string> = {
   options: readonly FilterOption<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** The label is before the buttons, where they do not say themselves what they are about. */
+  isNamed?: boolean;
 };
+
+const ShownName = ({ label }: { label: string }) => (
+  <span aria-hidden="true" className={styles.name}>
+    {label}
+  </span>
+);
 
 /** One of several filters, as a row of toggle buttons that wraps. */
 export const FilterChips = <V extends string>({
@@ -21,8 +29,10 @@ export const FilterChips = <V extends string>({
   options,
   value,
   onChange,
+  isNamed = false,
 }: FilterProps<V>) => (
   <fieldset aria-label={label} className={styles.chips}>
+    {isNamed && <ShownName label={label} />}
     {options.map((option) => (
       <button
         key={option.value}
@@ -49,6 +59,7 @@ export function FilterToggles<V extends string>({
   options,
   value,
   onChange,
+  isNamed = false,
 }: TogglesProps<V>) {
   const after = (toggled: V): V[] =>
     options
@@ -56,6 +67,7 @@ export function FilterToggles<V extends string>({
       .filter((each) => value.includes(each) !== (each === toggled));
   return (
     <fieldset aria-label={label} className={styles.chips}>
+      {isNamed && <ShownName label={label} />}
       {options.map((option) => (
         <button
           key={option.value}
@@ -71,7 +83,7 @@ export function FilterToggles<V extends string>({
   );
 }
 
-type TabsProps<V extends string> = FilterProps<V> & { children: ReactNode };
+type TabsProps<V extends string> = Omit<FilterProps<V>, 'isNamed'> & { children: ReactNode };
 
 /** Views of one thing; arrow keys move between them, the panel follows. */
 export function Tabs<V extends string>({

@@ -44,12 +44,16 @@ export function looksForPatient(words: string, keys: Keys): Condition {
 }
 
 /**
- * Rows beside `patient` that words look for: those of the patients they name, on the day they
- * name.
+ * Rows beside `patient` that words look for: those of the patients they name. A day is that of the
+ * row, or the birth date of its patient: a caller says either.
  *
- * @param column the day of a row
+ * @param columns day and patient of a row
  */
-export function looksForDayOfPatient(words: string, column: string, keys: Keys): Condition {
+export function looksForDayOfPatient(
+  words: string,
+  columns: { readonly day: string; readonly patient: string },
+  keys: Keys,
+): Condition {
   const { days, numbers, names } = readSearchWords(words);
   const tokens = [
     ...nameSearchTokens(names, keys),
@@ -67,7 +71,17 @@ export function looksForDayOfPatient(words: string, column: string, keys: Keys):
   const onDay =
     days.length === 0
       ? []
-      : [sql<boolean>`${sql.ref(column)} = any(${days.map(toDay)}::text[]::date[])`];
+      : [
+          anyOf([
+            sql<boolean>`${sql.ref(columns.day)} = any(${days.map(toDay)}::text[]::date[])`,
+            // By the id, so that both sides are found in indexes of one table.
+            ...days.map((day) => {
+              const born = [birthdayToken(day, keys)];
+              return sql<boolean>`${sql.ref(columns.patient)} = any(array(
+                select id from patient where name_tokens @> ${born}::text[]))`;
+            }),
+          ]),
+        ];
   const both = [...ofPatient, ...onDay];
   return both.length === 0 ? nothing : sql<boolean>`(${sql.join(both, sql` and `)})`;
 }

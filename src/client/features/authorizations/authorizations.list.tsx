@@ -18,7 +18,7 @@ const authorizationList = list(patientAuthorizations, {
   failure: msg`Sorry, authorizations could not be loaded.`,
   empty: msg`No authorizations with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     only: choice(
       msg`Status`,
       {

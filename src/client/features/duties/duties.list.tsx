@@ -15,7 +15,7 @@ const dutyList = list(duties, {
   failure: msg`Sorry, work by date could not be loaded.`,
   empty: msg`No work by date with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     only: choice(
       msg`Status`,
       {

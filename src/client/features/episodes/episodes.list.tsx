@@ -33,7 +33,7 @@ export const episodeList = list(call, {
   failure: msg`Sorry, episodes could not be loaded.`,
   empty: msg`No episodes with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     status: choice(msg`Status`, statuses, 'Active'),
     dates: range(rangeLimitDays.episodeStart),
     patientId: patientPicker(msg`Patient`),

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { lacksSign, orderFrequency } from '#domain/orders.ts';
-import { ordersProgress, type OrderProgress } from '#domain/order-progress.ts';
+import { lastDayOf, ordersProgress, type OrderProgress } from '#domain/order-progress.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { isEndedEpisode } from '#domain/record-statuses.ts';
 import { useNow } from '#client/screen/use-now.ts';
 import { Card } from '#client/ui/card.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -57,6 +58,22 @@ function Days({ order: { startDate, endDate, endedBy, endReason } }: { order: Or
   );
 }
 
+/**
+ * Orders of an episode whose care has ended: those in force are stopped with its last day of care
+ * (decision 080). Nothing is written to them, so that an episode made active again has them back.
+ */
+function ordersOf({ orders, status, dischargeDate, endDate }: Episode): readonly Order[] {
+  if (!isEndedEpisode(status)) return orders;
+  return orders.map((order) =>
+    order.endedBy === undefined
+      ? { ...order, endedBy: 'stopped', endDate: lastDayOf(order, dischargeDate ?? endDate) }
+      : order,
+  );
+}
+
+/** After the end of care no visit is left to plan. */
+const withoutPlans = (progress: OrderProgress): OrderProgress => ({ ...progress, unplanned: [] });
+
 const noActions: readonly Action<OrderOf>[] = [];
 const daysCell = ({ order }: Row) => <Days order={order} />;
 const progressCell = (row: Row) => <Progress {...row} />;
@@ -78,11 +95,13 @@ export function OrdersCard({
   const { t } = useLingui();
   const today = pacificDate(useNow());
   const counted = visits.map((visit) => ({ ...visit, orderId: visit.seriesId }));
-  const progress = ordersProgress(episode.orders, counted, episode.endDate, today);
-  const rows = episode.orders.map((order, index): Row => ({
-    order,
-    progress: progress[index] ?? null,
-  }));
+  const orders = ordersOf(episode);
+  const progress = ordersProgress(orders, counted, episode.endDate, today);
+  const isOver = isEndedEpisode(episode.status);
+  const rows = orders.map((order, index): Row => {
+    const read = progress[index] ?? null;
+    return { order, progress: read && isOver ? withoutPlans(read) : read };
+  });
   const buttons = ({ order }: Row) => (
     <ActionButtons actions={actions} subject={{ episode, order }} />
   );

@@ -83,6 +83,35 @@ function Visits() {
   );
 }
 
+function Board() {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <h2>{t`Board and plan`}</h2>
+      <p>
+        <Trans>
+          <em>Week</em> and <em>Day by hour</em> show who goes where, and above them the visits
+          nobody has. Drag a visit, or open it to choose clinician, day and time. With the keyboard,
+          Space picks a visit up, the arrows aim, Space drops it and Esc puts it back.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You see what speaks against a place before the visit goes there: another visit at that
+          time, the way, days off, hours, license, orders, authorization and the patient’s wishes.
+          Most of it can be overridden with a reason.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          <em>Plan</em> proposes who takes the visits of a sick call, a day, a week or somebody who
+          leaves. Change the proposal as you like, apply it, and take it back in one step.
+        </Trans>
+      </p>
+    </Card>
+  );
+}
+
 function Review() {
   const { t } = useLingui();
   return (
@@ -131,12 +160,13 @@ function Support() {
   );
 }
 
-/** Help for people of the office: lists, saving, from referral to visit, review, phones. */
+/** Help for people of the office: lists, saving, from referral to visit, board, review, phones. */
 export const DeskHelp = () => (
   <>
     <Saving />
     <Lists />
     <Visits />
+    <Board />
     <Review />
     <Devices />
     <KeyboardTable />

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OutputOf } from '#contract/call.ts';
 import type { episodeStatusPreview, patientStatusPreview } from '#contract/life.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
@@ -50,7 +51,9 @@ function byClinician(visits: Cancelled): [string, Cancelled][] {
 }
 
 const daysOf = (visits: Cancelled): string => {
-  const days = [...new Set(visits.map(({ dateOfService }) => dateOfService))];
+  const days = [...new Set(visits.map(({ dateOfService }) => dateOfService))].toSorted((a, b) =>
+    daysBetween(b, a),
+  );
   const few = 5;
   return days.length > few ? `${days.slice(0, few).join(', ')} …` : days.join(', ');
 };

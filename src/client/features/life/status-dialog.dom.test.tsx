@@ -24,7 +24,14 @@ const preview = (mark: string, deleted: number) => ({
   from: 'Active',
   to: 'Discharged',
   deleted,
+  // As the server has them: by their ids.
   cancelled: [
+    {
+      id: '0e6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c12',
+      dateOfService: '01/04/2027',
+      visitType: 'Skilled nursing visit',
+      clinician: 'Nora Brightwater',
+    },
     {
       id: '0f6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c12',
       dateOfService: '11/30/2026',
@@ -90,7 +97,7 @@ function open({ isRaced = false, late = {} }: { isRaced?: boolean; late?: object
       const fields = [{ path: 'date', code }];
       return json({ code, status: 409, title: 'x', requestId: 'x', fields }, 409);
     }
-    if (path === 'undoStatusChange') return json({ unstaffed: preview('', 0).cancelled });
+    if (path === 'undoStatusChange') return json({ unstaffed: preview('', 0).cancelled.slice(1) });
     return json({ patient, changeId: '0f6b0d4e-5a3c-4f57-9f0e-0d6a5f9b1c14' });
   });
   signInOffice();
@@ -117,7 +124,7 @@ it('offers what can follow, and shows what a discharge does before it is made', 
   await chooseDischarge();
   for (const sentence of [
     '35 unstaffed visits will be deleted.',
-    '1 staffed visit will be cancelled and taken off Nora Brightwater’s phone: 11/30/2026',
+    '2 staffed visits will be cancelled and taken off Nora Brightwater’s phone: 11/30/2026, 01/04/2027',
     '2 orders will be stopped.',
     'Episode 11/01/2026 – 12/30/2026: Active → Discharged',
     '2 visits that were started or charted stay as they are.',
@@ -158,7 +165,7 @@ it('keeps the reason and shows the new effects when something changed meanwhile'
 });
 
 it('names what speaks against the day', async () => {
-  const after = preview('', 0).cancelled;
+  const after = preview('', 0).cancelled.slice(1);
   open({ late: { after, begin: ['11/28/2026'] } });
   await chooseDischarge();
   await expect

@@ -24,7 +24,7 @@ const noticeList = list(missedNotices, {
   failure: msg`Sorry, notices could not be loaded.`,
   empty: msg`No notices with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     only: choice(
       msg`Status`,
       {

@@ -183,6 +183,16 @@ describe('the chart on the phone', () => {
       expect(screen.getByRole('button', { name }).query()).toBeNull();
   });
 
+  it('says so where nobody of the care team is entered', async () => {
+    const { unmount } = mountAt('/patient/1', () => (
+      <ChartSummary patient={patient()} episode={undefined} visits={[]} notes={[]} />
+    ));
+    await expect
+      .element(card('Care team').getByText('No physician, contact or clinician entered'))
+      .toBeVisible();
+    unmount();
+  });
+
   it('says “no vital signs” only once the notes have been read', async () => {
     const shown = (notes: [] | undefined) =>
       mountAt('/patient/1', () => (

@@ -133,6 +133,7 @@ function CareTeam({
   ].filter(({ name, phone }) => name !== '' || phone !== '');
   return (
     <Part title={t`Care team`}>
+      {people.length === 0 && <p>{t`No physician, contact or clinician entered`}</p>}
       <List aria-label={t`Care team`}>
         {people.map(({ role, name, phone }) => {
           const number = formatUsPhone(phone);

@@ -42,7 +42,7 @@ const orderList = list(physicianOrders, {
   failure: msg`Sorry, orders could not be loaded.`,
   empty: msg`No orders with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     only: choice(
       msg`Status`,
       labelled(orderFilters, (filter) => filterLabels[filter]),

@@ -22,7 +22,7 @@ const unstaffedList = list(unassignedVisits, {
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`Every visit of these days has a clinician.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     dates: range(rangeLimitDays.providerVisits, 'providerVisits'),
   },
   row: { key: 'id', name: 'patientName' },

@@ -36,7 +36,7 @@ export const visitList = list(visits, {
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`No visits with these filters.`,
   filters: {
-    search: words(msg`Patient name, phone or record number`),
+    search: words(msg`Patient’s name, birth date, phone or record number`),
     status: choice(
       msg`Status`,
       {

@@ -8,6 +8,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { visitStatusColor, visitStatusLabel } from '#domain/visit-status.ts';
 import { isMovable, statusWhenMoved, visitMoveProblem } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
+import { presentLanguage } from '#client/i18n.ts';
 import { Board } from '#client/kinds/board/board.tsx';
 import { defineBoard } from '#client/kinds/board/definition.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -162,7 +163,7 @@ function WeekScreen({ data: { sunday, visits: cards, all } }: { data: WeekData }
       </PageHeader>
       <Board
         definition={week}
-        columns={daysOf(sunday, now)}
+        columns={daysOf(sunday, now, presentLanguage())}
         cards={cards}
         notice={
           all > mostCards && (

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { addDays, weekdayOf } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { presentLanguage } from '#client/i18n.ts';
+import type { Language } from '#client/i18n.ts';
 import type { BoardColumn } from '#client/kinds/board/definition.ts';
 
 /** Weeks start on Sunday; days are MM/DD/YYYY in the agency's zone (spec rules §5, portal §9). */
@@ -22,20 +22,20 @@ export const lastDayOf = (sunday: string): string => addDays(sunday, daysOfWeek 
 export const weekAfter = (sunday: string, weeks: number): string =>
   addDays(sunday, weeks * daysOfWeek);
 
-/** "Sunday" in the present language. */
-function weekdayName(day: string): string {
+/** "Sunday" in a language. */
+function weekdayName(day: string, language: Language): string {
   const [month, date, year] = day.split('/').map(Number);
-  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).toLocaleDateString(
-    presentLanguage(),
-    { weekday: 'long', timeZone: 'UTC' },
-  );
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).toLocaleDateString(language, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
 }
 
 /** The seven days of a week as columns; the day of `now` is the current one. */
-export const daysOf = (sunday: string, now: Date): BoardColumn[] =>
+export const daysOf = (sunday: string, now: Date, language: Language): BoardColumn[] =>
   Array.from({ length: daysOfWeek }, (_, index) => addDays(sunday, index)).map((day) => ({
     id: day,
-    title: weekdayName(day),
+    title: weekdayName(day, language),
     detail: day.slice(0, 5),
     current: day === pacificDate(now),
   }));

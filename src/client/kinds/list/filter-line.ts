@@ -1,21 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatPacific } from '#domain/pacific.ts';
+import { sessionAtom } from '#client/session/state/session-state.ts';
 import type { ListDefinition } from './definition.ts';
 import { chosenAllOf, chosenOf, rangeOf, type AnyFilter, type Values } from './filters.ts';
 import { useListLabel } from './labels.ts';
 import { nameBehind } from './picked-names.ts';
 import { wordsOf } from './search-tokens.ts';
 
-/** Says in words which rows a list shows, for paper: "Status: Unstaffed · From 10/24/2026 to …". */
-export function useFilterLine<R>(
-  { filters, columns }: ListDefinition<R>,
-  values: Values,
-  now: Date,
-): string {
+/** Says whose rows these are and which: agency and list, then filters, order and the time. */
+type Origin = readonly [whose: string, which: string];
+
+/**
+ * What paper and files say of their rows: "Larkspur · Visits", "Status: Unstaffed · From 10/24/2026
+ * · 11/26/2026 09:30".
+ */
+export function useOrigin<R>(definition: ListDefinition<R>): (values: Values, now: Date) => Origin {
+  const { t } = useLingui();
+  const session = useAtomValue(sessionAtom);
+  const lineOf = useFilterLine(definition);
+  const agency = session.kind === 'open' ? session.state.user.orgName : '';
+  return (values, now) => [
+    [agency, t(definition.title)].filter(Boolean).join(' · '),
+    [lineOf(values, now), formatPacific(now)].filter(Boolean).join(' · '),
+  ];
+}
+
+function useFilterLine<R>({ filters, columns }: ListDefinition<R>) {
   const { t } = useLingui();
   const text = useListLabel();
   const named = (filter: Exclude<AnyFilter, { kind: 'range' }>, value: string): string =>
     value === '' ? '' : `${t(filter.label)}: ${value}`;
-  const describe = ([key, filter]: readonly [string, AnyFilter]): string => {
+  const describe = (
+    [key, filter]: readonly [string, AnyFilter],
+    values: Values,
+    now: Date,
+  ): string => {
     const value = values[key];
     switch (filter.kind) {
       case 'choice': {
@@ -41,8 +61,11 @@ export function useFilterLine<R>(
       }
     }
   };
-  const order = values['order'];
-  const sorted = columns.find(({ sort }) => sort && (sort.asc === order || sort.desc === order));
-  const header = sorted && order !== undefined ? t(sorted.header) : '';
-  return [...filters.map(describe), header && t`Sorted by ${header}`].filter(Boolean).join(' · ');
+  return (values: Values, now: Date): string => {
+    const order = values['order'];
+    const sorted = columns.find(({ sort }) => sort && (sort.asc === order || sort.desc === order));
+    const header = sorted && order !== undefined ? t(sorted.header) : '';
+    const parts = filters.map((filter) => describe(filter, values, now));
+    return [...parts, header && t`Sorted by ${header}`].filter(Boolean).join(' · ');
+  };
 }

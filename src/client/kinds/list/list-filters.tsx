@@ -32,6 +32,8 @@ type OneProps<F extends AnyFilter> = {
   values: Values;
   /** The page that is shown, for the filter that its rows are counted by. */
   page: Counting | undefined;
+  /** A choice beside the status, which has to say what it is about. */
+  isNamed: boolean;
   onChange: SetValues;
 };
 
@@ -62,23 +64,28 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
   );
 }
 
-function ChoiceControl({ name, filter, values, page, onChange }: OneProps<ChoiceFilter>) {
+function ChoiceControl({ name, filter, values, page, isNamed, onChange }: OneProps<ChoiceFilter>) {
   const { t } = useLingui();
   const text = useListLabel();
   const chosen = chosenOf(filter, values[name]);
   const pick = (value: string) => onChange({ [name]: value === filter.first ? undefined : value });
-  const options = filter.options.map(({ value, label }) => ({ value, label: text(label) }));
+  const options = filter.options.map(({ value, label }) => ({
+    value,
+    label: text(label),
+    count: page && countOf(filter, page, value, chosen),
+  }));
   const shared = { label: t(filter.label), value: chosen, onChange: pick };
   return options.length > mostChips ? (
-    <Select inline {...shared} options={options} />
-  ) : (
-    <FilterChips
+    <Select
+      inline
       {...shared}
-      options={options.map((option) => ({
-        ...option,
-        count: page && countOf(filter, page, option.value, chosen),
+      options={options.map(({ value, label, count }) => ({
+        value,
+        label: count === undefined ? label : `${label} (${count})`,
       }))}
     />
+  ) : (
+    <FilterChips {...shared} options={options} isNamed={isNamed} />
   );
 }
 
@@ -88,6 +95,7 @@ function ChoicesControl({ name, filter, values, onChange }: OneProps<ChoicesFilt
   return (
     <FilterToggles
       label={t(filter.label)}
+      isNamed
       value={chosenAllOf(filter, values[name])}
       options={filter.options.map(({ value, label }) => ({ value, label: text(label) }))}
       onChange={(chosen) => onChange({ [name]: chosen.join(',') })}
@@ -158,6 +166,7 @@ export function ListFilters({ filters, page, ...props }: FiltersProps) {
           name={name}
           filter={filter}
           page={name === counted ? page : undefined}
+          isNamed={name !== counted}
           {...props}
         />
       ))}

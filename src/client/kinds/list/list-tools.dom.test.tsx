@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
+import { nurse } from '#client/store/testing/records.ts';
+import { signInOffice } from '../testing/sign-in-office.ts';
 import { mountScreen } from '../testing/mount-at.tsx';
 import { listScreen } from './list-part.tsx';
 import { server, visitList, type Row } from './testing/visit-list.ts';
@@ -8,6 +10,7 @@ import { server, visitList, type Row } from './testing/visit-list.ts';
 let unmount = (): void => {};
 beforeEach(async () => {
   localStorage.clear();
+  signInOffice();
   await screen.viewport(1700, 800);
 });
 afterEach(() => {
@@ -58,9 +61,14 @@ describe('export and print of a list', () => {
     });
     const { asked } = show('/visits?status=Staffed&order=pay');
     await screen.getByRole('button', { name: 'Export CSV' }).click();
-    await expect.poll(() => names).toEqual(['visits.csv']);
+    await expect.poll(() => names).toHaveLength(1);
+    expect(names[0]).toMatch(/^visits \d\d-\d\d-\d{4}\.csv$/);
     const lines = (await files[0]?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
-    expect(lines).toHaveLength(231);
+    expect(lines).toHaveLength(234);
+    expect(lines.slice(231, 233)).toEqual(['', `"${nurse().orgName} · Visits"`]);
+    expect(lines[233]).toMatch(
+      /^"Status: Staffed · Role: All · Sorted by Pay · \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M P[DS]T"$/,
+    );
     expect(lines[0]).toBe('"Patient","City","Pay","Both"');
     expect(told).toEqual([{ list: 'visits', form: 'csv', count: 230, ids: [] }]);
     expect(lines[229]).toBe('"\'=1+1","Fresno","228","\'=1+1, Fresno"');
@@ -100,7 +108,7 @@ describe('export and print of a list', () => {
     expect(paper).not.toContain('Braun');
   });
 
-  it('prints every row under list, filters and date, and shows the screen again', async () => {
+  it('prints every row under agency, list, filters and date, and shows the screen again', async () => {
     let paper = '';
     vi.spyOn(window, 'print').mockImplementation(() => {
       paper = document.body.textContent ?? '';
@@ -109,7 +117,7 @@ describe('export and print of a list', () => {
     show('/visits?status=Staffed&from=01%2F01%2F2026&order=pay');
     await screen.getByRole('button', { name: 'Print' }).click();
     await expect.poll(() => paper).toContain('Patient 230');
-    expect(paper).toContain('Visits');
+    expect(paper).toContain(`${nurse().orgName} · Visits`);
     expect(paper).toContain('Status: Staffed · Role: All · From 01/01/2026 · Sorted by Pay');
     expect(paper).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
     expect(told).toEqual([{ list: 'visits', form: 'print', count: 230, ids: [] }]);

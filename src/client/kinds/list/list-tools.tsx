@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { exportPart, exportRows } from '#contract/audit.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -14,6 +15,7 @@ import { wordsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListState } from './list-state.ts';
+import { useOrigin } from './filter-line.ts';
 import { exportLimit, loadAll } from './load-list.ts';
 
 /** Rows of some lists are numbered, and have no id to write down. */
@@ -38,6 +40,7 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
   const { t } = useLingui();
   const text = useText();
   const toast = useToast();
+  const originOf = useOrigin(definition);
   const { columns, name } = definition;
   const [progress, setProgress] = useState<number | null>(null);
   const everyRow = async (form: 'csv' | 'print'): Promise<readonly R[]> => {
@@ -61,11 +64,14 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
         return wordsOf(column, exported(row), text);
       }),
     );
+    const now = new Date();
+    // Below the rows: a spreadsheet takes the first line for the header and stops at an empty one.
+    const origin = originOf(state.values, now).map((line) => [line]);
     saveFile(
-      new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells])], {
+      new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells, [], ...origin])], {
         type: 'text/csv;charset=utf-8',
       }),
-      `${name}.csv`,
+      `${name} ${pacificDate(now).replaceAll('/', '-')}.csv`,
     );
   });
   const print = useAttempt(async () => onPrint(await everyRow('print')));

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
-import { sessionAtom } from '#client/session/state/session-state.ts';
 import { Table } from '#client/ui/table.tsx';
 import { wordsOf } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
-import { useFilterLine } from './filter-line.ts';
+import { useOrigin } from './filter-line.ts';
 import type { Values } from './filters.ts';
 import styles from './list.module.css';
 
@@ -15,15 +12,12 @@ type SheetProps<R> = { definition: ListDefinition<R>; values: Values };
 
 /** What paper says above a list: agency, list, filters and when it was printed. */
 export function PaperHead<R>({ definition, values }: SheetProps<R>) {
-  const { t } = useLingui();
-  const session = useAtomValue(sessionAtom);
   const [now] = useState(() => new Date());
-  const line = useFilterLine(definition, values, now);
-  const agency = session.kind === 'open' ? session.state.user.orgName : '';
+  const [whose, which] = useOrigin(definition)(values, now);
   return (
     <div className={styles.paper}>
-      <strong>{[agency, t(definition.title)].filter(Boolean).join(' · ')}</strong>
-      <div>{[line, formatPacific(now)].filter(Boolean).join(' · ')}</div>
+      <strong>{whose}</strong>
+      <div>{which}</div>
     </div>
   );
 }

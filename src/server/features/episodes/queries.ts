@@ -13,6 +13,9 @@ import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
+/** Where words of a search are looked for beside the names of patients. */
+const searched = { day: 'episode.start_date', patient: 'episode.patient_id' } as const;
+
 type LiteSearch = ParsedInputOf<typeof episodesLite>;
 /** An episode with both of its coordinates. */
 type EpisodeSearch = ParsedInputOf<typeof episodeList>;
@@ -80,7 +83,7 @@ export class Episodes {
   }: EpisodeSearch): Promise<Page<Episode>> {
     let query = this.#joined();
     if (search.trim() !== '')
-      query = query.where(looksForDayOfPatient(search, 'episode.start_date', this.#scope.keys));
+      query = query.where(looksForDayOfPatient(search, searched, this.#scope.keys));
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
     if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));
     if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));

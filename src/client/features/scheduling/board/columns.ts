@@ -11,6 +11,7 @@ import type {
   ScheduleColumn,
   SchedulePlace,
 } from '#client/kinds/schedule/definition.ts';
+import type { Language } from '#client/i18n.ts';
 import { clockText } from '#client/features/visits/day-and-time.ts';
 import { daysOf } from '../week.ts';
 import type { Where } from './send-placement.ts';
@@ -40,8 +41,8 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const timeAt = (column: string, step: number): string => `${column}:${pad(step * quarterMinutes)}`;
 const whoAt = ({ row }: SchedulePlace): string | null => (row === tray ? null : row);
 
-export function weekView(sunday: string, now: Date): View {
-  const columns = daysOf(sunday, now).map((day) => ({ ...day, steps: 1 }));
+export function weekView(sunday: string, now: Date, language: Language): View {
+  const columns = daysOf(sunday, now, language).map((day) => ({ ...day, steps: 1 }));
   const days = new Set(columns.map(({ id }) => id));
   return {
     kind: 'week',
@@ -62,7 +63,8 @@ export function weekView(sunday: string, now: Date): View {
   };
 }
 
-export function dayView(day: string, visits: readonly Visit[], now: Date): View {
+/** @param untimed title of the column of visits without a planned time */
+export function dayView(day: string, visits: readonly Visit[], now: Date, untimed: string): View {
   const starts = visits
     .filter(({ dateOfService }) => dateOfService === day)
     .flatMap(({ plannedStart }) => (plannedStart === null ? [] : Number(plannedStart.slice(0, 2))));
@@ -76,7 +78,7 @@ export function dayView(day: string, visits: readonly Visit[], now: Date): View 
     kind: 'day',
     columnRem: 6.5,
     columns: [
-      { id: anyTime, title: t`Any time`, steps: 1 },
+      { id: anyTime, title: untimed, steps: 1 },
       ...hours.map((each) => ({
         id: pad(each),
         title: clockText(`${pad(each)}:00`),

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Visit } from '#contract/entities.ts';
 import { addDays } from '#domain/dates.ts';
@@ -69,6 +70,18 @@ describe('the board of a week', () => {
       input: { from: sunday, to: addDays(sunday, 6), group: 'All', pageNumber: 1, pageSize: 10 },
     });
     expect(await axeFindings()).toEqual([]);
+  });
+
+  it('names its days in another language as soon as one is chosen, under an open dialog too', async () => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    serve();
+    show();
+    await card('Early, Eve').click();
+    const columns = screen.getByRole('columnheader', { includeHidden: true });
+    await expect.element(columns.filter({ hasText: 'Sunday' })).toBeInTheDocument();
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    await expect.element(columns.filter({ hasText: 'Sonntag' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('staffs a visit that is dragged to a clinician, and takes it back', async () => {

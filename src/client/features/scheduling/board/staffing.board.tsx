@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { boardTray, mostOnBoard, visitBoard } from '#contract/board.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
-import { useText } from '#client/i18n.ts';
+import { presentLanguage, useText } from '#client/i18n.ts';
 import type { ScheduleRow } from '#client/kinds/schedule/definition.ts';
 import { ScheduleGrid } from '#client/kinds/schedule/schedule-grid.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -64,12 +64,17 @@ function Board({ at, shown }: Data) {
   const loaded = useMemo(() => [...shown.visits, ...shown.unstaffed], [shown]);
   const placing = usePlacing(loaded);
   const { visits } = placing;
-  // The columns know the present hour; they are made again when it turns.
+  // Columns have the present hour and are named: they are made again when it turns, and in another
+  // language.
   const hour = Math.floor(now.getTime() / hourMs);
+  const language = presentLanguage();
+  const untimed = t`Any time`;
   const view = useMemo((): View => {
     const then = new Date(hour * hourMs);
-    return at.view === 'week' ? weekView(at.sunday, then) : dayView(at.day, visits, then);
-  }, [at.view, at.sunday, at.day, visits, hour]);
+    return at.view === 'week'
+      ? weekView(at.sunday, then, language)
+      : dayView(at.day, visits, then, untimed);
+  }, [at.view, at.sunday, at.day, visits, hour, language, untimed]);
   const clinicians = shown.clinicians.rows;
   const clinicianIds = useMemo(() => clinicians.map(({ id }) => id), [clinicians]);
   const facts = useFacts(

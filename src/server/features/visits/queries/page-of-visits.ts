@@ -14,6 +14,9 @@ import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { countsByStatus, daysOfPlaces } from './visit-counts.ts';
 
+/** Where words of a search are looked for beside the names of patients. */
+const searched = { day: 'visit.date_of_service', patient: 'visit.patient_id' } as const;
+
 type VisitOrder = ParsedInputOf<typeof visits>['order'] | ParsedInputOf<typeof notes>['order'];
 
 export type VisitSearch = {
@@ -60,7 +63,7 @@ function chosen(
   const { db, orgId, keys, reach, userId } = scope;
   const { unaccepted = false, unassigned = false, completed = null } = special;
   const submitted = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
-  const found = looksForDayOfPatient(search, 'visit.date_of_service', keys);
+  const found = looksForDayOfPatient(search, searched, keys);
   return db
     .selectFrom('visit')
     .where('visit.org_id', '=', orgId)

@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { answering } from '#client/kinds/testing/answering.ts';
+import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
+import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
+import { putSession } from '#client/session/state/session-state.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { visitList } from './visits.list.tsx';
+
+let unmount = (): void => {};
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+it('says behind each status how many visits have it, and names the other choice', async () => {
+  answering(() => ({
+    rows: [],
+    pageNumber: 1,
+    pageCount: 1,
+    count: 2,
+    pageSize: 10,
+    counts: { Unstaffed: 2, Staffed: 5 },
+  }));
+  signInOffice();
+  ({ unmount } = mountScreen('/visits', listScreen(visitList)));
+  const status = screen.getByRole('combobox', { name: 'Status' });
+  await expect.element(status).toHaveTextContent('Unstaffed (2)');
+  const options = () => status.element().textContent ?? '';
+  expect(options()).toContain('Staffed (5)');
+  expect(options()).toContain('Missed (0)');
+  expect(options()).toContain('All (7)');
+  await expect.element(screen.getByText('Notes handed in', { exact: true })).toBeVisible();
+});
