@@ -25,6 +25,9 @@ const libraries = ofPackages(
   'destr',
 );
 
+/** What begins before everything else is run: in the file that is run first. */
+const first = 'src/client/wake-databases.ts';
+
 /**
  * Libraries only the office uses (decision 054). Their files have names, so that the worker
  * leaves them out of what every phone keeps (`pwa` in vite.config.ts).
@@ -157,7 +160,11 @@ export function codeSplitting(root: string) {
   return {
     groups: [
       ...startTexts(graph),
-      { name: 'base', priority: 4, test: libraries },
+      {
+        name: 'base',
+        priority: 4,
+        test: (id: string) => libraries.test(id) || pathOf(id) === first,
+      },
       { name: 'start', priority: 3, test: (id: string) => atStart(pathOf(id)) },
       { name: 'lock', priority: 2, test: (id: string) => isOnLock(pathOf(id)) },
       {

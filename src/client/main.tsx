@@ -1,3 +1,4 @@
+import '#client/wake-databases.ts';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 // First: the app's one Trusted Types policy must exist before other code can claim its name.
