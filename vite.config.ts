@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config';
 import { catalogues } from './src/build/catalogues.ts';
 import { codeSplitting } from './src/build/code-splitting.ts';
 import { featureTexts } from './src/build/feature-texts.ts';
+import { lockAhead } from './src/build/lock-ahead.ts';
 import { linguiMacro } from './src/build/lingui-macro.ts';
 import { reasonless, wordless } from './src/build/wordless.ts';
 import { manifest } from './sw/manifest.ts';
@@ -54,7 +55,7 @@ const isStyleSheet = (file: string): boolean => file.endsWith('.css');
 
 const client: UserConfig = {
   define,
-  plugins: [reasonless, texts(), react(), pwa],
+  plugins: [reasonless, texts(), react(), lockAhead(), pwa],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

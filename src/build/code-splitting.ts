@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages, startCatalogues } from './feature-texts.ts';
 import { SourceGraph } from './source-graph.ts';
 
 /** Parts of the app that use a module before it joins the common one. */
@@ -23,6 +24,9 @@ const libraries = ofPackages(
   'ufo',
   'destr',
 );
+
+/** What begins before everything else is run: in the file that is run first. */
+const first = 'src/client/wake-databases.ts';
 
 /**
  * Libraries only the office uses (decision 054). Their files have names, so that the worker
@@ -94,6 +98,25 @@ const formsOf = (root: string): string[] =>
     .filter((path) => existsSync(join(root, path)));
 
 /**
+ * The catalogues of the first load, one file for each language: a dozen small ones are a dozen
+ * questions to the worker before anything is drawn. Texts that are their own English ids are only
+ * loaded in other languages.
+ */
+const startTexts = (graph: SourceGraph) => {
+  let known: readonly string[] | null = null;
+  return languages.map((language) => ({
+    name: `texts-${language}`,
+    priority: 5,
+    test: (id: string): boolean => {
+      const [, name] = new RegExp(`/locales/${language}/([^/]+)\\.po\\?messages$`).exec(id) ?? [];
+      if (name === undefined) return false;
+      if (name === 'catalogue') return language !== 'en';
+      return (known ??= startCatalogues(graph)).includes(name);
+    },
+  }));
+};
+
+/**
  * How the build is cut into files. Libraries of the first load are one file, and so is everything
  * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the line,
  * so no screen needs them to be drawn: those of the sync engine and the field are one file, those
@@ -136,7 +159,12 @@ export function codeSplitting(root: string) {
   const pathOf = (id: string): string => graph.pathOf(id);
   return {
     groups: [
-      { name: 'base', priority: 4, test: libraries },
+      ...startTexts(graph),
+      {
+        name: 'base',
+        priority: 4,
+        test: (id: string) => libraries.test(id) || pathOf(id) === first,
+      },
       { name: 'start', priority: 3, test: (id: string) => atStart(pathOf(id)) },
       { name: 'lock', priority: 2, test: (id: string) => isOnLock(pathOf(id)) },
       {

@@ -13,11 +13,18 @@ export function catalogueOf(path: string): string | null {
   return path.startsWith('src/client/') ? 'app' : null;
 }
 
+/** The catalogues of everything these sources show. */
+const cataloguesIn = (paths: ReadonlySet<string>): string[] =>
+  [...new Set([...paths].flatMap((each) => catalogueOf(each) ?? []))].toSorted();
+
+/** The catalogues of what the first load shows, without the one of texts that are their own ids. */
+export const startCatalogues = (graph: SourceGraph): string[] => cataloguesIn(graph.start());
+
 const texts = 'virtual:start-texts';
 /** Below the screens nothing is shown, so nothing waits for texts. */
 const showsNothing = /^src\/client\/(store|sync|session|api)\/|^src\/client\/i18n\.ts$/;
 
-const languages = ['en', 'de'];
+export const languages = ['en', 'de'] as const;
 
 /** The module that says what the first load shows, in which language from where. */
 function startTexts(root: string, names: readonly string[]): string {
@@ -44,10 +51,8 @@ function startTexts(root: string, names: readonly string[]): string {
  */
 export function featureTexts(root: string): Plugin {
   const graph = new SourceGraph(root);
-  const cataloguesIn = (paths: ReadonlySet<string>): string[] =>
-    [...new Set([...paths].flatMap((each) => catalogueOf(each) ?? []))].toSorted();
   let start: readonly string[] | null = null;
-  const atStart = (): readonly string[] => (start ??= cataloguesIn(graph.start()));
+  const atStart = (): readonly string[] => (start ??= startCatalogues(graph));
   return {
     name: 'porchlight:feature-texts',
     enforce: 'pre',

@@ -1,3 +1,4 @@
+import '#client/wake-databases.ts';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 // First: the app's one Trusted Types policy must exist before other code can claim its name.
@@ -48,13 +49,16 @@ async function start(): Promise<void> {
   );
   // Who was here is no question of the language: both are read at once.
   void startSession();
-  await loadPreferences(navigator.languages);
+  const shown = loadPreferences(navigator.languages);
+  // Made of a hundred routes, while the device and the worker are asked.
+  const router = createAppRouter();
+  await shown;
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <ToastProvider>
-          <RouterProvider router={createAppRouter()} />
+          <RouterProvider router={router} />
           <Suspense>
             <UpgradeNotice />
           </Suspense>

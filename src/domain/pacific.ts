@@ -1,24 +1,32 @@
+import { once } from './once.ts';
+
 /** Dates display in Pacific time, with the zone visible (spec rules §9, portal §9). */
 
 export const pacificZone = 'America/Los_Angeles';
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  timeZone: pacificZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
+/** The first format of a program reads the zones: a tenth of a second on a slow phone. */
+const parts = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: pacificZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+);
 
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
 function fieldsOf(instant: Date): Record<Field, string> {
   const fields = Object.fromEntries(
-    parts.formatToParts(instant).map((part) => [part.type, part.value]),
+    parts()
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
   ) as Record<Field, string>;
   return { ...fields, year: fields.year.padStart(4, '0') };
 }

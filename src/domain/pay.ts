@@ -1,4 +1,5 @@
 import { finite } from './domain-error.ts';
+import { once } from './once.ts';
 import { roundCents } from './rounding.ts';
 
 /** Clinician pay (spec rules §9). Amounts in US dollars. */
@@ -35,7 +36,7 @@ export function calculatePay({ rate, fixedAmount, isHourly, hours, bonus }: PayI
   return roundCents(finite(base * times + extra * times, 'pay', 'Pay'));
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
 /**
  * "$1,234.50"; a negative amount is "-$1,234.50" (spec rules §9: $ with commas and 2 decimals).
@@ -43,6 +44,6 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
  */
 export function formatCurrency(amount: number | null | undefined): string {
   return typeof amount === 'number' && Number.isFinite(amount)
-    ? dollars.format(roundCents(amount))
+    ? dollars().format(roundCents(amount))
     : '';
 }

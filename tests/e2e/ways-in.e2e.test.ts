@@ -59,9 +59,12 @@ describe(
       await mainNavigation(page()).waitFor();
     });
 
-    it('opens nothing without a line; the password does', async () => {
+    it('opens nothing without a line, and says so; the password opens the day of a killed phone', async () => {
       await story.app.line.offline();
-      await restart();
+      await story.killPhone();
+      await page().goto(`${story.app.url}/dashboard`);
+      await locked().waitFor();
+      await expectPage(page().getByText('Works online. Offline, use your password.')).toBeVisible();
       await tryPin(pin);
       await expectPage(
         page().getByText(/Please ensure you are online|Please make sure you are online/),
@@ -69,6 +72,11 @@ describe(
       await page().getByLabel('Password', { exact: true }).fill(story.people.nurse.password);
       await page().getByRole('button', { name: 'Unlock', exact: true }).click();
       await mainNavigation(page()).waitFor();
+      await expectPage(
+        page()
+          .getByRole('heading', { name: new RegExp(`^${story.facts.patientName} — `) })
+          .first(),
+      ).toBeVisible({ timeout: 30_000 });
       await story.app.line.online();
     });
 

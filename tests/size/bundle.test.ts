@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -45,6 +45,21 @@ describe('weight of the built client, gzip (targets row 7)', () => {
   it('keeps the style sheets of all screens of the field within 15 kB', () => {
     const { css } = measureField(root);
     expect(css.bytes, heaviest(css.files)).toBeLessThanOrEqual(15 * kilobyte);
+  });
+
+  it('has the page ask for the lock screen beside its first scripts (decision 117)', () => {
+    const page = readFileSync(join(root, 'dist', 'index.html'), 'utf8');
+    expect(page).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/lock-[\w-]+\.js">/);
+    expect(page).toMatch(
+      /<link rel="preload" as="style" crossorigin href="\/assets\/lock-[\w-]+\.css">/,
+    );
+  });
+
+  it('keeps the texts of the first load in one file for each language (decision 117)', () => {
+    const texts = readdirSync(join(root, 'dist', 'assets')).filter((name) =>
+      name.startsWith('texts-'),
+    );
+    expect(texts.map((name) => name.slice(0, 8)).toSorted()).toEqual(['texts-de', 'texts-en']);
   });
 
   it('has a service worker that every browser takes: a classic script, all in one file', () => {

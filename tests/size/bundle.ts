@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fieldModules } from '#build/code-splitting.ts';
-import { catalogueOf } from '#build/feature-texts.ts';
+import { catalogueOf, startCatalogues } from '#build/feature-texts.ts';
 import { SourceGraph } from '#build/source-graph.ts';
 import { must } from '#domain/must.ts';
 import { catalogueOf as catalogueOfForm, commonCatalogue } from '#forms/form-catalogue.ts';
@@ -61,23 +61,33 @@ function weigh(root: string, files: Iterable<string>): Weight {
   return { files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** The parts whose source begins so; a screen's code is a part of its own with a query. */
+/** How the build names the file with all texts of the first load. */
+const startTexts = '_texts-en-';
+
+/** Whether a part of the build is what a source became; a screen's code has a query. */
+const isOf = (key: string, source: string): boolean =>
+  key === source || key.startsWith(source === startTexts ? source : `${source}?`);
+
+/** The parts that these sources became. */
 const partsOf = (manifest: Manifest, sources: readonly string[]): string[] =>
   sources.map((source) =>
     must(
-      Object.keys(manifest).find((key) => key === source || key.startsWith(`${source}?`)),
+      Object.keys(manifest).find((key) => isOf(key, source)),
       `part ${source} of the build`,
     ),
   );
 
 const graph = new SourceGraph(join(import.meta.dirname, '..', '..'));
-const textsOf = (paths: Iterable<string>): string[] =>
-  [...new Set([...paths].flatMap((path) => catalogueOf(path) ?? []))].map(
-    (name) => `locales/en/${name}.po?messages`,
-  );
+/** The texts of these modules that the first load does not bring. */
+const laterTextsOf = (paths: Iterable<string>): string[] => {
+  const atStart = startCatalogues(graph);
+  return [...new Set([...paths].flatMap((path) => catalogueOf(path) ?? []))]
+    .filter((name) => !atStart.includes(name))
+    .map((name) => `locales/en/${name}.po?messages`);
+};
 
 /** What a clinician's phone loads to show `/dashboard` in English: the start, and its texts. */
-const firstLoad = ['index.html', ...textsOf(graph.start())];
+const firstLoad = ['index.html', startTexts];
 
 /**
  * What starts in the background once the day is drawn: the sync engine with the schemas of its
@@ -90,7 +100,7 @@ const background = ['src/client/sync/runtime.ts'] as const;
  * (pdf-lib, Argon2) is lazy.
  */
 const inField = fieldModules(join(import.meta.dirname, '..', '..'));
-const fieldScreens = [...inField, ...textsOf(graph.closure(...inField))];
+const fieldScreens = [...inField, ...laterTextsOf(graph.closure(...inField))];
 
 const measure = (root: string, sources: readonly string[]): Loaded => {
   const manifest = readManifest(root);

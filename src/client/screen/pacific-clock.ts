@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { once } from '#domain/once.ts';
 import { pacificZone } from '#domain/pacific.ts';
 
 const parts = {
@@ -7,9 +8,9 @@ const parts = {
   hourCycle: 'h23',
   timeZone: pacificZone,
 } as const;
-const minutes = new Intl.DateTimeFormat('en-US', parts);
-const twelve = new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' });
-const seconds = new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' });
+const minutes = once(() => new Intl.DateTimeFormat('en-US', parts));
+const twelve = once(() => new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h12' }));
+const seconds = once(() => new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' }));
 
 /**
  * Time of an instant in Pacific time (spec rules §9: dates display in a Pacific time zone) as the
@@ -17,9 +18,9 @@ const seconds = new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' }
  */
 export const pacificMinutes = (instant: Date): string => {
   if (Number.isNaN(instant.getTime())) return '';
-  return (i18n.locale === 'de' ? minutes : twelve).format(instant);
+  return (i18n.locale === 'de' ? minutes : twelve)().format(instant);
 };
 
 /** The same with seconds, "12:04:31". */
 export const pacificSeconds = (instant: Date): string =>
-  Number.isNaN(instant.getTime()) ? '' : seconds.format(instant);
+  Number.isNaN(instant.getTime()) ? '' : seconds().format(instant);

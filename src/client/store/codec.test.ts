@@ -113,4 +113,46 @@ describe('the cache of opened boxes', () => {
     await cached.open(place, b);
     expect(opened).toBe(5);
   });
+
+  test('opens a box once for all who ask at the same time, and again after a failure', async () => {
+    const codec = aesCodec(await testKey(), owner);
+    const answers: (() => void)[] = [];
+    let asked = 0;
+    const cached = cachedCodec({
+      ...codec,
+      open: async (at, box) => {
+        asked += 1;
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return codec.open(at, box);
+      },
+    });
+    const box = await codec.seal(place, { pulse: 80 });
+    const both = [cached.open(place, box), cached.open(place, box.slice())];
+    answers.splice(0).forEach((answer) => answer());
+    expect(await Promise.all(both)).toEqual([{ pulse: 80 }, { pulse: 80 }]);
+    expect(asked).toBe(1);
+    const other = { ...place, id: 'n2' };
+    const wrong = [cached.open(other, box), cached.open(other, box)];
+    answers.splice(0).forEach((answer) => answer());
+    for (const each of wrong) await expect(each).rejects.toThrow(Refusal);
+    const again = cached.open(other, box);
+    answers.splice(0).forEach((answer) => answer());
+    await expect(again).rejects.toThrow(Refusal);
+    expect(asked).toBe(3);
+  });
+
+  test('keeps nothing that was still being opened when all was forgotten', async () => {
+    const codec = aesCodec(await testKey(), owner);
+    let asked = 0;
+    const cached = cachedCodec({
+      ...codec,
+      open: (at, box) => ((asked += 1), codec.open(at, box)),
+    });
+    const box = await codec.seal(place, { pulse: 80 });
+    const before = cached.open(place, box);
+    cached.forget();
+    expect(await before).toEqual({ pulse: 80 });
+    await cached.open(place, box);
+    expect(asked).toBe(2);
+  });
 });

@@ -108,16 +108,34 @@ export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
 }
 
 /**
- * Opened boxes by their nonce, so that a screen that reads again does not decrypt again. The oldest
- * leave first.
+ * Opened boxes by their nonce, so that a screen that reads again does not decrypt again, nor do two
+ * that read at once. The oldest leave first.
  */
 export function cachedCodec(codec: Codec, limit = 4_000): Codec & { forget(): void } {
   const opened = new Map<string, unknown>();
+  const opening = new Map<string, Promise<unknown>>();
   const keyOf = (place: Place, box: Box): string => {
     let key = `${place.table}|${place.id}|${place.version}|`;
     // By hand: this runs before every read, and slicing an array is expensive.
     for (let at = 0; at <= nonceBytes; at += 1) key += String.fromCharCode(box[at] ?? 0);
     return key;
+  };
+  const keep = (key: string, value: unknown): void => {
+    opened.set(key, value);
+    if (opened.size > limit) opened.delete(opened.keys().next().value ?? '');
+  };
+  const begin = async (key: string, place: Place, box: Box): Promise<unknown> => {
+    const asked = codec.open(place, box);
+    opening.set(key, asked);
+    const isWanted = (): boolean => opening.get(key) === asked;
+    try {
+      const value = await asked;
+      // Whoever locked meanwhile wants nothing to be kept.
+      if (isWanted()) keep(key, value);
+      return value;
+    } finally {
+      if (isWanted()) opening.delete(key);
+    }
   };
   return {
     ...codec,
@@ -126,14 +144,14 @@ export function cachedCodec(codec: Codec, limit = 4_000): Codec & { forget(): vo
       if (opened.has(key)) {
         const value = opened.get(key) as T;
         opened.delete(key);
-        opened.set(key, value);
+        keep(key, value);
         return value;
       }
-      const value = await codec.open<T>(place, box);
-      opened.set(key, value);
-      if (opened.size > limit) opened.delete(opened.keys().next().value ?? '');
-      return value;
+      return (await (opening.get(key) ?? begin(key, place, box))) as T;
     },
-    forget: () => opened.clear(),
+    forget() {
+      opened.clear();
+      opening.clear();
+    },
   };
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, dateOf } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
@@ -49,6 +50,30 @@ describe('visits of the field', () => {
     const title = screen.getByRole('heading', { level: 2, name: new RegExp(`${tomorrow}$`) });
     await expect.poll(() => inSight(title.element())).toBe(true);
     expect(document.activeElement?.contains(title.element())).toBe(true);
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('checks the road for each day of the week, once everything was pulled', async () => {
+    const later = addDays(today, 3);
+    const rows = [rowOf(1, tomorrow), rowOf(2, later), rowOf(3, later)];
+    app = await openDeviceApp('/visits', rows, {}, { isWhole: false });
+    const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(
+      must(dateOf(later), 'day'),
+    );
+    const check = screen.getByRole('region', { name: `Road check for ${weekday}` });
+    await screen.getByRole('button', { name: weekday }).click();
+    await expect.element(screen.getByText('2 Oak St')).toBeVisible();
+    expect(check.query()).toBeNull();
+    await app.store.tables.write(['meta'], (tx) =>
+      tx.putMeta('pulledAt', new Date().toISOString()),
+    );
+    await expect
+      .element(check.getByText('0 of 2 visits are complete on this phone.', { exact: false }))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Tomorrow' }).click();
+    await expect
+      .element(screen.getByRole('region', { name: 'Road check for tomorrow' }))
+      .toBeVisible();
     expect(await axeFindings()).toEqual([]);
   });
 

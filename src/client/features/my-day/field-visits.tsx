@@ -5,7 +5,7 @@ import { dateOf, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindow } from '#domain/ranges.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
-import { useVisits, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { useFirstPull, useVisits, type VisitRow } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
@@ -16,6 +16,8 @@ import { groupByDay } from '#client/features/visits/day-model.ts';
 import { useToday } from '#client/screen/use-now.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import styles from './field.module.css';
+import type { RoadDay } from './road-model.ts';
+import { Road } from './road.tsx';
 import { VisitCard } from './visit-card.tsx';
 import { VisitLinkRow } from './visit-row.tsx';
 
@@ -36,6 +38,12 @@ const isWeekAhead = (day: string, today: string): boolean => {
   const ahead = daysBetween(today, day);
   return ahead >= 0 && ahead < daysOfWeek;
 };
+
+function roadDayOf(day: string, today: string, language: string): RoadDay {
+  const ahead = daysBetween(today, day);
+  if (ahead === 0) return 'today';
+  return ahead === 1 ? 'tomorrow' : { weekday: weekday(day, language) };
+}
 
 type Group = { readonly day: string; readonly visits: readonly VisitRow[] };
 
@@ -76,9 +84,13 @@ type DayProps = {
   onToggle: (isOpen: boolean) => void;
 };
 
-/** A day of the week ahead on the cards of My day; what is done is one line. */
+/**
+ * A day of the week ahead on the cards of My day, with its road check; what is done is one line.
+ * Before everything of the first pull is here nothing is judged.
+ */
 function DayOfCards({ group: { day, visits }, today, isOpen, onToggle }: DayProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const pull = useFirstPull();
   const title = useDayTitle()(day, today);
   const open = visits.filter(isPendingVisit);
   const done = visits.filter((visit) => !isPendingVisit(visit));
@@ -98,6 +110,9 @@ function DayOfCards({ group: { day, visits }, today, isOpen, onToggle }: DayProp
           {open.map((visit) => (
             <VisitCard key={visit.id} visit={visit} mayStart={day === today} />
           ))}
+          {open.length > 0 && pull?.isWhole === true && (
+            <Road visits={open} day={roadDayOf(day, today, i18n.locale)} />
+          )}
           <Fold title={t`Done (${count})`} visits={done} isOpen={open.length === 0} />
         </Stack>
       )}

@@ -12,31 +12,18 @@ import {
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
-import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Banner } from '#client/ui/notices.tsx';
 import { useLegs } from './day-legs.tsx';
 import { dayOrder } from '#client/features/visits/day-model.ts';
 import { EmptyDay } from './empty-day.tsx';
+import { Road } from './road.tsx';
 import { VisitCard } from './visit-card.tsx';
 import { VisitLinkRow } from './visit-row.tsx';
-
-/** Needs the forms. */
-const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
 /** Reads visits and notes of three months. */
 const DueBanner = lazy(async () => ({
   default: (await import('#client/features/duties/due-banner.tsx')).DueBanner,
 }));
-
-type Day = { readonly visits: readonly VisitRow[]; readonly day: 'today' | 'tomorrow' };
-
-function Road(day: Day) {
-  const { t } = useLingui();
-  return (
-    <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
-      <RoadCheck {...day} />
-    </Suspense>
-  );
-}
 
 /** Visits of the day that are over, a line each. */
 function Done({ visits }: { visits: readonly VisitRow[] }) {

@@ -8,7 +8,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { rowIds } from '#client/features/patients/chart-values.ts';
 import styles from './field.module.css';
-import { missingForRoad, type RoadItem } from './road-model.ts';
+import { missingForRoad, type RoadDay, type RoadItem } from './road-model.ts';
 import { browserWorkers, useAppStored } from './use-app-stored.ts';
 
 function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
@@ -81,7 +81,33 @@ function Check({
   return page === undefined ? null : <VisitCheck visit={visit} page={page} />;
 }
 
-type RoadDay = 'today' | 'tomorrow';
+/** That everything for so many visits of the day is here. */
+function readyWords(day: RoadDay, of: number): string {
+  if (day === 'today')
+    return plural(of, {
+      one: 'Everything for today’s visit is on this phone.',
+      other: 'Everything for today’s # visits is on this phone.',
+    });
+  if (day === 'tomorrow')
+    return plural(of, {
+      one: 'Everything for tomorrow’s visit is on this phone.',
+      other: 'Everything for tomorrow’s # visits is on this phone.',
+    });
+  const { weekday } = day;
+  return plural(of, {
+    one: `Everything for the visit on ${weekday} is on this phone.`,
+    other: `Everything for the # visits on ${weekday} is on this phone.`,
+  });
+}
+
+function useTitle(day: RoadDay): string {
+  const { t } = useLingui();
+  if (day === 'today') return t`Road check`;
+  if (day === 'tomorrow') return t`Road check for tomorrow`;
+  const { weekday } = day;
+  return t`Road check for ${weekday}`;
+}
+
 type ResultProps = { done: number; of: number; stored: boolean; day: RoadDay };
 
 function Result({ done, of, stored, day }: ResultProps) {
@@ -102,19 +128,7 @@ function Result({ done, of, stored, day }: ResultProps) {
         </Trans>
       </Banner>
     );
-  return (
-    <Banner tone="success">
-      {day === 'today'
-        ? plural(of, {
-            one: 'Everything for today’s visit is on this phone.',
-            other: 'Everything for today’s # visits is on this phone.',
-          })
-        : plural(of, {
-            one: 'Everything for tomorrow’s visit is on this phone.',
-            other: 'Everything for tomorrow’s # visits is on this phone.',
-          })}
-    </Banner>
-  );
+  return <Banner tone="success">{readyWords(day, of)}</Banner>;
 }
 
 /**
@@ -123,12 +137,13 @@ function Result({ done, of, stored, day }: ResultProps) {
  */
 export function RoadCheck({ visits, day }: { visits: readonly VisitRow[]; day: RoadDay }) {
   const { t } = useLingui();
+  const title = useTitle(day);
   const stored = useAppStored(browserWorkers());
   const [ready, setReady] = useState<Readonly<Record<string, boolean>>>({});
   const known = visits.every(({ id }) => ready[id] !== undefined);
   return (
-    <Card aria-label={day === 'today' ? t`Road check` : t`Road check for tomorrow`}>
-      <h2>{day === 'today' ? t`Road check` : t`Road check for tomorrow`}</h2>
+    <Card aria-label={title}>
+      <h2>{title}</h2>
       <output>
         {known && (
           <Result

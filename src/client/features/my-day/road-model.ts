@@ -4,6 +4,9 @@ import type { VisitPage } from '#client/store/snapshots/queries.ts';
 /** What a visit needs on the device before the road (docs/product.md, a nurse's day). */
 export type RoadItem = 'chart' | 'medications' | 'last-note' | 'form';
 
+/** The day a road check is of, by the word the screen has for it. */
+export type RoadDay = 'today' | 'tomorrow' | { readonly weekday: string };
+
 type Needed = Pick<VisitPage, 'patient' | 'note'>;
 
 /**

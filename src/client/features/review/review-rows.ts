@@ -93,7 +93,7 @@ function sizeRows(
   return [
     {
       path: `wounds.${id}.$area`,
-      label: `${title}: ${t`Area`}`,
+      label: `${title}: ${t({ message: 'Area', context: 'size of a wound' })}`,
       now: [$area, $change].filter(Boolean).join(' · ') || null,
       before: before ?? null,
       changed: false,

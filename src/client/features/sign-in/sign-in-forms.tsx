@@ -9,6 +9,7 @@ import { Stack } from '#client/ui/card.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { LoginFailure } from './login-failure.tsx';
 import { typedNameAtom } from './typed-name.ts';
+import { afterFrame } from '#client/screen/after-frame.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
 /** Opens the data on this device, even offline. */
@@ -16,7 +17,7 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const attempt = useAttempt(() => unlock(password));
-  useEffect(prepareUnlock, []);
+  useEffect(() => afterFrame(prepareUnlock), []);
   return (
     <form onSubmit={attempt.submit}>
       <Stack>

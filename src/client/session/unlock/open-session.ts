@@ -1,6 +1,7 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { callNames } from '#contract/call-names.ts';
 import type { SessionState } from '#contract/sign-in.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import {
   accountNamed,
@@ -257,13 +258,15 @@ async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<voi
   }
 }
 
-/** Loads and warms up what unlocking needs, while the person shows who they are. */
+/** Loads and warms up what unlocking and the day need, while the person shows who they are. */
 export const prepareUnlock = (): void => {
   warmUp();
   void vaults().then(
     ({ prepareOpening }) => prepareOpening(),
     () => {},
   );
+  // The day begins with its date.
+  pacificDate(new Date());
 };
 
 /**

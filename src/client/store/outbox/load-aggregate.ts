@@ -11,6 +11,7 @@ import {
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { carriesPatch, isChoice } from './append-entry.ts';
 import type { DeviceStore } from '../device-store.ts';
+import { openingAhead } from '../snapshots/open-ahead.ts';
 import { documentRevision, overlayAggregate, type PendingCommand } from '../snapshots/overlay.ts';
 import { openDraftPatch, openInput, openPatch, openRow } from '../sealed-rows.ts';
 import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from '../tables.ts';
@@ -196,7 +197,10 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
 
 /** Reads and opens one visit. */
 export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> =>
-  openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
+  openVisit(
+    store,
+    await store.tables.read(visitScope, (tx) => rawVisit(openingAhead(store, tx), visitId)),
+  );
 
 /** A record without draft edits, as it lies in the tables. */
 export type RawRecord = {

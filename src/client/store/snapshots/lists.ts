@@ -17,6 +17,7 @@ import { courseOf } from '#forms/courses-of-care.ts';
 import { loadForm } from '#forms/load.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
+import { atOnce, openingAhead } from './open-ahead.ts';
 import { overlayAggregate } from './overlay.ts';
 import { recordState, type RecordState } from '../outbox/record-state.ts';
 import { dayKey, openRow } from '../sealed-rows.ts';
@@ -45,12 +46,6 @@ export type VisitPage = {
  * Each screen is one transaction for everything it shows and only then opens the boxes: a live
  * query does not see reads that come after something that is not IndexedDB.
  */
-
-/**
- * Boxes that are opened in one go; after each the screen may draw and answer (targets row 6: 10,000
- * rows on a phone).
- */
-const atOnce = 100;
 
 async function openAll<T extends PulledTable>(
   store: DeviceStore,
@@ -136,7 +131,12 @@ const visitsBy = async (
   store: DeviceStore,
   select: (tx: Tx) => Promise<SnapshotRow[]>,
 ): Promise<VisitRow[]> =>
-  openVisits(store, await store.tables.read(visitScope, async (tx) => rawVisits(tx, select(tx))));
+  openVisits(
+    store,
+    await store.tables.read(visitScope, async (tx) =>
+      rawVisits(tx, select(openingAhead(store, tx))),
+    ),
+  );
 
 /** Visits of the days from–to (MM/DD/YYYY, both included), earliest first. */
 export const visitsBetween = (store: DeviceStore, from: string, to: string): Promise<VisitRow[]> =>
@@ -241,7 +241,9 @@ async function rawVisitPage(tx: Tx, visitId: string) {
 
 /** Everything the screens of one visit show; null when the device does not have it. */
 export async function visitPage(store: DeviceStore, visitId: string): Promise<VisitPage | null> {
-  const raw = await store.tables.read(visitScope, (tx) => rawVisitPage(tx, visitId));
+  const raw = await store.tables.read(visitScope, (tx) =>
+    rawVisitPage(openingAhead(store, tx), visitId),
+  );
   const earlier = earlierNotes(raw.visit.note, raw.notes);
   // Every box at once: each takes a turn of its own, most of which is waiting.
   const opening = openRow(store.codec, 'note', earlier[0]);

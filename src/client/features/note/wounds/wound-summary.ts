@@ -10,7 +10,7 @@ export type SummaryPhoto = { readonly id: string; readonly caption: string };
 
 /** Columns a summary computes for wounds, by the question they follow. */
 export const computedColumns = (): readonly { readonly key: string; readonly label: string }[] => [
-  { key: '$area', label: t`Area` },
+  { key: '$area', label: t({ message: 'Area', context: 'size of a wound' }) },
   { key: '$last', label: t`Last visit` },
   { key: '$change', label: t`Change` },
 ];

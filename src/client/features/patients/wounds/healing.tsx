@@ -64,7 +64,7 @@ export function Healing({ measured }: { measured: readonly Measured[] }) {
           <tr>
             <th scope="col">{t`Date`}</th>
             <th scope="col">{t`Size`}</th>
-            <th scope="col">{t`Area`}</th>
+            <th scope="col">{t({ message: 'Area', context: 'size of a wound' })}</th>
             <th scope="col">{t`Since the first`}</th>
           </tr>
         </thead>
