@@ -10,10 +10,16 @@ import { keepTogether, rule, type Finish, type Sheet } from './sheet.ts';
  * Number of the way an order is drawn: words, sizes and places. A check draws an order again from
  * its sealed text and compares the pages, so pages of another layout are not compared. A test
  * notices a change of the drawing that has no new number. Layout 2 has a line for the arrival at the
- * server; orders without one are drawn as ever, and builds from before it can compare them.
+ * server, and layout 3 has other German words in it; what is drawn as ever keeps its number, so that
+ * builds from before can compare it.
  */
-export const orderLayoutOf = ({ author }: Pick<OrderContent, 'author'>): number =>
-  author.received === undefined ? 1 : 2;
+export function orderLayoutOf(
+  { author }: Pick<OrderContent, 'author'>,
+  language: PaperLanguage,
+): number {
+  if (author.received === undefined) return 1;
+  return language === 'de' ? 3 : 2;
+}
 
 /** All that an order's pages depend on. */
 export type OrderPaper = {

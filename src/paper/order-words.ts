@@ -86,7 +86,7 @@ const german: OrderWords = {
   effectiveFrom: 'Gültig ab',
   received: 'Empfangen',
   writtenBy: 'Aufgeschrieben von',
-  arrived: 'Am Server der Agentur eingegangen',
+  arrived: 'Am Server des Pflegedienstes eingegangen',
   readBack: 'Vorgelesen',
   readBackYes: 'Ja, als richtig bestätigt',
   amendedBy: 'Geändert von',
