@@ -24,6 +24,7 @@ export {
   isAnswered,
   isVisible,
   rowIds,
+  shownSections,
   visibleItems,
   withCalculated,
   type VisibleField,

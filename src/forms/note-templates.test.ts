@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { formById } from './registry.ts';
 import { templateFill, templateValues } from './note-templates.ts';
@@ -27,6 +28,16 @@ describe('what a template of a note keeps', () => {
       'visit.purpose': ['wound'],
       'falls.since': false,
     });
+  });
+
+  it('is no word that was put in from another note of the patient', () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const extract = [{ ...made, text: 'Mr. Brown fell at church.' }];
+    const answers = {
+      'narrative.text': joinMarked('Walks with a cane.', extract),
+      'sensory.comments': joinMarked('', extract),
+    };
+    expect(templateValues(form, answers)).toEqual({ 'narrative.text': 'Walks with a cane.' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { splitMarked } from '#domain/ai/marked-text.ts';
 import type { Patch, Value, Values } from '#domain/merge.ts';
 import type { Answers, Field, FormDefinition } from './define.ts';
 import { checkPatch, isAnswered } from './engine.ts';
@@ -25,12 +26,19 @@ function templateField(form: FormDefinition, path: string): Field | null {
   return keptKinds.has(field.kind) ? field : null;
 }
 
+/**
+ * The words of a narrative that a template keeps: the person's own. What was put in from another
+ * note or document is about one patient, and its mark names the source.
+ */
+export const templateWords = (text: string): string => splitMarked(text).own;
+
 /** The answers of a note that a template of it keeps. */
 export const templateValues = (form: FormDefinition, answers: Answers): Values =>
   Object.fromEntries(
-    Object.entries(answers).filter(
-      ([path, value]) => isAnswered(value) && templateField(form, path) !== null,
-    ),
+    Object.entries(answers)
+      .filter(([path]) => templateField(form, path) !== null)
+      .map(([path, value]) => [path, typeof value === 'string' ? templateWords(value) : value])
+      .filter(([, value]) => isAnswered(value)),
   );
 
 /** What a template changes in a note, and what of it no longer fits the form. */

@@ -202,6 +202,15 @@ export const visibleItems = (
   return found ? itemsShown(view, found) : [];
 };
 
+/** What every section shows with these answers, in order; each question is looked at once. */
+export const shownSections = (
+  form: FormDefinition,
+  answers: Answers,
+): readonly { readonly section: Section; readonly items: readonly VisibleItem[] }[] => {
+  const view = viewOf(form, answers);
+  return form.sections.map((section) => ({ section, items: itemsShown(view, section) }));
+};
+
 export const itemsShown = (view: View, section: Section): readonly VisibleItem[] => {
   if (!showsSection(view, section)) return [];
   return section.items.flatMap((item): VisibleItem[] => {

@@ -111,12 +111,11 @@ export function drawPairs(sheet: Sheet, pairs: readonly Pair[]): void {
 }
 
 function drawEach(sheet: Sheet, pairs: readonly Pair[]): void {
-  const isShort = (pair: Pair | undefined): pair is Pair =>
-    pair !== undefined && heightOf(sheet, pair, halves[0]) <= shortest;
+  const heights = pairs.map((pair) => heightOf(sheet, pair, halves[0]));
   for (let at = 0; at < pairs.length; at += 1) {
     const [pair, next] = [pairs[at], pairs[at + 1]];
-    if (isShort(pair) && isShort(next)) {
-      const rows = Math.max(...[pair, next].map((each) => heightOf(sheet, each, halves[0])));
+    const rows = Math.max(heights[at] ?? 0, heights[at + 1] ?? 0);
+    if (pair && next && rows <= shortest) {
       keepTogether(sheet, rows * lead);
       drawIn(sheet, pair, halves[0]);
       drawIn(sheet, next, halves[1]);

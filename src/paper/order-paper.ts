@@ -9,12 +9,17 @@ import { keepTogether, rule, type Finish, type Sheet } from './sheet.ts';
 /**
  * Number of the way an order is drawn: words, sizes and places. A check draws an order again from
  * its sealed text and compares the pages, so pages of another layout are not compared. A test
- * notices a change of the drawing that has no new number. Layout 3 has a line for the arrival at the
- * server, which layout 2 worded otherwise in German; orders without one are drawn as ever, and
- * builds from before it can compare them.
+ * notices a change of the drawing that has no new number. Layout 2 has a line for the arrival at the
+ * server, and layout 3 has other German words in it; what is drawn as ever keeps its number, so that
+ * builds from before can compare it.
  */
-export const orderLayoutOf = ({ author }: Pick<OrderContent, 'author'>): number =>
-  author.received === undefined ? 1 : 3;
+export function orderLayoutOf(
+  { author }: Pick<OrderContent, 'author'>,
+  language: PaperLanguage,
+): number {
+  if (author.received === undefined) return 1;
+  return language === 'de' ? 3 : 2;
+}
 
 /** All that an order's pages depend on. */
 export type OrderPaper = {

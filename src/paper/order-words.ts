@@ -86,7 +86,7 @@ const german: OrderWords = {
   effectiveFrom: 'Gültig ab',
   received: 'Empfangen',
   writtenBy: 'Aufgeschrieben von',
-  arrived: 'Auf dem Server des Pflegedienstes eingegangen',
+  arrived: 'Am Server des Pflegedienstes eingegangen',
   readBack: 'Vorgelesen',
   readBackYes: 'Ja, als richtig bestätigt',
   amendedBy: 'Geändert von',

@@ -9,6 +9,7 @@ import {
 } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { pdfSigning } from '#domain/settings.ts';
+import { deflated } from './deflate.ts';
 import { brokenInto, fontOf, widthOf, type Broken, type Font } from './line-breaks.ts';
 import { writeTags, type Tag } from './tags.ts';
 import { toWinAnsi, winAnsiString } from './win-ansi.ts';
@@ -30,7 +31,10 @@ const inks = {
   paper: [1, 1, 1],
 } as const satisfies Record<string, Rgb>;
 export type Ink = keyof typeof inks;
-const colour = (ink: Ink): string => inks[ink].join(' ');
+const colours = Object.fromEntries(
+  Object.entries(inks).map(([ink, parts]) => [ink, parts.join(' ')]),
+) as Readonly<Record<Ink, string>>;
+const colour = (ink: Ink): string => colours[ink];
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly ink?: Ink };
 
 /**
@@ -61,8 +65,11 @@ export type Sheet = {
   /** The parts of the document in reading order. */
   readonly tags: Tag[];
   drawn: Drawn | null;
-  /** Texts in lines: what is drawn was measured before, to see whether it fits. */
-  readonly wrapped: Map<string, Broken>;
+  /**
+   * Texts in lines, by font, size and width: what is drawn was measured before, to see whether it
+   * fits, and the next note asks the same questions.
+   */
+  readonly wrapped: Map<string, Map<string, Broken>>;
   y: number;
   /** True after a text had to be written in other letters than entered. */
   rewritten: boolean;
@@ -144,6 +151,9 @@ export function keepTogether(sheet: Sheet, height: number): void {
   if (!fits(sheet, height)) newPage(sheet);
 }
 
+/** Texts of one width that are kept in lines: some megabytes, far more than a note has. */
+const mostWrapped = 5_000;
+
 const current = (sheet: Sheet): SheetPage => must(sheet.pages.at(-1), 'page');
 
 const fontFor = (sheet: Sheet, { bold = false }: Style): Font =>
@@ -168,9 +178,11 @@ export function wrap(
 ): readonly string[] {
   const font = fontFor(sheet, style);
   const size = style.size ?? textSize;
-  const key = `${font.name} ${size} ${width} ${text}`;
-  const known = sheet.wrapped.get(key) ?? brokenInto(font, size, text, width);
-  sheet.wrapped.set(key, known);
+  const key = `${font.name} ${size} ${width}`;
+  const column = sheet.wrapped.get(key) ?? new Map<string, Broken>();
+  const known = column.get(text) ?? brokenInto(font, size, text, width);
+  if (column.size >= mostWrapped) column.clear();
+  sheet.wrapped.set(key, column.set(text, known));
   if (known.rewritten) sheet.rewritten = true;
   return known.lines;
 }
@@ -325,6 +337,8 @@ export type Finish = (
 export type Furniture = {
   /** Header and footer as far as pages have them in common: equal ones are in the file once. */
   readonly frame: (at: SheetPage, number: number) => void;
+  /** What a page's frame is about: pages about the same object share one, which is drawn once. */
+  readonly subject?: (number: number) => object;
   /** What only this page has, such as its number. */
   readonly number?: (at: SheetPage, number: number, count: number) => void;
 };
@@ -346,24 +360,33 @@ function frameOf(at: SheetPage, draw: () => void): string {
  */
 export async function closeSheet(
   sheet: Sheet,
-  { frame, number: drawNumber }: Furniture,
+  { frame, subject: subjectOf, number: drawNumber }: Furniture,
   { language, finish }: { readonly language: string; readonly finish: Finish },
 ): Promise<Uint8Array> {
   const { context } = sheet.document;
   const plain = new Map<PDFStream, string>();
-  const written = (content: string): PDFRef => {
-    const stream = context.flateStream(content);
+  const written = async (content: string): Promise<PDFRef> => {
+    const stream = context.stream(await deflated(content), { Filter: 'FlateDecode' });
     plain.set(stream, content);
     return context.register(stream);
   };
-  const frames = new Map<string, PDFRef>();
+  const frames = new Map<object | string, PDFRef>();
+  const framed = async (at: SheetPage, number: number): Promise<PDFRef> => {
+    const subject = subjectOf?.(number);
+    const shared = subject && frames.get(subject);
+    if (shared) return shared;
+    const around = frameOf(at, () => frame(at, number));
+    const known = frames.get(around) ?? (await written(around));
+    frames.set(around, known);
+    if (subject) frames.set(subject, known);
+    return known;
+  };
   const count = sheet.pages.length;
   for (const [index, at] of sheet.pages.entries()) {
-    const around = frameOf(at, () => frame(at, index + 1));
-    const known = frames.get(around) ?? written(around);
-    frames.set(around, known);
+    const around = await framed(at, index + 1);
     drawNumber?.(at, index + 1, count);
-    at.page.node.set(PDFName.of('Contents'), context.obj([known, written(at.drawing.join('\n'))]));
+    const own = await written(at.drawing.join('\n'));
+    at.page.node.set(PDFName.of('Contents'), context.obj([around, own]));
   }
   writeTags(sheet.document, sheet.tags, sheet.pages, language);
   await finish(sheet.document, plain);

@@ -159,14 +159,13 @@ const writtenAs = (char: string): string | null => {
  * A rewritten text as it stands between the brackets of a PDF string: plain letters as they are,
  * which packs better than hex, and everything else as an octal code.
  */
-export const winAnsiString = (text: string): string => {
-  if (isPlain(text)) return text.replaceAll(/[()\\]/g, String.raw`\$&`);
-  let written = '';
-  for (const char of text) {
-    const byte = byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f;
-    written += /^[\x20-\x7e]$/.test(char)
-      ? char.replace(/[()\\]/, String.raw`\$&`)
-      : `\\${byte.toString(8).padStart(3, '0')}`;
-  }
-  return written;
+export const winAnsiString = (text: string): string =>
+  special.test(text) ? text.replaceAll(specials, coded) : text;
+
+const special = /[^\x20-\x7e]|[()\\]/;
+const specials = /[^\x20-\x7e]|[()\\]/gu;
+const coded = (char: string): string => {
+  if (isPlain(char)) return `\\${char}`;
+  const byte = byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f;
+  return `\\${byte.toString(8).padStart(3, '0')}`;
 };

@@ -1,4 +1,5 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +55,26 @@ describe('a PDF that somebody stored', () => {
     const gone = () => Promise.reject(new Error('gone'));
     for (let time = 0; time < 3; time += 1) await expect(text('Ana', gone)).rejects.toThrow('gone');
     expect(await text('Ana', () => pdfOf('Words.'))).toEqual([{ page: 1, text: 'Words.' }]);
+  });
+
+  it('leaves the process that waits with Node’s own listeners, and one for its end', async () => {
+    const started: ChildProcess[] = [];
+    const onStart = (message: unknown): void =>
+      void started.push((message as { process: ChildProcess }).process);
+    subscribe('child_process', onStart);
+    try {
+      const { text } = pdfReader();
+      for (let time = 0; time < 2; time += 1) {
+        await text('Ana', () => pdfOf('Words.'));
+        const [child, ...others] = started;
+        expect(others).toEqual([]);
+        // Node listens on every channel to a process, for handles and for messages that wait.
+        expect(child?.eventNames()).toEqual(['internalMessage', 'newListener', 'exit']);
+        expect(child?.listenerCount('exit')).toBe(1);
+      }
+    } finally {
+      unsubscribe('child_process', onStart);
+    }
   });
 
   it('without words, or that is none, has no text', async () => {

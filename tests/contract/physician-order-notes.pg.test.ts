@@ -137,7 +137,7 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
     ).not.toContain(order.id);
   });
 
-  it('are of former words once the plan of care is returned, until one is made of its new words', async () => {
+  it('have earlier words once the plan of care is returned, until one is made of its new words', async () => {
     const { episodeId, patientId } = desk.next();
     const visitId = randomUUID();
     const target = onVisit(visitId);

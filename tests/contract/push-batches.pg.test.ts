@@ -105,13 +105,13 @@ describe.each(databaseKinds())('a batch on %s (docs: sync, push)', (database) =>
     ];
     const known = save(old, 70);
     await nurse.push('notes', [known]);
-    const nobodys = nurse.entry('notes', 'saveAnswers', onVisit(crypto.randomUUID()), pulse(1));
+    const unstaffed = nurse.entry('notes', 'saveAnswers', onVisit(crypto.randomUUID()), pulse(1));
     const entries = [
       known,
       nurse.entry('notes', 'saveAnswers', onVisit(wrong.id), { patch: { 'vitals.nothing': 1 } }),
       save(right, 72),
       save(child, 73, { after: [crypto.randomUUID()] }),
-      nobodys,
+      unstaffed,
       save(lost, 74),
     ];
     expect(runsOf(entries)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { sealedText } from '#contract/seal-check.ts';
 import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { noteChanges, presentNote } from '#server/features/visits/rows.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

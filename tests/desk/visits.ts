@@ -52,7 +52,7 @@ export const visits: readonly Sentence[] = [
       served('visit-acts', 'expired with a reason; started work that arrives later still wins'),
       seen(
         'visits/clock/pause-visit',
-        'a running visit stands still with a reason and goes on, without a line',
+        'a running visit stands still with a reason and goes on, offline',
       ),
     ],
   ),
@@ -332,7 +332,7 @@ export const visits: readonly Sentence[] = [
   ),
   row(
     'portal §4, offline',
-    'A visit is missed from the phone without a line, and a late submission wins',
+    'A visit is missed from the offline phone, and a late submission wins',
     ['/dashboard', 'reportVisit'],
     [
       seen(

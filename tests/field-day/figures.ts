@@ -3,7 +3,7 @@ import type { Cost, Spent } from './hand.ts';
 /** The tasks that are counted, as the table of docs/field-day.md names them. */
 export const tasks = {
   signIn: 'Sign in → started visit',
-  comeBack: 'After the app was killed, without a line → note open',
+  comeBack: 'After the app was killed, offline → note open',
   noteAnswers: 'Typical nursing note: every required answer',
   note: 'The same with End visit, both signatures and Submit',
   missed: 'Report a visit that cannot be done',

@@ -6,7 +6,7 @@ import { must } from '#domain/must.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { bytesBack, type RecordedDatabase } from './former-database.ts';
 
 /**

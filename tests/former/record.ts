@@ -11,7 +11,7 @@ import { canonicalNote } from '#forms/canonical.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { seeded } from '../support/seeded.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 
 /**
  * `npx tsx tests/former/record.ts > tests/former/outbox-<protocol>.json` before the protocol is

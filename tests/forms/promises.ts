@@ -21,7 +21,7 @@ const families: readonly Promised[] = [
     shown: ['src/forms/testing/as-a-clinician.ts', 'src/forms/testing/gates.ts'],
   },
   {
-    what: 'Every form is filled on a phone without a line by its controls, signed, printed, exported',
+    what: 'Every form is filled on an offline phone by its controls, signed, printed, exported',
     shown: ['src/client/features/note/every-form.dom.test.tsx', 'docs/forms/README.md'],
   },
   {

@@ -8,7 +8,7 @@ import { defaultHours } from '#domain/pay.ts';
 import { defaultVisitRate } from '#domain/rates.ts';
 import type { DoorAnswer, DoorCall } from '../support/front-door.ts';
 import { uploadTokenOf } from '../support/relay-simulated.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { Committed } from '../support/store-server.ts';
 import type { PushBody } from './dishonest/device.ts';
 import type { World } from './world.ts';

@@ -20,7 +20,7 @@ import { openSealer } from '#client/sync/testing/engine-world.ts';
 import { uploadTokenOf } from './relay-simulated.ts';
 import type { SimulatedLink } from './link-simulated.ts';
 import { mistakenTables, type DeviceMistake } from './mistaken-tables.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 
 /** A phone for tests: the product's store and engine over memory, with tabs that can be killed. */
 

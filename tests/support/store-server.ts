@@ -20,7 +20,7 @@ import {
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Assignment } from '#domain/assignment-evidence.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { Commit, Facts, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry, type Processed } from '#server/sync/process-entry.ts';
 import type { Proposal } from '#domain/proposed-changes.ts';

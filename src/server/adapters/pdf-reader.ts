@@ -70,14 +70,16 @@ function started(): ChildProcess {
 function answerOf(child: ChildProcess, question: PdfQuestion) {
   return new Promise<PdfAnswer | null>((resolve, reject) => {
     const slow = setTimeout(() => child.kill('SIGKILL'), question.patienceMs);
+    // Node listens as well, for the channel to the process: only these are taken off again.
     const end = (settle: () => void) => {
       clearTimeout(slow);
-      child.removeAllListeners();
+      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
       settle();
     };
-    child.once('message', (answer) => end(() => resolve(answer as PdfAnswer)));
-    child.once('exit', () => end(() => resolve(null)));
-    child.once('error', (error) => end(() => reject(error)));
+    const onAnswer = (answer: unknown) => end(() => resolve(answer as PdfAnswer));
+    const onExit = () => end(() => resolve(null));
+    const onError = (error: Error) => end(() => reject(error));
+    child.once('message', onAnswer).once('exit', onExit).once('error', onError);
     // A process that ends while it is told fails here as well; its end says enough.
     child.send(question, () => undefined);
   });
@@ -86,7 +88,8 @@ function answerOf(child: ChildProcess, question: PdfQuestion) {
 /** Processes that read one document and wait a while for the next one. */
 class Resting {
   readonly #idleMs: number;
-  readonly #children = new Map<ChildProcess, NodeJS.Timeout>();
+  /** How each is forgotten: its timer and its listener end. */
+  readonly #children = new Map<ChildProcess, () => void>();
   constructor(idleMs: number) {
     this.#idleMs = idleMs;
   }
@@ -96,7 +99,6 @@ class Resting {
     const [waiting] = this.#children.keys();
     if (!waiting) return started();
     this.#forget(waiting);
-    waiting.removeAllListeners();
     waiting.ref();
     waiting.channel?.ref();
     return waiting;
@@ -109,15 +111,19 @@ class Resting {
       this.#forget(child);
       child.kill('SIGKILL');
     }, this.#idleMs);
-    this.#children.set(child, end);
-    child.once('exit', () => this.#forget(child));
+    const onExit = () => this.#forget(child);
+    this.#children.set(child, () => {
+      clearTimeout(end);
+      child.off('exit', onExit);
+    });
+    child.once('exit', onExit);
     end.unref();
     child.unref();
     child.channel?.unref();
   }
 
   #forget(child: ChildProcess): void {
-    clearTimeout(this.#children.get(child));
+    this.#children.get(child)?.();
     this.#children.delete(child);
   }
 }

@@ -3,7 +3,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
 import type { Target, SyncedService } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { kyselyPort } from '#server/sync/kysely-port.ts';
 import type { Commit, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';

@@ -3,7 +3,7 @@ import type { SyncedService, Target } from '#contract/targets.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { recordContact } from './contact.ts';

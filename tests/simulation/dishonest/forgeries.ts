@@ -2,7 +2,7 @@ import { sealedText } from '#contract/seal-check.ts';
 import type { CurrentUser, SignedNow } from '#contract/entities.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { testId } from '#client/store/testing/records.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { pick, type World } from '../world.ts';
 import type { DishonestDevice } from './device.ts';
 

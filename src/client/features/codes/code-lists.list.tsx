@@ -59,7 +59,7 @@ const releases = list(codeReleases, {
     col('to', msg`Last day`, { noWrap: true, text: (day) => day ?? '—' }),
     col('count', msg`Entries`, { align: 'end', priority: 2 }),
     computed('difference', msg`Beside the one before`, differenceText, { priority: 2 }),
-    computed('download', msg`Download`, downloadText, { priority: 2, align: 'end' }),
+    computed('download', msg`Download size`, downloadText, { priority: 2, align: 'end' }),
     col('fileName', msg`File`, { ...typed, priority: 3 }),
     col('fileHash', msg`SHA-256`, { priority: 3 }),
     col('tabularHash', msg`SHA-256 of the tabular list`, {

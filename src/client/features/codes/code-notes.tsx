@@ -12,7 +12,8 @@ const headings = {
   useAdditionalCode: msg`Use additional code`,
   codeAlso: msg`Code also`,
   includes: msg`Includes`,
-  notes: msg`Notes`,
+  // Not *Notes*, which are the clinical ones.
+  notes: msg`Notes of the tabular list`,
 } as const satisfies Record<NoteKind, unknown>;
 
 /** A code of ICD-10-CM, with or without its dot, as far as notes are kept by it. */

@@ -102,6 +102,29 @@ describe('diagnosis codes on a phone without a line', () => {
       .toEqual(expect.arrayContaining(['Heart failure, unspecified', 'I50.9', 'ICD-10-CM']));
   });
 
+  it('have the notes of the release that is kept now, without a new start of the app', async () => {
+    const { store } = await open(`/patient/${patientId()}`);
+    await screen.getByText('Record data').click();
+    const readNotes = async () => {
+      await screen.getByRole('button', { name: 'Add to Problems' }).click();
+      await dialog()
+        .getByRole('combobox', { name: /^Problem/ })
+        .fill('unspec failure');
+      await expect.element(option(/^I50\.9/)).toBeVisible();
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+      await dialog().getByText('What the ICD-10-CM file says about I50.9').click();
+    };
+    await readNotes();
+    await expect.element(dialog().getByText('sample cause (O00)')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    const next = readTabular(sampleTabular.replaceAll('sample cause', 'newer cause'));
+    const bytes = await deflated(JSON.stringify(next.ok ? next.tabular : null));
+    await keepCodes(store, 'notes', { hash: 'of the next release', name: 'Next release', bytes });
+    await readNotes();
+    await expect.element(dialog().getByText('newer cause (O00)')).toBeVisible();
+  });
+
   it('leave any other text possible', async () => {
     const { store } = await open(`/patient/${patientId()}`);
     await screen.getByText('Record data').click();
@@ -173,7 +196,13 @@ describe('a release in the office', () => {
       <Screen data={undefined} params={{}} search={{}} />
     )));
     await screen.getByRole('textbox', { name: /^Release/ }).fill('Sample release');
-    await screen.getByRole('textbox', { name: /^First day/ }).fill('10/01/2025');
+    const first = screen.getByRole('textbox', { name: /^First day/ });
+    await first.fill('31/31/2025');
+    await expect.element(first).toHaveAccessibleDescription(/Enter a date that exists/);
+    await expect
+      .element(screen.getByText('Enter release and first day; then choose the file.'))
+      .toBeVisible();
+    await first.fill('10/01/2025');
     await userEvent.upload(
       screen.getByLabelText('Drop the order file (text) here'),
       new File([sampleOrderFile()], 'icd10cm_order_2026.txt', { type: 'text/plain' }),

@@ -106,29 +106,36 @@ export type AboutCode = {
 const unpackedNotes = (base64: string): Promise<string> =>
   inflated(Uint8Array.from(atob(base64), (character) => Number(character.codePointAt(0))));
 
-let tabular: Promise<Tabular | null> | null = null;
+/** What was read last, by the hash of its release: reading takes longer than looking up. */
+let known: { readonly hash: string; readonly tabular: Tabular } | null = null;
+let reading: Promise<Tabular | null> | null = null;
 
+// The server read it with `readTabular` before it was kept.
+const parsed = (text: string): Tabular => JSON.parse(text) as Tabular;
+
+/** What this device keeps, else the server; another release is read again. */
 async function readTabular(): Promise<Tabular | null> {
   const store = currentStore();
   const kept = store && (await keptCodes(store, 'notes'));
-  const { notes } = kept ? { notes: null } : await callApi(notesCall, { have: null });
-  const text = kept
-    ? await inflated(kept.bytes)
-    : notes === null
-      ? null
-      : await unpackedNotes(notes);
-  // The server read it with `readTabular` before it was kept.
-  return text === null ? null : (JSON.parse(text) as Tabular);
+  const have = known?.hash ?? null;
+  if (kept) {
+    const { hash, bytes } = kept;
+    if (hash !== have) known = { hash, tabular: parsed(await inflated(bytes)) };
+    return known?.tabular ?? null;
+  }
+  const { hash, notes } = await callApi(notesCall, { have });
+  if (hash === null) return null;
+  if (notes !== null) known = { hash, tabular: parsed(await unpackedNotes(notes)) };
+  return known?.tabular ?? null;
 }
 
 /** What the tabular list says about a code; null where none was taken in or can be reached. */
 export async function aboutCode(code: string): Promise<AboutCode | null> {
-  tabular ??= readTabular();
-  const known = await tabular.catch(() => null);
-  if (known === null) {
-    tabular = null;
-    return null;
-  }
-  const [places, seventh] = [notesAbout(known, code), seventhOf(known, code)];
+  reading ??= readTabular().finally(() => {
+    reading = null;
+  });
+  const tabular = await reading.catch(() => null);
+  if (tabular === null) return null;
+  const [places, seventh] = [notesAbout(tabular, code), seventhOf(tabular, code)];
   return places.length === 0 ? null : { places, seventh };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { CodeKind } from '#domain/codes/list-search.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -17,6 +18,9 @@ import { useCodeImport, type ImportState, type ReleaseFacts } from './use-code-i
 
 const noFacts: ReleaseFacts = { name: '', from: '', to: '' };
 
+/** False too while a day is being typed: only whole ones are sent. */
+const isDayOrEmpty = (text: string): boolean => text === '' || isCalendarDate(text);
+
 function FactFields({
   facts,
   onChange,
@@ -26,6 +30,11 @@ function FactFields({
 }) {
   const { t } = useLingui();
   const today = useNow();
+  const day = (value: string) => ({
+    value,
+    today,
+    ...(!isDayOrEmpty(value) && { error: t`Enter a date that exists, as MM/DD/YYYY` }),
+  });
   return (
     <Columns>
       <TextField
@@ -39,15 +48,13 @@ function FactFields({
       <DateField
         label={t`First day`}
         required
-        today={today}
-        value={facts.from}
+        {...day(facts.from)}
         onChange={(from) => onChange({ ...facts, from })}
       />
       <DateField
         label={t`Last day`}
         hint={t`Empty: until another release begins.`}
-        today={today}
-        value={facts.to}
+        {...day(facts.to)}
         onChange={(to) => onChange({ ...facts, to })}
       />
     </Columns>
@@ -90,7 +97,7 @@ function Looked({
       {done && (
         <output>
           <Banner tone="success">
-            {t`The release was taken in. Phones get it the next time they are online.`}
+            {t`The release was taken in. Phones that are online get it within half a day.`}
           </Banner>
         </output>
       )}
@@ -105,7 +112,7 @@ function ImportCodes() {
   const [facts, setFacts] = useState(noFacts);
   const [tabular, setTabular] = useState<File | null>(null);
   const isIcd = kind === 'icd10cm';
-  const isReady = facts.name.trim() !== '' && facts.from !== '';
+  const isReady = facts.name.trim() !== '' && isCalendarDate(facts.from) && isDayOrEmpty(facts.to);
   return (
     <Page>
       <PageHeader title={t`Take in codes or drugs`} />

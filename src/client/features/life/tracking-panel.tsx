@@ -56,7 +56,7 @@ function History({ rows, onUndone }: { rows: readonly TrackingRow[]; onUndone: (
         { id: 'date', header: t`Day`, cell: ({ date }) => date },
         { id: 'subject', header: t`Record`, cell: subjectOf },
         { id: 'change', header: t`Status`, cell: ({ from, to }) => `${text(from)} → ${text(to)}` },
-        { id: 'reason', header: t`Reason`, cell: ({ reason }) => text(reason) || '—' },
+        { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason || '—' },
         { id: 'effects', header: t`Changed with it`, cell: noteOf },
         {
           id: 'by',

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Patient } from '#contract/entities.ts';
 import type { ComparedChart } from '#contract/patient-merges.ts';
@@ -15,6 +15,7 @@ beforeEach(() => screen.viewport(1366, 900));
 afterEach(() => {
   unmount();
   putSession({ kind: 'starting' });
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.restoreAllMocks();
 });
 
@@ -97,7 +98,6 @@ describe('two charts side by side (decision 083)', () => {
     i18n.loadAndActivate({ locale: 'de', messages: { Active: ['Aktiv'], Draft: ['Entwurf'] } });
     await expect.element(screen.getByText('Aktiv', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('Entwurf', { exact: true })).toBeVisible();
-    i18n.loadAndActivate({ locale: 'en', messages: {} });
   });
 
   const withValues = (of: ComparedChart, more: Patient['content']['doc']['values']) => {
@@ -113,7 +113,6 @@ describe('two charts side by side (decision 083)', () => {
   };
 
   it('differ where they were written differently, and typed texts are not translated', async () => {
-    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
     show(undefined, undefined, {
       first: withValues(first, {
         lastName: 'Brown',

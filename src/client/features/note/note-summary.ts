@@ -2,7 +2,7 @@ import type { PlanLimit } from '#domain/care-plan.ts';
 import type { Answers, Field, FormDefinition, RowGroup } from '#forms/define.ts';
 import {
   isAnswered,
-  visibleItems,
+  shownSections,
   withCalculated,
   type VisibleField,
   type VisibleItem,
@@ -78,8 +78,8 @@ export const noteSummary = (
   unanswered?: string,
 ): readonly SummarySection[] => {
   const told = withCalculated(form, answers);
-  return form.sections.flatMap((section) => {
-    const items = visibleItems(form, section, answers).flatMap((item) => {
+  return shownSections(form, answers).flatMap(({ section, items: shown }) => {
+    const items = shown.flatMap((item) => {
       const said = summaryItem(item, told, { words, date });
       return said.length > 0 || unanswered === undefined ? said : openItem(item, words, unanswered);
     });

@@ -13,6 +13,7 @@ import { officeEditor } from './office-editor.ts';
 let unmount = (): void => {};
 afterEach(() => {
   unmount();
+  putSession({ kind: 'starting' });
   vi.restoreAllMocks();
 });
 
@@ -240,7 +241,6 @@ describe('demographics no server would take', () => {
     await race.selectOptions('Hmong');
     await save();
     await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ race: 'r1' }]);
-    putSession({ kind: 'starting' });
   });
 
   it('names the length of a name over the limit and keeps every letter', async () => {

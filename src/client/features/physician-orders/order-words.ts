@@ -17,7 +17,7 @@ export const stateText = (order: PhysicianOrder): string => {
   const { state, overdue, remind, unconfirmed, former } = order;
   // Neither age nor reminder matters: another order takes its place.
   if (former && state !== 'void') {
-    const words = t`Former words, note was returned`;
+    const words = t`Earlier words, note was returned`;
     return isUnsigned(state) ? words : `${knownText(orderStateLabels[state])} · ${words}`;
   }
   const text = unconfirmed ? t`Waits for read-back` : knownText(orderStateLabels[state]);

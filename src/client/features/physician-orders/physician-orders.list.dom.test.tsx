@@ -141,10 +141,10 @@ describe('physician orders (spec portal §3, §9)', () => {
     await expect.element(to).not.toHaveAccessibleDescription(/Enter where to send it/);
   });
 
-  it('leads to the categories where the agency lists none, and offers no former words', async () => {
+  it('leads to the categories where the agency lists none, and offers no earlier words', async () => {
     answer([{ ...order, overdue: false, former: true }]);
     ({ unmount } = mountScreen('/physicianOrders', orders));
-    await expect.element(screen.getByText('Former words, note was returned')).toBeVisible();
+    await expect.element(screen.getByText('Earlier words, note was returned')).toBeVisible();
     await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Void', exact: true })).toBeVisible();
     for (const name of ['Send', 'PDF', 'Edit', 'Signed paper'])
@@ -160,14 +160,14 @@ describe('physician orders (spec portal §3, §9)', () => {
     await expect.element(screen.getByRole('link', { name: 'Constants' })).toBeVisible();
   });
 
-  it('says that a signed order has former words, and still prints what was signed', async () => {
+  it('says that a signed order has earlier words, and still prints what was signed', async () => {
     const at = '2026-11-26T16:00:00.000Z';
     const signature = { how: 'paper', name: park.name, npi: park.npi, at } as const;
     const signed = { ...order, state: 'signed', seal: 'a'.repeat(64), signature } as const;
     answer([{ ...signed, overdue: false, former: true }]);
     ({ unmount } = mountScreen('/physicianOrders', orders));
     await expect
-      .element(screen.getByText('Signed · Former words, note was returned'))
+      .element(screen.getByText('Signed · Earlier words, note was returned'))
       .toBeVisible();
     await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'PDF', exact: true })).toBeVisible();

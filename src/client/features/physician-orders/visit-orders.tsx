@@ -44,7 +44,7 @@ function Orders({ visit }: { visit: Visit }) {
           {rows.some(({ former }) => former) && (
             <Banner tone="danger" title={t`The note of an order was returned`}>
               <Trans>
-                Its physician cannot sign the former words any more. When the note is signed again,
+                Its physician can no longer sign the earlier words. When the note is signed again,
                 make a new order of it.
               </Trans>
             </Banner>

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { promptHistory, savePrompt, saveTextService, type PromptRow } from '#contract/ai.ts';
 import type { OutputOf } from '#contract/call.ts';
+import { errors } from '#contract/errors.ts';
 import { longestPrompt } from '#domain/ai/purposes.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -66,6 +67,7 @@ const ServiceDialog = formDialog({
       initial: row.address,
       maxLength: 400,
       hint: msg`Full address that takes chat completions, starting with https://`,
+      codes: { 'ai.address': errors['ai.address'].text },
     }),
     model: text(msg`Model`, { required: false, initial: row.model, maxLength: 120 }),
     key: password(msg`Key`, {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { SignaturePosition } from '#contract/signed-documents.ts';
 import { must } from '#domain/must.ts';
@@ -12,6 +12,9 @@ afterEach(() => unmount());
 
 const size = { width: 900, height: 1200 };
 let placed: readonly SignaturePosition[] = [];
+beforeEach(() => {
+  placed = [];
+});
 
 function Page() {
   const [positions, setPositions] = useState<readonly SignaturePosition[]>([]);
@@ -43,6 +46,16 @@ describe('placing a signature on a page', () => {
     const { x, y } = must(placed[0], 'place');
     expect(Math.abs(x - 300)).toBeLessThanOrEqual(3);
     expect(Math.abs(y - 600)).toBeLessThanOrEqual(3);
+  });
+
+  it('by keyboard: with Enter in the middle, and Enter again moves nothing', async () => {
+    ({ unmount } = mount(<Page />));
+    const sheet = screen.getByRole('button', { name: /^Page 2/ });
+    ((await sheet.findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(placed).toMatchObject([{ x: 450, y: 600 }]);
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(placed).toMatchObject([{ x: 455, y: 600 }]);
   });
 
   it('by keyboard: from the middle by arrow keys, in larger steps with Shift, never off the page', async () => {

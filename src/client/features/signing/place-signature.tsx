@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { SignaturePosition, SignatureType } from '#contract/signed-documents.ts';
 import type { PageSize } from '#client/features/note/pdf/sign-pdf.ts';
 import styles from './signing.module.css';
@@ -28,7 +28,7 @@ type PlaceProps = {
   readonly onPlace: (point: Point) => void;
 };
 
-/** A page in its proportions: a press places the signature, arrow keys move it. */
+/** A page in its proportions: a press or Enter places the signature, arrow keys move it. */
 export function PlaceSignature({ size, page, positions, type, onPlace }: PlaceProps) {
   const { t } = useLingui();
   const names = { provider: t`Provider`, patient: t`Patient` };
@@ -36,6 +36,7 @@ export function PlaceSignature({ size, page, positions, type, onPlace }: PlacePr
   const current = shown.find((position) => position.type === type);
   const place = ({ x, y }: Point) =>
     onPlace({ x: within(x, size.width), y: within(y, size.height) });
+  const middle = { x: size.width / 2, y: size.height / 2 };
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     place({
@@ -43,12 +44,16 @@ export function PlaceSignature({ size, page, positions, type, onPlace }: PlacePr
       y: ((event.clientY - top) / height) * size.height,
     });
   };
+  /** Enter, space or a screen reader's press: it has no place of its own. */
+  const activate = (event: MouseEvent) => {
+    if (event.detail === 0 && !current) place(middle);
+  };
   const move = (event: KeyboardEvent) => {
     const by = moves[event.key];
     if (!by) return;
     event.preventDefault();
     const far = event.shiftKey ? step * 10 : step;
-    const { x, y } = current ?? { x: size.width / 2, y: size.height / 2 };
+    const { x, y } = current ?? middle;
     place({ x: x + by[0] * far, y: y + by[1] * far });
   };
   const where = current ? t`${current.x} from the left, ${current.y} from the top` : t`not placed`;
@@ -60,6 +65,7 @@ export function PlaceSignature({ size, page, positions, type, onPlace }: PlacePr
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
       aria-label={t`Page ${page}. Signature of ${who}: ${where}. Arrow keys move it.`}
       onPointerDown={press}
+      onClick={activate}
       onKeyDown={move}
     >
       {shown.length === 0 && (

@@ -5,7 +5,7 @@ import { textLimit } from '#contract/text-limit.ts';
 import type { DateRange } from '#domain/ranges.ts';
 import { callApi } from '#client/api/call.ts';
 import type { Action } from '../action/action.ts';
-import type { ListColumn } from './columns.ts';
+import { wordsOf, type ListColumn } from './columns.ts';
 import { inputOf, type AnyFilter, type Filter, type Values } from './filters.ts';
 import type { Addressed, ListState } from './list-state.ts';
 
@@ -23,6 +23,8 @@ export type ListDefinition<R> = Addressed & {
   readonly columns: readonly ListColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
+  /** The row's name as a title: `words` translates what is not typed. */
+  readonly rowTitle: (row: R, words: (english: string) => string) => string;
   readonly open?: ((row: R) => string | null) | undefined;
   readonly rowActions: readonly Action<R>[];
   readonly bulkActions: readonly Action<readonly R[]>[];
@@ -92,6 +94,19 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
 
 const textOf = <R>(row: R, key: keyof R): string => String(row[key]);
 
+/** What names a row: its column says whether people typed it; a composed name is ready to be read. */
+function namesOf<R>(
+  name: (keyof R & string) | ((row: R) => string),
+  columns: readonly ListColumn<R>[],
+) {
+  if (typeof name === 'function') return { rowName: name, rowTitle: name };
+  const column = columns.find(({ id }) => id === name);
+  const rowName = (row: R): string => textOf(row, name);
+  const rowTitle = (row: R, words: (english: string) => string): string =>
+    column ? wordsOf(column, rowName(row), words) : rowName(row);
+  return { rowName, rowTitle };
+}
+
 const ordersOf = (columns: readonly { sort?: { asc?: string; desc?: string } }[]): string[] =>
   columns.flatMap(({ sort }) => Object.values(sort ?? {}));
 
@@ -118,7 +133,6 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
   type R = RowOf<C>;
   const { name, title, failure, empty, columns, row, open, totals, leftOut, fixed } = parts;
   const filters = filtersOf(call, parts.filters);
-  const rowName = row.name;
   const first = firstOrder(call);
   const load = (input: InputOf<C>): Promise<Page<R>> =>
     parts.load?.(input) ?? (callApi(call, input) as Promise<Page<R>>);
@@ -132,7 +146,7 @@ export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
     orders: ordersOf(columns),
     firstOrder: parts.order ?? (() => first),
     rowKey: (each) => textOf(each, row.key),
-    rowName: typeof rowName === 'function' ? rowName : (each) => textOf(each, rowName),
+    ...namesOf(row.name, columns),
     open,
     rowActions: parts.rowActions ?? [],
     bulkActions: parts.bulkActions ?? [],

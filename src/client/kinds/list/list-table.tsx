@@ -92,7 +92,7 @@ function RowDetails<R>({
   const { t } = useLingui();
   const text = useText();
   return (
-    <Dialog title={text(definition.rowName(row))} onClose={onClose}>
+    <Dialog title={definition.rowTitle(row, text)} onClose={onClose}>
       <Facts
         items={definition.columns.map((column) => ({
           name: t(column.header),

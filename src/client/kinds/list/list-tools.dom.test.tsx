@@ -243,6 +243,24 @@ describe('columns of a list', () => {
     await expect.element(dialog.getByText(/Maximiliane, Mühlhausen/)).toBeVisible();
   });
 
+  it.each(['name', 'city'] as const)('title the details of a row as its %s reads', async (by) => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    await resize(800);
+    const { load } = server(long);
+    ({ unmount } = mountScreen(
+      '/visits',
+      listScreen(visitList(load, { row: { key: 'id', name: by } })),
+    ));
+    await screen.getByRole('button', { name: /^Actions for/ }).click();
+    await screen.getByRole('menuitem', { name: 'Details' }).click();
+    // A name is typed, and happens to be a word of the catalogue; a city of this list is not typed.
+    const [name, city] = long.flatMap((row) => [row.name, row.city]);
+    const messages = { [name ?? '']: ['Braun'], [city ?? '']: ['Kiel'] };
+    i18n.loadAndActivate({ locale: 'de', messages });
+    const title = by === 'name' ? (name ?? '') : 'Kiel';
+    await expect.element(screen.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+  });
+
   it('can be chosen, are remembered, and left to the width again', async () => {
     show();
     await screen.getByRole('button', { name: 'Columns' }).click();

@@ -6,7 +6,7 @@ import { citedSentences } from '#domain/ai/cited.ts';
 import { answerFrom, extractOf } from '#domain/ai/extract.ts';
 import { messagesFor, type ChatMessage } from '#domain/ai/request.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { Finished, Uploaded } from '#server/features/ai/queries/ai-runs.ts';
 import type { TextService } from '#server/features/ai/queries/prompts.ts';
 import { bytesOf, openingOf, type Surroundings } from './compared-text.ts';

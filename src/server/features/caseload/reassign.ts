@@ -7,7 +7,7 @@ import { isCalendarDate } from '#domain/calendar-date.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 import { checkStaffing } from '#server/features/visits/check-staffing.ts';

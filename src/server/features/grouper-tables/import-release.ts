@@ -13,7 +13,7 @@ import { tablesOfRelease } from '#domain/pdgm/release-tables.ts';
 import { isPublishedRelease, readRelease, type ReadRelease } from '#domain/pdgm/release.ts';
 import { replay, type Replay } from '#domain/pdgm/replay.ts';
 import type { GrouperTable } from '#domain/pdgm/tables.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import type { Repository } from '#server/features/repository.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { ImportedDocument } from '#contract/patients.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 

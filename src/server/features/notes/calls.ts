@@ -4,7 +4,7 @@ import * as contract from '#contract/notes.ts';
 import { readPatient } from '#contract/patients.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { writtenStatuses } from '#server/features/notes/queries.ts';
 import { asRead } from '#server/features/visits/pay-of-visit.ts';

@@ -14,7 +14,7 @@ import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { OlderNoteTable } from '#server/db/document-tables.ts';

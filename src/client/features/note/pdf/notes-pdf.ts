@@ -112,7 +112,6 @@ export async function notesPdf({
     newPage(sheet);
     entries.push({ input, page: sheet.pages.length });
     sheet.rewritten = false;
-    sheet.wrapped.clear();
     const photos = await embedded(sheet, input.photos);
     const patient = [t`Patient`, input.visit.patientName] as const;
     drawNote(sheet, input, { photos, facts: [patient, ...factsOf(input)] });
@@ -121,8 +120,10 @@ export async function notesPdf({
     await breath();
   }
   drawContents(sheet, contents, entries);
+  const noteAt = (nth: number): NotePdfInput | undefined => noteOf[nth - 1 - contents.length];
+  const subject = (nth: number): object => noteAt(nth) ?? contents;
   const frame = (at: SheetPage, nth: number): void => {
-    const input = noteOf[nth - 1 - contents.length];
+    const input = noteAt(nth);
     if (input) header(sheet, at, input);
     else contentsHeader(sheet, at, agency);
     const hash = input?.note.seal?.hash ?? null;
@@ -130,5 +131,6 @@ export async function notesPdf({
   };
   const number = (at: SheetPage, nth: number, count: number): void =>
     pageNumber(sheet, at, nth, count);
-  return closeSheet(sheet, { frame, number }, { language: i18n.locale, finish: async () => {} });
+  const finish = async (): Promise<void> => {};
+  return closeSheet(sheet, { frame, subject, number }, { language: i18n.locale, finish });
 }

@@ -46,7 +46,7 @@ export async function attachOrder(
     format: 'porchlight-order-seal',
     version: 2,
     seal,
-    drawn: { layout: orderLayoutOf(content), language, at: madeAt.toISOString() },
+    drawn: { layout: orderLayoutOf(content, language), language, at: madeAt.toISOString() },
   };
   const encoder = new TextEncoder();
   const dates = { mimeType: 'application/json', creationDate: madeAt, modificationDate: madeAt };
@@ -92,7 +92,8 @@ async function changesOf(
   { content, signature }: SignedOrder,
   { seal, drawn }: OrderSealFile,
 ): Promise<{ readonly pages: readonly number[]; readonly rest: readonly string[] } | null> {
-  if (drawn.layout !== orderLayoutOf(content) || content.agency === undefined) return null;
+  const layout = orderLayoutOf(content, drawn.language);
+  if (drawn.layout !== layout || content.agency === undefined) return null;
   const bytes = await drawOrder({
     agency: content.agency,
     content,

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
 import { useState } from 'react';
+import { joinMarked, splitMarked } from '#domain/ai/marked-text.ts';
+import { templateWords } from '#forms/note-templates.ts';
+import { ErrorNotice } from '#client/screen/error-notice.tsx';
 import { useStore } from '#client/session/state/session.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import {
@@ -35,13 +38,19 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const desk = useDesk();
   const { templates, error } = useTemplates(['field', 'narrative']);
   const [told, setTold] = useState<Told | null>(null);
+  const [isTooLong, setTooLong] = useState(false);
   const written = (): string => {
     const value = getDefaultStore().get(desk.draft.answersAtom)[path];
     return typeof value === 'string' ? value : '';
   };
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
-    const joined = [written().trimEnd(), text].filter(Boolean).join('\n').slice(0, maxLength);
+    const { own, blocks } = splitMarked(written());
+    const joined = joinMarked([own.trimEnd(), text].filter(Boolean).join('\n'), blocks);
+    if (joined.length > maxLength) {
+      setTooLong(true);
+      return;
+    }
     applyWithUndo(desk, toast, { patch: { [path]: joined }, text: t`Field template loaded` });
     onClose();
   };
@@ -54,7 +63,7 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
       formVersion: desk.form.version,
       path,
       values: {},
-      text: written(),
+      text: templateWords(written()),
       shared: false,
     });
     setTold({ text: t`Field template saved` });
@@ -87,8 +96,13 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
           onLoad={load}
           onDelete={(template) => void remove(template)}
         />
+        {isTooLong && <ErrorNotice code="note.too-long" />}
         <h3>{t`Save what is written as a field template`}</h3>
-        <SaveTemplate label={t`Save field template`} disabled={written() === ''} onSave={save} />
+        <SaveTemplate
+          label={t`Save field template`}
+          disabled={templateWords(written()).trim() === ''}
+          onSave={save}
+        />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Answers } from '#forms/define.ts';
+import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
@@ -89,6 +90,30 @@ describe('templates of a note without a line', () => {
     await expect.element(screen.getByText('Field template deleted')).toBeVisible();
     await screen.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByRole('button', { name: 'Load Cane' })).toBeVisible();
+  });
+
+  it('of one answer keep a person’s own words, and are loaded into these', async () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const extract = [{ ...made, text: 'Fell at church.' }];
+    await openNote({ 'narrative.text': joinMarked('Walks.', extract) }, '?section=narrative');
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Walk');
+    await screen.getByRole('button', { name: 'Save field template' }).click();
+    await expect.poll(kept).toMatchObject([{ name: 'Walk', text: 'Walks.' }]);
+    await screen.getByRole('button', { name: 'Load Walk' }).click();
+    const joined = joinMarked('Walks.\nWalks.', extract);
+    await expect.poll(answersNow).toEqual({ 'narrative.text': joined });
+  });
+
+  it('of one answer are refused where they do not fit, and cut nothing', async () => {
+    const long = 'Walks with a cane. '.repeat(300).trim();
+    await openNote({ 'narrative.text': long }, '?section=narrative');
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Long');
+    await screen.getByRole('button', { name: 'Save field template' }).click();
+    await screen.getByRole('button', { name: 'Load Long' }).click();
+    await expect.element(screen.getByText('This text is too long for the field.')).toBeVisible();
+    expect(await answersNow()).toEqual({ 'narrative.text': long });
   });
 });
 

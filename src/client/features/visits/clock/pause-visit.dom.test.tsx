@@ -29,7 +29,7 @@ const open = async (parts: Partial<Visit> = {}) => {
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
 const waiting = async () => (await readSyncCenter(app.store)).waiting.map(({ command }) => command);
 
-it('a running visit stands still with a reason and goes on, without a line', async () => {
+it('a running visit stands still with a reason and goes on, offline', async () => {
   await open();
   await screen.getByText('More about this visit').click();
   await button('Pause visit').click();

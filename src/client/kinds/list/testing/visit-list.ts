@@ -63,7 +63,8 @@ export function server(all: readonly Row[] = rows, counts?: Record<string, numbe
   };
 }
 
-type Actions = {
+type Parts = {
+  row?: { readonly key: 'id'; readonly name: 'name' | 'city' };
   rowActions?: readonly Action<Row>[];
   bulkActions?: readonly Action<readonly Row[]>[];
 };
@@ -91,7 +92,7 @@ export const bulkAction = (name: string): Action<readonly Row[]> =>
 /** A list with a filter of every sort, sorted and hidden columns. */
 export const visitList = (
   load: (input: Record<string, unknown>) => Promise<Page<Row>>,
-  actions: Actions = {},
+  parts: Parts = {},
 ): ListDefinition<Row> =>
   list(call, {
     name: 'visits',
@@ -126,5 +127,5 @@ export const visitList = (
         priority: 3,
       }),
     ],
-    ...actions,
+    ...parts,
   });

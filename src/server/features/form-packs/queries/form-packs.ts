@@ -17,7 +17,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { agencyPackLimits, type Pack } from '#forms/packs/pack.ts';
 import { countsOf } from '#forms/packs/readers/counts.ts';
 import { formForVisitType } from '#forms/registry.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';

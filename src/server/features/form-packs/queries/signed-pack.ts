@@ -1,7 +1,7 @@
 import { defineForm, type FormDefinition } from '#forms/define.ts';
 import type { PackId } from '#forms/packs/pack-id.ts';
 import { formOfPack, type Pack } from '#forms/packs/pack.ts';
-import { sha256Hex } from '#server/runtime/sha256.ts';
+import { sha256Hex } from '#server/db/sha256.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** Which version of which pack; the same names as in the table. */

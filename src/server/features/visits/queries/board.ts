@@ -147,7 +147,7 @@ async function visitsOfNobody(scope: RequestScope, asked: Asked): Promise<Part> 
         and status in ('Unstaffed', 'VisitOverdue')
         and provider_type = any(${[...typesOf(asked.group)]}::text[])
         and date_of_service between ${from}::date and ${to}::date
-    ) as nobodys
+    ) as unstaffed
     order by place, date_of_service limit ${asked.unstaffedMost}`.execute(scope.db);
   const [first] = chosen;
   if (!first) return { rows: [], count: 0 };
