@@ -1,3 +1,4 @@
+import { planReadings } from '#domain/care-plan.ts';
 import {
   armOptions,
   oxygenOptions,
@@ -228,7 +229,10 @@ export const planLimits = rows('planLimits', 'Report limits of the care plan', {
   copyFromLast: false,
   source: ownWording,
   fields: [
-    text('reading', 'Reading', { copyFromLast: false }),
+    text('reading', 'Reading', {
+      copyFromLast: false,
+      usual: Object.values(planReadings).map(({ label }) => label),
+    }),
     number('low', 'Report below', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
     number('high', 'Report above', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
   ],
