@@ -61,7 +61,7 @@ describe('a number', () => {
   });
 
   it('shows what comes from elsewhere as the language writes it, and keeps what is typed', async () => {
-    let arrive = (_: number): void => {};
+    let arrive: (next: number) => void = () => {};
     const value = show<number | null>(null, (now, change) => {
       arrive = change;
       return <NumberField label="Temperature" unit="°F" value={now} onChange={change} />;
