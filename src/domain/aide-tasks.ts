@@ -55,10 +55,11 @@ export const aideTaskGroupNames = Object.keys(aideTaskGroups) as AideTaskGroup[]
 export const isAideTaskGroup = (name: string): name is AideTaskGroup =>
   Object.hasOwn(aideTaskGroups, name);
 
-const listed: ReadonlySet<string> = new Set(
-  Object.values(aideTaskGroups).flatMap(({ tasks }) => Object.values<string>(tasks)),
+/** Every task of the list. */
+export const aideTasks: readonly string[] = Object.values(aideTaskGroups).flatMap(({ tasks }) =>
+  Object.values<string>(tasks),
 );
 
 /** A task of a care plan by `words` of the reader's language; one that was typed stays as it is. */
 export const taskText = (task: string, words: (english: string) => string): string =>
-  listed.has(task) ? words(task) : task;
+  aideTasks.includes(task) ? words(task) : task;

@@ -5,6 +5,8 @@ it('knows the usual words of a field, however they were typed', () => {
   expect(chartWord('codeStatus', 'Full code')).toBe('Full code');
   expect(chartWord('severity', ' moderate ')).toBe('Moderate');
   expect(chartWord('reaction', 'NAUSEA')).toBe('Nausea');
+  expect(chartWord('route', 'oral')).toBe('Oral');
+  expect(chartWord('frequency', 'twice daily')).toBe('Twice daily');
 });
 
 it('knows no word in any other text, nor one of another field', () => {

@@ -1,3 +1,9 @@
+import { medicationFrequencies, medicationRoutes } from './options-clinical.ts';
+import type { Option } from './options.ts';
+
+const labelsOf = (options: readonly Option[]): readonly string[] =>
+  options.map(({ label }) => label);
+
 /**
  * Usual words of chart texts that an office types freely. They are kept as typed; whoever reads one
  * of these words reads it in the own language, any other text as it is. No list to choose from, and
@@ -35,6 +41,8 @@ export const chartWords = {
     'Vomiting',
   ],
   severity: ['Mild', 'Moderate', 'Severe'],
+  route: labelsOf(medicationRoutes),
+  frequency: labelsOf(medicationFrequencies),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const byField: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(

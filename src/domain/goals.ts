@@ -1,4 +1,5 @@
-import { foleyGoal, type Option } from './options.ts';
+import { must } from './must.ts';
+import { careTeamActors, foleyGoal, type Option } from './options.ts';
 
 /**
  * Goal templates, nested as the specification nests them (rules §3, §9): category, person, action,
@@ -74,9 +75,22 @@ const sign = (id: string, label: string, ...fillIns: readonly FillIn[]): Sign =>
   ...(fillIns.length > 0 && { fillIns }),
 });
 
+/**
+ * Who a goal is about: one of the care-team actors (spec rules §6).
+ *
+ * @throws when the list has nobody of that name
+ */
+export function actor(name: string, actions: readonly Action[]): Person {
+  const { value, label } = must(
+    careTeamActors.find((each) => each.value === name),
+    name,
+  );
+  return { id: value.toLowerCase(), label, actions };
+}
+
 const patientOrCaregiver = (actions: readonly Action[]): readonly Person[] => [
-  { id: 'patient', label: 'Patient', actions },
-  { id: 'caregiver', label: 'Caregiver', actions },
+  actor('Patient', actions),
+  actor('Caregiver', actions),
 ];
 
 /** Templates that forms offer. The Foley goal is the specified one (rules §9). */
@@ -85,20 +99,16 @@ export const goalTemplates: readonly GoalCategory[] = [
     id: 'pain',
     label: 'Pain',
     persons: [
-      {
-        id: 'patient',
-        label: 'Patient',
-        actions: [
-          {
-            id: 'reports',
-            label: 'reports',
-            signs: [
-              sign('level', 'pain of at most', 'suffix'),
-              sign('relief', 'relief of pain by', 'name'),
-            ],
-          },
-        ],
-      },
+      actor('Patient', [
+        {
+          id: 'reports',
+          label: 'reports',
+          signs: [
+            sign('level', 'pain of at most', 'suffix'),
+            sign('relief', 'relief of pain by', 'name'),
+          ],
+        },
+      ]),
     ],
   },
   {
@@ -121,79 +131,63 @@ export const goalTemplates: readonly GoalCategory[] = [
     id: 'mobility',
     label: 'Mobility',
     persons: [
-      {
-        id: 'patient',
-        label: 'Patient',
-        actions: [
-          {
-            id: 'walks',
-            label: 'walks safely',
-            signs: [
-              sign('distance', 'a distance of', 'suffix'),
-              sign('device', 'with', 'name', 'suffix'),
-            ],
-          },
-          {
-            id: 'transfers',
-            label: 'transfers safely',
-            signs: [sign('place', 'to and from', 'name')],
-          },
-        ],
-      },
+      actor('Patient', [
+        {
+          id: 'walks',
+          label: 'walks safely',
+          signs: [
+            sign('distance', 'a distance of', 'suffix'),
+            sign('device', 'with', 'name', 'suffix'),
+          ],
+        },
+        {
+          id: 'transfers',
+          label: 'transfers safely',
+          signs: [sign('place', 'to and from', 'name')],
+        },
+      ]),
     ],
   },
   {
     id: 'skin',
     label: 'Skin and wounds',
     persons: [
-      {
-        id: 'patient',
-        label: 'Patient',
-        actions: [
-          {
-            id: 'shows',
-            label: 'shows',
-            signs: [
-              sign('healing', 'healing of the wound at', 'name', 'suffix'),
-              sign('intact', 'intact skin at', 'name'),
-              sign('noInfection', 'no signs of infection', 'prefix', 'suffix'),
-            ],
-          },
-        ],
-      },
-      {
-        id: 'caregiver',
-        label: 'Caregiver',
-        actions: [
-          {
-            id: 'dresses',
-            label: 'changes the dressing as taught',
-            signs: [sign('wound', 'of the wound at', 'name')],
-          },
-        ],
-      },
+      actor('Patient', [
+        {
+          id: 'shows',
+          label: 'shows',
+          signs: [
+            sign('healing', 'healing of the wound at', 'name', 'suffix'),
+            sign('intact', 'intact skin at', 'name'),
+            sign('noInfection', 'no signs of infection', 'prefix', 'suffix'),
+          ],
+        },
+      ]),
+      actor('Caregiver', [
+        {
+          id: 'dresses',
+          label: 'changes the dressing as taught',
+          signs: [sign('wound', 'of the wound at', 'name')],
+        },
+      ]),
     ],
   },
   {
     id: 'urinary',
     label: 'Urinary',
     persons: [
-      {
-        id: 'nurse',
-        label: 'Nurse',
-        actions: [
-          {
-            id: 'foley',
-            label: 'changes the Foley catheter',
-            signs: foleyGoal.change.map(({ label }, at) =>
-              sign(
-                `change${at + 1}`,
-                `${label.toLowerCase()}, repeated every ${foleyGoal.repeatWeeks} weeks`,
-              ),
+      actor('Nurse', [
+        {
+          id: 'foley',
+          label: 'changes the Foley catheter',
+          signs: foleyGoal.change.map(({ label }, at) =>
+            sign(
+              `change${at + 1}`,
+              `${label.toLowerCase()}, repeated every ${foleyGoal.repeatWeeks} weeks`,
             ),
-          },
-        ],
-      },
+          ),
+        },
+      ]),
     ],
   },
 ];

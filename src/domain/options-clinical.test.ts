@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as clinical from './options-clinical.ts';
-import { goalOptions, performanceOptions, type Option } from './options.ts';
+import { goalOptions, performanceOptions, performanceWords, type Option } from './options.ts';
 
 const values = (list: readonly Option[]) => list.map(({ value }) => value);
 const codes = (list: readonly Option[]) => list.map(({ exportValue }) => exportValue);
@@ -30,6 +30,7 @@ describe('clinical option lists (spec rules §9)', () => {
     expect(codes(clinical.moodPresence)).toEqual(['0', '1', '9', '-']);
     expect(codes(goalOptions)).toEqual(['01', '02', '03', '04', '05', '06']);
     expect(codes(performanceOptions).slice(6)).toEqual(['07', '09', '10', '88']);
+    expect(codes(performanceWords)).toEqual(codes(performanceOptions));
   });
 
   test('values stored in notes stay as they are', () => {

@@ -82,15 +82,15 @@ export const moodPresence: readonly Option[] = [
   coded('0', 'no', 'No'),
   coded('1', 'yes', 'Yes'),
   coded('9', 'noResponse', 'No response'),
-  coded('-', 'notAssessed', 'Not assessed'),
+  coded('-', 'notAssessed', 'Not assessed or no information'),
 ];
 
 /** Where a discharged patient is afterwards (after OASIS M2420, CMS, public domain). */
 export const dischargeDispositions: readonly Option[] = [
-  coded('01', 'home', 'In the community without formal assistive services'),
-  coded('02', 'homeWithHelp', 'In the community with formal assistive services'),
-  coded('03', 'hospice', 'With a non-institutional hospice'),
-  coded('04', 'moved', 'Moved to a place this agency does not serve'),
+  coded('01', 'home', 'In the community, without formal assistive services'),
+  coded('02', 'homeWithHelp', 'In the community, with formal assistive services'),
+  coded('03', 'hospice', 'Non-institutional hospice'),
+  coded('04', 'moved', 'Moved away from the service area'),
   coded('UK', 'unknown', 'Unknown'),
 ];
 

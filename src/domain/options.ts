@@ -131,43 +131,59 @@ export const oxygenOptions: readonly Option[] = [
 export const therapyVisitCounts = plain('000', '007', '014', '021');
 
 /**
- * Condition coding options (spec rules §9): prior functioning and devices of OASIS GG0100 (CMS,
- * public domain, labels in own words).
+ * Condition coding options (spec rules §9): the prior functioning of OASIS GG0100 (CMS, public
+ * domain, labels in own words).
  */
 export const conditionCodes: readonly Option[] = [
-  option('1 - Dependent', '1'),
-  option('2 - Needed some help', '2'),
-  option('3 - Independent', '3'),
-  option('8 - Unknown', '8'),
-  option('9 - Not applicable', '9'),
+  option('Dependent', '1'),
+  option('Needed some help', '2'),
+  option('Independent', '3'),
+  option('Unknown', '8'),
+  option('Not applicable', '9'),
 ];
-
-/** A code of OASIS GG0130 and GG0170, exported with two digits. */
-const performance = (value: string, label: string): Option => ({
-  label: `${value} - ${label}`,
-  value,
-  exportValue: value.padStart(2, '0'),
-});
 
 /**
  * Goal options 1-6, and performance options 1-7 with the three reasons for no attempt (spec rules
- * §9): the scale of OASIS GG0130 and GG0170 (CMS, public domain, labels in own words).
+ * §9): the scale of OASIS GG0130 and GG0170 (CMS, public domain, labels in own words), exported
+ * with two digits.
  */
-export const goalOptions: readonly Option[] = [
-  performance('1', 'Dependent'),
-  performance('2', 'Substantial or maximal assistance'),
-  performance('3', 'Partial or moderate assistance'),
-  performance('4', 'Supervision or touching assistance'),
-  performance('5', 'Setup or clean-up assistance'),
-  performance('6', 'Independent'),
-];
+const goalLevels = {
+  '1': 'Dependent',
+  '2': 'Substantial or maximal assistance',
+  '3': 'Partial or moderate assistance',
+  '4': 'Supervision or touching assistance',
+  '5': 'Setup or clean-up assistance',
+  '6': 'Independent',
+} as const;
+const reasonsWithoutTry = {
+  '7': 'Patient refused',
+  '9': 'Not applicable',
+  '10': 'Not attempted: environment',
+  '88': 'Not attempted: medical condition or safety',
+} as const;
+
+/** The levels as options; therapists rate by the number, so their label begins with it. */
+const levels = (
+  labels: Readonly<Record<string, string>>,
+  words: (value: string, label: string) => string,
+): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({
+    label: words(value, label),
+    value,
+    exportValue: value.padStart(2, '0'),
+  }));
+const numbered = (value: string, label: string): string => `${value} - ${label}`;
+
+export const goalOptions: readonly Option[] = levels(goalLevels, numbered);
 export const performanceOptions: readonly Option[] = [
   ...goalOptions,
-  performance('7', 'Patient refused'),
-  performance('9', 'Not applicable'),
-  performance('10', 'Not attempted, environmental limitations'),
-  performance('88', 'Not attempted, medical condition or safety'),
+  ...levels(reasonsWithoutTry, numbered),
 ];
+/** The same ten in words alone, where the code is not what is chosen by. */
+export const performanceWords: readonly Option[] = levels(
+  { ...goalLevels, ...reasonsWithoutTry },
+  (_, label) => label,
+);
 
 /**
  * Foley goal text (spec rules §9): change every 30 days or once monthly, repeated every 4 weeks.

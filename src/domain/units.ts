@@ -82,7 +82,7 @@ export function inUnitOf(question: Reading, given: number | string): Converted |
     return value === null ? null : { value, taken: `${given} ${other}` };
   }
   const [, digits = '', name = ''] = /^\s*(-?[\d.,]+)\s*([^\d\s.,]+)\s*$/.exec(given) ?? [];
-  const [number, from] = [readNumber(digits), unitNamed(name)];
+  const [number, from] = [readNumber(digits, question.step), unitNamed(name)];
   if (number === null || !from) return null;
   const value = from === unitNamed(question.unit) ? number : converted(question, number, from);
   return value === null ? null : { value, taken: `${digits} ${name}` };

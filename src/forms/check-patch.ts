@@ -1,7 +1,7 @@
 import { mostFilesOfNote } from '#domain/file-types.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { readNumber } from '#domain/typed-number.ts';
-import type { Field, FormDefinition, RowGroup } from './define.ts';
+import type { Field, FormDefinition, NumberField, RowGroup } from './define.ts';
 import { isOption } from './field-errors.ts';
 import { indexOf, isRowId, locate } from './form-index.ts';
 
@@ -49,15 +49,15 @@ const longestSignature = 60_000;
 const unfinishedLength = 20;
 
 /** Text in a number's box that is no number, such as "98.x": kept and named as an error. */
-const isUnreadable = (value: Value): boolean =>
-  typeof value === 'string' && value.trim() !== '' && readNumber(value) === null;
+const isUnreadable = ({ step }: Pick<NumberField, 'step'>, value: Value): boolean =>
+  typeof value === 'string' && value.trim() !== '' && readNumber(value, step) === null;
 
 const valueReason = (field: Field, value: Value | null): Code => {
   if (field.kind === 'score' || field.kind === 'calculated') return 'note.unknown-field';
   if (value === null) return null;
   switch (field.kind) {
     case 'number':
-      if (isUnreadable(value)) return textReason(value, unfinishedLength);
+      if (isUnreadable(field, value)) return textReason(value, unfinishedLength);
       return fits(typeof value === 'number' && Number.isFinite(value));
     case 'scale':
       return fits(

@@ -115,7 +115,15 @@ export type NumberField = FieldParts & {
   /** Name under which a patient's alert set row (spec rules §3) addresses this reading. */
   readonly readingType?: string;
 };
-export type TextField = FieldParts & { readonly kind: 'text'; readonly maxLength: number };
+export type TextField = FieldParts & {
+  readonly kind: 'text';
+  readonly maxLength: number;
+  /**
+   * The app's own words among its answers, such as a task of the care plan: they are read in the
+   * reader's language, any other answer as it was typed.
+   */
+  readonly usual?: readonly string[];
+};
 export type LongTextField = FieldParts & { readonly kind: 'longText'; readonly maxLength: number };
 export type ChoiceField = FieldParts & {
   readonly kind: 'choice';

@@ -49,6 +49,28 @@ describe('field errors', () => {
     expect(fieldError(form, { 'pain.canRate': true, 'pain.worst': 0 }, 'pain.worst')).toBeNull();
   });
 
+  it('the systolic pressure is not lower than the diastolic one, lying or standing', () => {
+    const form = must(formById('aide-visit'), 'form');
+    const at = (systolic: number, diastolic: number) =>
+      fieldError(
+        form,
+        { 'vitals.ordered': true, 'vitals.systolic': systolic, 'vitals.diastolic': diastolic },
+        'vitals.systolic',
+      )?.code;
+    expect(at(80, 120)).toBe('contradiction');
+    for (const right of [at(120, 80), at(80, 80)]) expect(right).toBeUndefined();
+    const standing = fieldError(
+      must(formById('skilled-nursing-visit'), 'form'),
+      {
+        'vitals.orthostatic': true,
+        'vitals.standingSystolic': 90,
+        'vitals.standingDiastolic': 95,
+      },
+      'vitals.standingSystolic',
+    );
+    expect(standing?.code).toBe('contradiction');
+  });
+
   it('names the broken bound with its unit', () => {
     expect(fieldError(smallForm, { 'vitals.pulse': 300 }, 'vitals.pulse')).toEqual({
       path: 'vitals.pulse',

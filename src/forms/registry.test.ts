@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { chartWord } from '#domain/chart-words.ts';
 import { providerTypes } from '#domain/clinicians.ts';
+import { goalTemplates } from '#domain/goals.ts';
 import { must } from '#domain/must.ts';
+import { oasisItem } from '#domain/oasis/catalogue.ts';
 import * as general from '#domain/options.ts';
 import * as clinical from '#domain/options-clinical.ts';
 import {
@@ -23,7 +26,7 @@ import {
   patternOf,
   scoreInputs,
 } from './form-index.ts';
-import { formById, formForVisitType, forms } from './registry.ts';
+import { formById, formForVisitType, forms, newestForms } from './registry.ts';
 
 const everyField = (
   form: FormDefinition,
@@ -318,6 +321,45 @@ describe('registry', () => {
     expect(labels('discharge.reason')).toEqual(
       expect.arrayContaining([...printed(agencyDischargeReasons)]),
     );
+  });
+
+  it('asks with every list of the specification, or keeps it where it belongs (rules §3, §4, §6, §9)', () => {
+    const offered = newestForms()
+      .flatMap(everyField)
+      .flatMap(({ field }) =>
+        field.kind === 'choice' || field.kind === 'choices'
+          ? [new Set(field.options.map(({ label }) => label))]
+          : [],
+      );
+    const visitsNeeded = oasisItem('M2200');
+    // Lists that no question has as they are: who goals are about, what is typed at a drug, and an
+    // item of old assessments.
+    const elsewhere: Readonly<Record<string, boolean>> = {
+      careTeamActors: goalTemplates.every(({ persons }) =>
+        persons.every(({ label }) => general.optionLabel(general.careTeamActors, label) === label),
+      ),
+      medicationFrequencies: clinical.medicationFrequencies.every(
+        ({ label }) => chartWord('frequency', label) === label,
+      ),
+      therapyVisitCounts:
+        visitsNeeded.kind === 'number' &&
+        general.therapyVisitCounts.every(
+          ({ value }) => value.length === visitsNeeded.digits && Number(value) <= visitsNeeded.max,
+        ),
+    };
+    const lists = [...Object.entries(general), ...Object.entries(clinical)].flatMap(
+      ([name, list]) =>
+        Array.isArray(list) && list.every((each) => typeof each === 'object')
+          ? [[name, (list as readonly Option[]).map(({ label }) => label)] as const]
+          : [],
+    );
+    expect(lists.length).toBeGreaterThan(30);
+    const unused = lists.filter(
+      ([name, labels]) =>
+        !offered.some((options) => labels.every((label) => options.has(label))) &&
+        elsewhere[name] !== true,
+    );
+    expect(unused.map(([name]) => name)).toEqual([]);
   });
 
   it('has a form for every provider type of spec rules §1', () => {

@@ -42,6 +42,8 @@ const fieldTexts = (field: Field): Texts => [
 
 const ownTexts = (field: Field): Texts => {
   switch (field.kind) {
+    case 'text':
+      return field.usual ?? [];
     case 'number':
       return [field.unit];
     case 'scale':

@@ -11,6 +11,7 @@ import { forms, newestForms } from '#forms/registry.ts';
 import { scoreRules } from '#forms/score-rules.ts';
 import { measureSecondLook } from '#forms/testing/second-look/measure.ts';
 import { ownWording } from '#forms/sections/sources.ts';
+import { openEnds } from './open-ends.ts';
 import { promises } from './promises.ts';
 
 /**
@@ -161,10 +162,17 @@ function unverifiedLines(all: readonly FormDefinition[]): readonly string[] {
     ...[...counts]
       .toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
       .map(([source, times]) => `- ${source} (${count(times, 'section')})`),
-    `- OASIS items whose codes or timepoints were read nowhere: ${unverifiedItems.join(', ')}`,
     '',
   ];
 }
+
+/** What ends where the sources end. */
+const openEndLines = (): readonly string[] => [
+  '## What could not be done, and why',
+  '',
+  ...openEnds.map(({ what, instead, why }) => `- **${what}**: ${instead}. Why: ${why}`),
+  '',
+];
 
 /** What is promised, and the tests and files that show it. */
 const promisedLines = (): readonly string[] => [
@@ -198,6 +206,7 @@ export async function clinicalContent(): Promise<string> {
     '',
     ...countLines(all),
     ...promisedLines(),
+    ...openEndLines(),
     ...unverifiedLines(all),
     ...secondLookLines(),
     ...all.flatMap((form) => [

@@ -158,8 +158,12 @@ const families: readonly Promised[] = [
     ],
   },
   {
-    what: 'Every list of options once, with its codes',
-    shown: ['src/domain/options.test.ts', 'src/domain/options-clinical.test.ts'],
+    what: 'Every list of options once, with its codes, used by forms, print and export alike',
+    shown: [
+      'src/domain/options.test.ts',
+      'src/domain/options-clinical.test.ts',
+      'src/forms/registry.test.ts',
+    ],
   },
   {
     what: 'Scores live, with the rule shown; a patient’s own alerts replace the default ranges',

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -47,6 +48,32 @@ describe('a number', () => {
     await expect.element(box).toHaveValue('72,5x');
     await expect.element(box).toHaveAccessibleDescription(/Enter a number/);
     await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('keeps a thousand on the screen and means a thousand', async () => {
+    const value = show<number | null>(null, (now, change) => (
+      <NumberField label="Volume infused" unit="mL" decimal={false} value={now} onChange={change} />
+    ));
+    const box = screen.getByRole('textbox', { name: 'Volume infused' });
+    await box.fill('1,000');
+    expect(value()).toBe(1000);
+    await expect.element(box).toHaveValue('1,000');
+  });
+
+  it('shows what comes from elsewhere as the language writes it, and keeps what is typed', async () => {
+    let arrive: (next: number) => void = () => {};
+    const value = show<number | null>(null, (now, change) => {
+      arrive = change;
+      return <NumberField label="Temperature" unit="°F" value={now} onChange={change} />;
+    });
+    const box = screen.getByRole('textbox', { name: 'Temperature' });
+    await expect.element(box).toHaveValue('');
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    arrive(97.8);
+    await expect.element(box).toHaveValue('97,8');
+    await box.fill('98.4');
+    expect(value()).toBe(98.4);
+    await expect.element(box).toHaveValue('98.4');
   });
 
   it('does not change under the mouse wheel', async () => {

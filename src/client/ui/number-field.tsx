@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readNumber } from '#domain/typed-number.ts';
@@ -17,15 +18,23 @@ type NumberProps = FieldFrame & {
   onEnter?: (() => void) | undefined;
   /** False for whole numbers: decides the keyboard of a phone. */
   decimal?: boolean;
+  /** How fine the number is: decides whether "1,000" is a thousand. Hundredths by default. */
+  step?: number | undefined;
 };
 
-const written = (value: number | string | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+type Held = NumberProps['value'];
+
+/** As the reader's language writes it, such as "97,8", without marks between thousands. */
+const inWords = (i18n: I18n, held: Held): string =>
+  typeof held === 'number'
+    ? i18n.number(held, { useGrouping: false, maximumFractionDigits: 6 })
+    : (held ?? '');
 
 /** Longest text of the box: twice the longest number anybody measures. */
 const longest = 20;
 
-const isUnreadable = (text: string): boolean => text.trim() !== '' && readNumber(text) === null;
+const isUnreadable = (text: string, step: number | undefined): boolean =>
+  text.trim() !== '' && readNumber(text, step) === null;
 
 /**
  * A number with its unit. The input stays on the screen even when it is no number; a text
@@ -37,16 +46,17 @@ export function NumberField({
   onUnreadable,
   unit,
   decimal = true,
+  step,
   error,
   onEnter,
   ...frame
 }: NumberProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(() => written(value));
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState(() => inWords(i18n, value));
   // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces
   // it.
-  const means = onUnreadable && isUnreadable(typed) ? typed : readNumber(typed);
-  const text = means === (value ?? null) ? typed : written(value);
+  const means = onUnreadable && isUnreadable(typed, step) ? typed : readNumber(typed, step);
+  const text = means === (value ?? null) ? typed : inWords(i18n, value);
   return (
     <TextField
       {...frame}
@@ -57,11 +67,11 @@ export function NumberField({
       className={styles.number}
       inputMode={decimal ? 'decimal' : 'numeric'}
       maxLength={longest}
-      error={error ?? (isUnreadable(text) ? t`Enter a number` : undefined)}
+      error={error ?? (isUnreadable(text, step) ? t`Enter a number` : undefined)}
       onChange={(next) => {
         setTyped(next);
-        if (onUnreadable && isUnreadable(next)) onUnreadable(next);
-        else onChange(readNumber(next));
+        if (onUnreadable && isUnreadable(next, step)) onUnreadable(next);
+        else onChange(readNumber(next, step));
       }}
     />
   );

@@ -153,6 +153,12 @@ describe('a note with a part that only a nurse signs', () => {
       code: 'note.signed-by',
     });
     expect(signNote.apply(state, mark('RN'), context('RN')).kind).toBe('applied');
+    // Without an answer there is nothing of theirs to sign either.
+    const empty = unsigned(stateOf(assessed.version, {}));
+    expect(signNote.apply(empty, mark('LVN'), context('LVN'))).toMatchObject({
+      kind: 'rejected',
+      code: 'note.of-others',
+    });
   });
 
   it('is complete without that part for who may not sign it', () => {

@@ -1,5 +1,5 @@
 import { knownForm } from '#forms/known.ts';
-import { answersOfOthers } from '#forms/signed-by.ts';
+import { answersOfOthers, formFor } from '#forms/signed-by.ts';
 import { isCarriedMark } from '../attestation.ts';
 import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
@@ -67,15 +67,17 @@ export const signNote = defineCommand({
     if (mark.version === 2 && !isOwn(mark, context, note)) return rejected('note.signer');
     const form = knownForm(note.formId, note.formVersion);
     if (form === null) return rejected('note.unknown-field');
-    const ofOthers = answersOfOthers(form, note.content.doc.values, {
+    const signer = {
       signsAs: context.author.signsAs,
       providerType: state.visit.providerType,
-    });
+    };
+    const ofOthers = answersOfOthers(form, note.content.doc.values, signer);
     if (ofOthers.length > 0)
       return rejected(
         'note.signed-by',
         ofOthers.map((path) => ({ path, code: 'note.signed-by' as const })),
       );
+    if (formFor(form, signer).sections.length === 0) return rejected('note.of-others');
     const text = sealedText(note, mark);
     if (text === null) return rejected('note.unknown-field');
     if (context.sha256 && context.sha256(text) !== mark.hash)

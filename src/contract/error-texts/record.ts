@@ -27,6 +27,10 @@ export const recordErrors = {
     status: 422,
     text: 'Part of this note is answered and signed by another discipline. Clear those answers.',
   },
+  'note.of-others': {
+    status: 403,
+    text: 'This note is written and signed by another discipline. Call the office.',
+  },
   'note.reason': { status: 422, text: 'Say why the reading is changed.' },
   'note.hand': { status: 409, text: 'Nobody changes a signature for the person who signed.' },
   'note.reading': { status: 409, text: 'Only the clinician changes readings of an unsigned note.' },

@@ -1,3 +1,5 @@
+import { must } from '../must.ts';
+import type { Option } from '../options.ts';
 import type { When } from './when.ts';
 
 /**
@@ -204,6 +206,27 @@ export const ladder = (
   labels.map((label, index) => ({ code: String(first + index).padStart(digits, '0'), label }));
 
 export const one = (codeText: string, label: string): OasisCode => ({ code: codeText, label });
+/**
+ * The codes of a list of the specification, as it exports them; with `order` those values alone, in
+ * the order of the item.
+ *
+ * @throws when the list does not have a value of the order
+ */
+export const listed = (
+  options: readonly Option[],
+  order: readonly string[] = options.map(({ value }) => value),
+): readonly OasisCode[] =>
+  order.map((wanted) => {
+    const {
+      value,
+      label,
+      exportValue = value,
+    } = must(
+      options.find((option) => option.value === wanted),
+      wanted,
+    );
+    return one(exportValue, label);
+  });
 export const notApplicable = one('NA', 'Not applicable');
 export const unknown = one('UK', 'Unknown');
 export const notAssessed = one('-', 'Not assessed or no information');

@@ -1,4 +1,4 @@
-import { aideTaskGroups, type AideTaskGroup } from '#domain/aide-tasks.ts';
+import { aideTaskGroups, aideTasks, type AideTaskGroup } from '#domain/aide-tasks.ts';
 import { taskFrequencies } from '#domain/care-plan.ts';
 import {
   choice,
@@ -74,7 +74,7 @@ const planTasks = rows('planTasks', 'Tasks of the care plan', {
   from: 'carePlan',
   copyFromLast: false,
   fields: [
-    text('task', 'Task', { ...fresh, maxLength: 200 }),
+    text('task', 'Task', { ...fresh, maxLength: 200, usual: aideTasks }),
     choice('group', 'Group', groupTitles, fresh),
     choice('frequency', 'How often', taskFrequencies, fresh),
     text('instruction', 'Instruction', { ...fresh, maxLength: 500 }),

@@ -1,4 +1,5 @@
 import { defineForm, type Item, type Section } from '../define.ts';
+import { vitalsSection } from '../sections/visit.ts';
 import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { rnReportSection, rnReviewSection } from './rn-parts.ts';
 
@@ -50,7 +51,13 @@ export const lvnVisit = defineForm({
   disciplines: ['RN', 'LVN/LPN'],
   visitTypeIds: [202],
   catalogue: 'skilled-nursing-visit',
-  sections: [...secondSkilledNursingVisit.sections.map(forLvn), rnReportSection, rnReviewSection],
+  sections: [
+    ...secondSkilledNursingVisit.sections
+      .map((section) => (section.id === vitalsSection.id ? vitalsSection : section))
+      .map(forLvn),
+    rnReportSection,
+    rnReviewSection,
+  ],
   review: {
     clinicianStatement:
       'I visited this patient under the supervision of a registered nurse and documented what I ' +

@@ -1,6 +1,6 @@
 import { daysBetween } from '#domain/dates.ts';
 import { medicationRoutes } from '#domain/options-clinical.ts';
-import { riskLevels } from '#domain/options.ts';
+import { monitoringFrequencies, riskLevels } from '#domain/options.ts';
 import { episodeDays } from '#domain/periods.ts';
 import { choice, choices, date, defineForm, longText, rows, section, text } from '../define.ts';
 import { asked } from '../sections/asked.ts';
@@ -145,6 +145,12 @@ export const planOfCare = defineForm({
       source: planOfCareRule,
       items: [
         orderedServices('21. Orders for disciplines and treatments'),
+        choice('plan.monitoring', 'Vital signs monitored between visits', monitoringFrequencies),
+        text('plan.monitoringOther', 'How often they are monitored', {
+          ...kept,
+          maxLength: 100,
+          showIf: { path: 'plan.monitoring', equals: 'Other' },
+        }),
         choice('plan.risk', 'Risk of emergency visits and readmission', riskLevels, kept),
         longText('plan.riskMeasures', 'What makes the risk, and what is done about it', {
           ...kept,

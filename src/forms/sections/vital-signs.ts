@@ -1,3 +1,4 @@
+import { planReadings } from '#domain/care-plan.ts';
 import {
   armOptions,
   oxygenOptions,
@@ -83,7 +84,7 @@ const pressure = (
   path: string,
   label: string,
   kind: 'systolic' | 'diastolic',
-  parts: Need & { readonly showIf?: Condition } = {},
+  parts: Need & Pick<NumberField, 'showIf' | 'atLeast'> = {},
 ): NumberField =>
   reading(path, label, {
     unit: 'mmHg',
@@ -96,8 +97,19 @@ const pressure = (
     readingType: kind,
   });
 
+/** The upper of two pressures, which no body has below the lower one. */
+const above = (path: string): Pick<NumberField, 'atLeast'> => ({
+  atLeast: {
+    path,
+    text: 'Check: the systolic pressure cannot be lower than the diastolic one.',
+  },
+});
+
 export const bloodPressure = ({ required = false }: Need = {}): readonly Field[] => [
-  pressure('vitals.systolic', 'Systolic blood pressure', 'systolic', { required }),
+  pressure('vitals.systolic', 'Systolic blood pressure', 'systolic', {
+    required,
+    ...above('vitals.diastolic'),
+  }),
   pressure('vitals.diastolic', 'Diastolic blood pressure', 'diastolic', { required }),
   choice('vitals.bloodPressureArm', 'Arm', armOptions, {
     showIf: { path: 'vitals.systolic', answered: true },
@@ -115,6 +127,7 @@ export const orthostaticPressure: readonly Field[] = [
   yesNo('vitals.orthostatic', 'Orthostatic blood pressure taken', { copyFromLast: false }),
   pressure('vitals.standingSystolic', 'Standing systolic blood pressure', 'systolic', {
     showIf: orthostatic,
+    ...above('vitals.standingDiastolic'),
   }),
   pressure('vitals.standingDiastolic', 'Standing diastolic blood pressure', 'diastolic', {
     showIf: orthostatic,
@@ -228,7 +241,10 @@ export const planLimits = rows('planLimits', 'Report limits of the care plan', {
   copyFromLast: false,
   source: ownWording,
   fields: [
-    text('reading', 'Reading', { copyFromLast: false }),
+    text('reading', 'Reading', {
+      copyFromLast: false,
+      usual: Object.values(planReadings).map(({ label }) => label),
+    }),
     number('low', 'Report below', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
     number('high', 'Report above', { unit: '', min: 0, max: 999, step: 0.1, copyFromLast: false }),
   ],

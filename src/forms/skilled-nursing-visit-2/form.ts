@@ -1,9 +1,24 @@
-import { defineForm, type Section } from '../define.ts';
+import { defineForm, mapFields, type Field, type Section } from '../define.ts';
 import { interventionsSection } from '../sections/care-given.ts';
+import { vitalsSection } from '../sections/visit.ts';
 import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
 import { dischargeSection, planSection } from '../skilled-nursing-visit/narrative-plan.ts';
 
-const former: readonly Section[] = [interventionsSection, planSection, dischargeSection];
+/** A reading as it was asked before two pressures were compared and limits read in each language. */
+const asBefore = (field: Field): Field => {
+  const { atLeast, ...question } = field;
+  const asked = atLeast === undefined ? field : question;
+  if (asked.kind !== 'text') return asked;
+  const { usual, ...line } = asked;
+  return usual === undefined ? asked : line;
+};
+
+const former: readonly Section[] = [
+  ...mapFields([vitalsSection], asBefore),
+  interventionsSection,
+  planSection,
+  dischargeSection,
+];
 
 /**
  * The nursing note before the registered nurse's part was a section of its own: drafts and signed

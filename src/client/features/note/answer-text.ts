@@ -49,6 +49,7 @@ export function answerText(field: Field, value: Value, words: Words): string {
   const told = String(value);
   if (field.kind === 'signature')
     return signaturePath(told) ? t`Signed` : t`Signed by typed name: ${told}`;
+  if (field.kind === 'text') return field.usual?.includes(told) ? words(told) : told;
   if (field.kind !== 'longText') return labelOf(optionsOf(field), told, words);
   return mayBeMarked(told) ? markedWords(told) : ownWords(told);
 }

@@ -4,6 +4,7 @@ import { progress } from '#forms/engine.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
@@ -56,6 +57,8 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   });
   const next = openSection(desk.form, states);
   const signatures = useSignatures(page, desk.form);
+  // An assessment is made by its professions as a whole: nothing of it is anybody else's to sign.
+  const isOfOthers = desk.form.sections.length === 0;
   return (
     <>
       <Stack>
@@ -72,7 +75,11 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         )}
         <FillBackground />
         <NoteTools visit={page.visit} />
-        <SectionList desk={desk} current={null} goTo={goTo} />
+        {isOfOthers ? (
+          <Banner tone="attention">{t`This note is written and signed by another discipline. Call the office.`}</Banner>
+        ) : (
+          <SectionList desk={desk} current={null} goTo={goTo} />
+        )}
         <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>
       </Stack>
@@ -82,9 +89,11 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
             onClick={() => goTo(error.sectionId, { focus: error.path })}
           >{t`Next error`}</Button>
         )}
-        <Button variant="primary" onClick={() => goTo(next?.id ?? 'review')}>
-          {next ? t`Continue` : t`Review and sign`}
-        </Button>
+        {!isOfOthers && (
+          <Button variant="primary" onClick={() => goTo(next?.id ?? 'review')}>
+            {next ? t`Continue` : t`Review and sign`}
+          </Button>
+        )}
       </ActionBar>
       {next && <SectionAhead section={next} />}
     </>

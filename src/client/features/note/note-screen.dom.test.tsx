@@ -107,6 +107,20 @@ describe('a note on the device', () => {
       .toBeVisible();
   });
 
+  it('offers an LVN nothing to sign of an assessment, which is other professions’ own', async () => {
+    const assessment = { formId: 'oasis-start-of-care', providerType: 'LVN/LPN' } as const;
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf({}, { visit: assessment, note: { formId: assessment.formId, formVersion: 1 } }),
+      { providerType: 'LVN/LPN', credential: 'LPN' },
+    );
+    const told = screen.getByText(/^This note is written and signed by another discipline/);
+    await expect.element(told).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Review and sign' }))
+      .not.toBeInTheDocument();
+  });
+
   it('takes a verbal order from an open note, with its physician', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await screen.getByRole('button', { name: 'Verbal order' }).click();

@@ -12,6 +12,7 @@ it('reads a usual word of its field in the own language, and any other text as i
       '5 mg': ['10 mg'],
       'Full code': ['Volle Reanimation'],
       Nausea: ['Übelkeit'],
+      'Once daily': ['Einmal täglich'],
     },
   });
   expect(cellText('codeStatus', 'full code ')).toBe('Volle Reanimation');
@@ -19,6 +20,9 @@ it('reads a usual word of its field in the own language, and any other text as i
   expect(cellText('lastName', 'Brown')).toBe('Brown');
   expect(cellText('emergencyName', 'Walker')).toBe('Walker');
   expect(cellText('dose', '5 mg')).toBe('5 mg');
+  expect(cellText('frequency', 'once daily')).toBe('Einmal täglich');
   expect(cellText('codeStatus', 'Brown')).toBe('Brown');
   expect(cellText('substance', 'Nausea')).toBe('Nausea');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  expect(cellText('route', 'oral')).toBe('oral');
 });

@@ -51,10 +51,12 @@ const statusNames: Readonly<Record<string, MessageDescriptor>> = {
  */
 export function cellText(field: string, value: string): string {
   const status = field === 'status' ? value.trim().toLowerCase() : '';
-  const known = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined;
-  if (known) return i18n._(known);
+  const state = Object.hasOwn(statusNames, status) ? statusNames[status] : undefined;
+  if (state) return i18n._(state);
   const word = chartWord(field, value);
-  return word === null ? value : knownText(word);
+  const known = word === null ? value : knownText(word);
+  // Nobody's small letters are corrected.
+  return known.toLowerCase() === value.trim().toLowerCase() ? value : known;
 }
 
 const columnsOf = (list: ChartList): ChartColumn[] =>

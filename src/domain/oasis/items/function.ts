@@ -5,6 +5,7 @@ import {
   fulls,
   functions,
   ladder,
+  listed,
   notAssessed,
   one,
   starts,
@@ -12,6 +13,7 @@ import {
   type OasisItem,
   type Timepoint,
 } from '../item.ts';
+import { conditionCodes, performanceWords } from '../../options.ts';
 import { is, type When } from '../when.ts';
 
 /** Sections G and GG: what the patient can do. */
@@ -108,14 +110,7 @@ const daily: readonly OasisItem[] = [
   ),
 ];
 
-const prior = [
-  one('3', 'Independent'),
-  one('2', 'Needed some help'),
-  one('1', 'Dependent'),
-  one('8', 'Unknown'),
-  one('9', 'Not applicable'),
-  notAssessed,
-];
+const prior = [...listed(conditionCodes, ['3', '2', '1', '8', '9']), notAssessed];
 
 const before: readonly OasisItem[] = [
   ...(
@@ -148,16 +143,7 @@ const before: readonly OasisItem[] = [
 
 /** The six levels, the three reasons for no attempt, and not assessed. */
 const performance = [
-  one('06', 'Independent'),
-  one('05', 'Setup or clean-up assistance'),
-  one('04', 'Supervision or touching assistance'),
-  one('03', 'Partial or moderate assistance'),
-  one('02', 'Substantial or maximal assistance'),
-  one('01', 'Dependent'),
-  one('07', 'Patient refused'),
-  one('09', 'Not applicable'),
-  one('10', 'Not attempted: environment'),
-  one('88', 'Not attempted: medical condition or safety'),
+  ...listed(performanceWords, ['6', '5', '4', '3', '2', '1', '7', '9', '10', '88']),
   notAssessed,
 ];
 const attempted = ['01', '02', '03', '04', '05', '06', '-'] as const;

@@ -7,6 +7,7 @@ import {
   flag,
   ladder,
   leavings,
+  listed,
   noYes,
   notApplicable,
   one,
@@ -15,6 +16,7 @@ import {
   unknown,
   type OasisItem,
 } from '../item.ts';
+import { dischargeDispositions } from '../../options-clinical.ts';
 import { answered, is } from '../when.ts';
 
 /** Section A, third part: inpatient stays, emergent care and where the patient goes. */
@@ -85,15 +87,7 @@ export const departure: readonly OasisItem[] = [
   code(
     ['M2420', 'A', 'Discharge disposition', discharge],
     'M2420_DSCHRG_DISP',
-    [
-      ...ladder(2, 1, [
-        'In the community, without formal assistive services',
-        'In the community, with formal assistive services',
-        'Non-institutional hospice',
-        'Moved away from the service area',
-      ]),
-      unknown,
-    ],
+    listed(dischargeDispositions),
     { hint: 'Answers 1, 4 and Unknown go to A2123; answers 2 and 3 go to A2121.' },
   ),
   code(

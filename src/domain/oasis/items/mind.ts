@@ -4,6 +4,7 @@ import {
   code,
   fulls,
   ladder,
+  listed,
   noYes,
   notAssessed,
   number,
@@ -13,6 +14,7 @@ import {
   type OasisCode,
   type OasisItem,
 } from '../item.ts';
+import { moodPresence } from '../../options-clinical.ts';
 import { is } from '../when.ts';
 
 /** Sections B to F: hearing and vision, cognition, mood, behaviour, living situation. */
@@ -212,7 +214,7 @@ const symptom = ([letter, label]: readonly [string, string]): readonly OasisItem
   const shared = { confidence: 'seen', instrument: 'PHQ' } as const;
   const gate = rest ? { ask: often } : {};
   return [
-    code([present, 'D', label, fulls], null, [...noYes, one('9', 'No response'), notAssessed], {
+    code([present, 'D', label, fulls], null, listed(moodPresence), {
       ...shared,
       ...gate,
     }),

@@ -5,6 +5,7 @@ import {
   fulls,
   functions,
   ladder,
+  listed,
   noYes,
   notAssessed,
   number,
@@ -12,6 +13,7 @@ import {
   starts,
   type OasisItem,
 } from '../item.ts';
+import { stasisUlcerStates, surgicalWoundStates } from '../../options-clinical.ts';
 import { is } from '../when.ts';
 
 /** Section M: pressure ulcers, stasis ulcers, surgical wounds. */
@@ -103,7 +105,7 @@ export const skin: readonly OasisItem[] = [
   code(
     ['M1334', 'M', 'Status of the most problematic stasis ulcer', fulls],
     'M1334_STUS_PRBLM_STAS_ULCR',
-    ladder(2, 1, ['Fully granulating', 'Early or partial granulation', 'Not healing']),
+    listed(stasisUlcerStates),
     { ask: is('M1330', '01', '02') },
   ),
   code(
@@ -115,12 +117,7 @@ export const skin: readonly OasisItem[] = [
   code(
     ['M1342', 'M', 'Status of the most problematic surgical wound', fulls],
     'M1342_STUS_PRBLM_SRGCL_WND',
-    ladder(2, 0, [
-      'Newly epithelialized',
-      'Fully granulating',
-      'Early or partial granulation',
-      'Not healing',
-    ]),
+    listed(surgicalWoundStates),
     { ask: is('M1340', '01') },
   ),
 ];

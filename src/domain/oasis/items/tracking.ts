@@ -6,6 +6,7 @@ import {
   everyTime,
   flag,
   ladder,
+  listed,
   noYes,
   one,
   text,
@@ -13,6 +14,7 @@ import {
   starts,
   type OasisItem,
 } from '../item.ts';
+import { disciplineCodes } from '../../options.ts';
 import { is } from '../when.ts';
 
 /** Section A, first part: who the patient and the agency are, and what this assessment is. */
@@ -102,7 +104,7 @@ export const tracking: readonly OasisItem[] = [
   code(
     ['M0080', 'A', 'Discipline of the assessing clinician', everyTime],
     'M0080_ASSESSOR_DISCIPLINE',
-    ladder(2, 1, ['RN', 'PT', 'SLP/ST', 'OT']),
+    listed(disciplineCodes),
   ),
   date(['M0090', 'A', 'Date assessment completed', everyTime], 'M0090_INFO_COMPLETED_DT', {
     ...seen,

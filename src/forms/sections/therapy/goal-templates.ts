@@ -1,4 +1,4 @@
-import type { GoalCategory } from '#domain/goals.ts';
+import { actor, type GoalCategory } from '#domain/goals.ts';
 import type { Therapy } from './kinds.ts';
 
 /**
@@ -14,12 +14,10 @@ const action = (id: string, label: string, signs: Action['signs']): Action => ({
   label,
   signs,
 });
-const patient = (...actions: readonly Action[]): readonly Person[] => [
-  { id: 'patient', label: 'Patient', actions },
-];
+const patient = (...actions: readonly Action[]): readonly Person[] => [actor('Patient', actions)];
 const either = (...actions: readonly Action[]): readonly Person[] => [
-  { id: 'patient', label: 'Patient', actions },
-  { id: 'caregiver', label: 'Caregiver', actions },
+  actor('Patient', actions),
+  actor('Caregiver', actions),
 ];
 
 const program: GoalCategory = {

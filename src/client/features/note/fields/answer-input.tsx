@@ -55,6 +55,7 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
           value={asTyped(value)}
           unit={text(field.unit)}
           decimal={!Number.isInteger(field.step)}
+          step={field.step}
           onChange={onChange}
           onUnreadable={onChange}
           onEnter={onEnter}

@@ -24,6 +24,7 @@ function Side({ path, field }: VisibleField) {
       value={typeof value === 'number' || typeof value === 'string' ? value : null}
       onChange={change}
       onUnreadable={change}
+      step={field.step}
       onEnter={() => focusNextInput(path)}
     />
   );
