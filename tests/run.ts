@@ -160,10 +160,10 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
   const isBeside = isParallel && front.length > 0;
   const inFront = async (): Promise<Done[]> => {
     const done = await oneAfterTheOther(first, true);
-    const main = oneAfterTheOther(front, true);
-    if (!isBeside) await main;
+    const waits = oneAfterTheOther(front, true);
+    if (!isBeside) await waits;
     // Alone, they have the machine and may be watched.
-    const [waited, other] = await Promise.all([main, oneAfterTheOther(beside, !isBeside)]);
+    const [waited, other] = await Promise.all([waits, oneAfterTheOther(beside, !isBeside)]);
     return [...done, ...waited, ...other];
   };
   const running = inFront();
