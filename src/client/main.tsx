@@ -1,7 +1,9 @@
+// Runs no code of others; see there.
 import '#client/wake-databases.ts';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
-// First: the app's one Trusted Types policy must exist before other code can claim its name.
+// Before every library: the app's one Trusted Types policy must exist before other code can claim
+// its name.
 import '#client/session/script-address.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

@@ -167,7 +167,7 @@ describe.each(databaseKinds())('orders that are made of signed notes, on %s', (d
       comment: 'Please look again',
       fields: [],
     });
-    // The link is refused with its words, and nobody signs the former words in another way.
+    // The link is refused with its words, and nobody signs the earlier words in another way.
     expect(await codeOf(desk.stranger.ask(readOrderLink, { token }))).toBe(
       'physician-order.changed',
     );

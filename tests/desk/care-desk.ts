@@ -23,7 +23,7 @@ export async function careDesk(): Promise<string> {
     '',
     'Written by `npm run i18n` from the rows in `tests/desk`; not edited by hand. What an agency',
     'needs for patients, episodes, visits and staffing: by which screen or call a person reaches it,',
-    'and the tests that show it. A row begins with where it is ruled: a section or a deviation (D2)',
+    'and the tests that show it. Each row begins with its source: a section or a deviation (D2)',
     'of the [specification](specification.md), a [decision](decisions/README.md), a heading of',
     `[UX](ux.md), or a call. ${rows.length} rows, ${tests.size} tests.`,
     '',

@@ -64,7 +64,7 @@ export const desk: readonly Sentence[] = [
   ]),
   row(
     'UX, Office',
-    'Print and export take all rows, under agency, list, filters and date',
+    'Print and export take all rows, with agency, list, filters and date',
     [...lists, '/physicianOrders'],
     [
       kind(

@@ -62,7 +62,7 @@ it('says a thing once', () => {
   expect(said.map((list) => new Set(list).size)).toEqual(said.map((list) => list.length));
 });
 
-/** What the packages of patients and of visits have: calls, areas and constants (portal §6, §7, §9). */
+/** What the specification lists for patients and visits: calls, areas and constants (portal §6, §7, §9). */
 const asked = {
   areas: ['episodes', 'episode', 'patients', 'patient', 'unstaffedVisits', 'visits', 'myVisits'],
   constants: [

@@ -59,7 +59,7 @@ describe(
       await mainNavigation(page()).waitFor();
     });
 
-    it('opens nothing without a line, and says so; the password opens the day of a killed phone', async () => {
+    it('opens nothing offline, and says so; the password opens the day of a killed phone', async () => {
       await story.app.line.offline();
       await story.killPhone();
       await page().goto(`${story.app.url}/dashboard`);

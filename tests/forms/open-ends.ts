@@ -33,7 +33,7 @@ export const openEnds: readonly OpenEnd[] = [
   {
     what: 'The official schema of the export',
     instead:
-      'an own schema checks elements, order, types and codes by timepoint; the bytes are the same ' +
+      'our own schema checks elements, order, types and codes by timepoint; the bytes are the same ' +
       'for the same answers',
     why: 'no schema file is among the sources; a test submission has the last word',
   },

@@ -81,7 +81,7 @@ const families: readonly Promised[] = [
     shown: ['src/forms/oasis/carried.test.ts', 'src/forms/oasis/from-visit.test.ts'],
   },
   {
-    what: 'Three complete assessments exported as XML, the same bytes each time, by an own schema',
+    what: 'Three complete assessments exported as XML, the same bytes each time, by our own schema',
     shown: [
       'src/domain/oasis/export.test.ts',
       'tests/oasis/start-of-care-e2.xml',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { once } from './once.ts';
-import { templateKey } from './templates.ts';
+import { sourcesKey } from './templates.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the project, so that the bundle finds its packages and the project its own folder. */
@@ -22,7 +22,8 @@ export const briefly: readonly string[] = ['--liftoff-only'];
  * @returns path of `main.js`
  */
 export async function serverBundle(): Promise<string> {
-  const name = templateKey('empty');
+  // Not of the day: files that begin on different days would remove each other's bundle.
+  const name = sourcesKey('bundle');
   const folder = join(cache, name);
   mkdirSync(cache, { recursive: true });
   await once(

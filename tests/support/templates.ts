@@ -41,10 +41,13 @@ const root = fileURLToPath(new URL('../../src', import.meta.url));
  * The template depends on the programs that make it and on the day, because the demo is relative to
  * today.
  */
-export function templateKey(seed: Seed): string {
-  const day = `${seed} ${dayOf(new Date())}`;
-  const known = keys.get(day) ?? hashedSources(`${day} ${demoPassword}`);
-  keys.set(day, known);
+const templateKey = (seed: Seed): string =>
+  sourcesKey(`${seed} ${dayOf(new Date())} ${demoPassword}`);
+
+/** What the present sources of the server are called, together with what else decides. */
+export function sourcesKey(beginning: string): string {
+  const known = keys.get(beginning) ?? hashedSources(beginning);
+  keys.set(beginning, known);
   return known;
 }
 

@@ -50,14 +50,17 @@ describe('a number', () => {
     await expect.element(box).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('keeps a thousand on the screen and means a thousand', async () => {
+  it('keeps a doubtful thousand on the screen, takes nothing, and says how to write it', async () => {
     const value = show<number | null>(null, (now, change) => (
       <NumberField label="Volume infused" unit="mL" decimal={false} value={now} onChange={change} />
     ));
     const box = screen.getByRole('textbox', { name: 'Volume infused' });
     await box.fill('1,000');
-    expect(value()).toBe(1000);
+    expect(value()).toBeNull();
     await expect.element(box).toHaveValue('1,000');
+    await expect.element(box).toHaveAccessibleDescription(/Write 1000 or 1: this may be either/);
+    await box.fill('1000');
+    expect(value()).toBe(1000);
   });
 
   it('shows what comes from elsewhere as the language writes it, and keeps what is typed', async () => {

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { readNumber } from '#domain/typed-number.ts';
+import { doubtOf, readNumber } from '#domain/typed-number.ts';
 import type { FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
 
 type NumberProps = FieldFrame & {
-  /** null or undefined is no answer; a text is one that is no number. */
+  /** null or undefined is no answer; a text is one that is no number, and so is NaN. */
   value: number | string | null | undefined;
   /** Called with the number, or null when the box is empty or holds no number (yet). */
   onChange: (value: number | null) => void;
@@ -18,17 +18,23 @@ type NumberProps = FieldFrame & {
   onEnter?: (() => void) | undefined;
   /** False for whole numbers: decides the keyboard of a phone. */
   decimal?: boolean;
-  /** How fine the number is: decides whether "1,000" is a thousand. Hundredths by default. */
+  /** How fine the number is: decides whether "1,000" is doubtful. Hundredths by default. */
   step?: number | undefined;
 };
 
 type Held = NumberProps['value'];
 
 /** As the reader's language writes it, such as "97,8", without marks between thousands. */
-const inWords = (i18n: I18n, held: Held): string =>
-  typeof held === 'number'
-    ? i18n.number(held, { useGrouping: false, maximumFractionDigits: 6 })
-    : (held ?? '');
+function inWords(i18n: I18n, held: Held): string {
+  if (typeof held !== 'number') return held ?? '';
+  return Number.isNaN(held)
+    ? ''
+    : i18n.number(held, { useGrouping: false, maximumFractionDigits: 6 });
+}
+
+/** So that it can be meant in one way only: thousandths get one more digit. */
+const clearly = (i18n: I18n, value: number): string =>
+  inWords(i18n, value).replace(/([.,]\d{3})$/, '$10');
 
 /** Longest text of the box: twice the longest number anybody measures. */
 const longest = 20;
@@ -55,8 +61,11 @@ export function NumberField({
   const [typed, setTyped] = useState(() => inWords(i18n, value));
   // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces
   // it.
-  const means = onUnreadable && isUnreadable(typed, step) ? typed : readNumber(typed, step);
-  const text = means === (value ?? null) ? typed : inWords(i18n, value);
+  const unreadable = Number.isNaN(value) ? value : typed;
+  const means = onUnreadable && isUnreadable(typed, step) ? unreadable : readNumber(typed, step);
+  const text = Object.is(means, value ?? null) ? typed : inWords(i18n, value);
+  const [one = '', other = ''] = doubtOf(text, step)?.map((each) => clearly(i18n, each)) ?? [];
+  const doubt = one === '' ? undefined : t`Write ${one} or ${other}: this may be either`;
   return (
     <TextField
       {...frame}
@@ -67,7 +76,7 @@ export function NumberField({
       className={styles.number}
       inputMode={decimal ? 'decimal' : 'numeric'}
       maxLength={longest}
-      error={error ?? (isUnreadable(text, step) ? t`Enter a number` : undefined)}
+      error={doubt ?? error ?? (isUnreadable(text, step) ? t`Enter a number` : undefined)}
       onChange={(next) => {
         setTyped(next);
         if (onUnreadable && isUnreadable(next, step)) onUnreadable(next);

@@ -134,7 +134,8 @@ export async function aboutCode(code: string): Promise<AboutCode | null> {
   reading ??= readTabular().finally(() => {
     reading = null;
   });
-  const tabular = await reading.catch(() => null);
+  // Without an answer, what was read last goes on being shown.
+  const tabular = await reading.catch(() => known?.tabular ?? null);
   if (tabular === null) return null;
   const [places, seventh] = [notesAbout(tabular, code), seventhOf(tabular, code)];
   return places.length === 0 ? null : { places, seventh };

@@ -33,7 +33,9 @@ function FactFields({
   const day = (value: string) => ({
     value,
     today,
-    ...(!isDayOrEmpty(value) && { error: t`Enter a date that exists, as MM/DD/YYYY` }),
+    // A day is judged once it is written out, not while it is being typed.
+    ...(value.length >= 10 &&
+      !isDayOrEmpty(value) && { error: t`Enter a date that exists, as MM/DD/YYYY` }),
   });
   return (
     <Columns>

@@ -78,12 +78,14 @@ const detailFields = (known: Known) => ({
     required: false,
     low: -90,
     high: 90,
+    step: 0.000001,
   }),
   longitude: number(msg`Longitude`, {
     initial: known.longitude ?? null,
     required: false,
     low: -180,
     high: 180,
+    step: 0.000001,
   }),
 });
 

@@ -52,3 +52,16 @@ it('says that an order stopped with its episode, and asks for nothing more', asy
   expect(screen.getByText(/not planned/).query()).toBeNull();
   expect(screen.getByRole('button').query()).toBeNull();
 });
+
+it('shows the first day alone of an order that was stopped before it began', async () => {
+  const [order] = open.orders;
+  const later = addDays(today, 11);
+  show({
+    ...open,
+    orders: order ? [{ ...order, startDate: later }] : [],
+    status: 'Discharged',
+    dischargeDate: today,
+  });
+  await expect.element(screen.getByText(later, { exact: true })).toBeVisible();
+  expect(screen.getByText(/–/).query()).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Episode, Visit } from '#contract/entities.ts';
 import { lacksSign, orderFrequency } from '#domain/orders.ts';
+import { daysBetween } from '#domain/dates.ts';
 import { lastDayOf, ordersProgress, type OrderProgress } from '#domain/order-progress.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isEndedEpisode } from '#domain/record-statuses.ts';
@@ -52,7 +53,9 @@ function Days({ order: { startDate, endDate, endedBy, endReason } }: { order: Or
   const words = { changed: t`changed`, stopped: t`stopped` } as const;
   return (
     <>
-      {endDate === undefined ? startDate : `${startDate} – ${endDate}`}
+      {endDate === undefined || daysBetween(startDate, endDate) < 0
+        ? startDate
+        : `${startDate} – ${endDate}`}
       {endedBy && <div>{[words[endedBy], endReason].filter(Boolean).join(': ')}</div>}
     </>
   );

@@ -92,20 +92,21 @@ function Board() {
         <Trans>
           <em>Week</em> and <em>Day by hour</em> show who goes where, and above them the visits
           nobody has. Drag a visit, or open it to choose clinician, day and time. With the keyboard,
-          Space picks a visit up, the arrows aim, Space drops it and Esc puts it back.
+          Space picks up a visit, the arrow keys move it, Space drops it and Esc puts it back.
         </Trans>
       </p>
       <p>
         <Trans>
-          You see what speaks against a place before the visit goes there: another visit at that
-          time, the way, days off, hours, license, orders, authorization and the patient’s wishes.
-          Most of it can be overridden with a reason.
+          Before you drop a visit you see what conflicts with it: another visit at that time, travel
+          time, days off, hours, license, orders, authorization or the patient’s wishes. You can
+          override most of it with a reason.
         </Trans>
       </p>
       <p>
         <Trans>
-          <em>Plan</em> proposes who takes the visits of a sick call, a day, a week or somebody who
-          leaves. Change the proposal as you like, apply it, and take it back in one step.
+          <em>Plan</em> proposes who takes over the visits when somebody calls in sick or leaves, or
+          for a whole day or week. Change the proposal as you like, apply it, and undo it in one
+          step.
         </Trans>
       </p>
     </Card>

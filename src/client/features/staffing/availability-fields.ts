@@ -61,6 +61,7 @@ export const placeFields = (place: KnownPlace | null, address: string, zipcode: 
     initial: place?.source === 'entered' ? place.latitude : null,
     low: -90,
     high: 90,
+    step: 0.000001,
     hint: msg`Leave both empty to find the place by address, last visit or ZIP code.`,
   }),
   longitude: number(msg`Longitude`, {
@@ -68,6 +69,7 @@ export const placeFields = (place: KnownPlace | null, address: string, zipcode: 
     initial: place?.source === 'entered' ? place.longitude : null,
     low: -180,
     high: 180,
+    step: 0.000001,
   }),
 });
 

@@ -119,12 +119,14 @@ type NumberOptions = FieldOptions<number | null> & {
   unit?: Text;
   /** False for whole numbers. */
   decimal?: boolean;
+  /** How fine the number is; hundredths by default. */
+  step?: number;
 };
 
 /** A number with its unit, within its range. */
 export const number = (
   label: Text,
-  { initial = null, low, high, unit, decimal = true, check, ...rest }: NumberOptions,
+  { initial = null, low, high, unit, decimal = true, step, check, ...rest }: NumberOptions,
 ): Field<number | null> => {
   const inRange = (value: number): boolean =>
     value >= low && value <= high && (decimal || Number.isInteger(value));
@@ -132,11 +134,25 @@ export const number = (
     initial,
     blank: null,
     missing: msg`Enter a number`,
-    check: (value) =>
-      value === null || inRange(value) ? (check?.(value) ?? null) : msg`Enter ${low} to ${high}`,
+    check: (value) => {
+      if (Number.isNaN(value)) return msg`Enter a number`;
+      return value === null || inRange(value)
+        ? (check?.(value) ?? null)
+        : msg`Enter ${low} to ${high}`;
+    },
     draw: ({ frame, ...value }) => {
       const textOf = useTextOf();
-      return <NumberField {...frame} {...value} decimal={decimal} unit={unit && textOf(unit)} />;
+      return (
+        <NumberField
+          {...frame}
+          {...value}
+          decimal={decimal}
+          step={step}
+          unit={unit && textOf(unit)}
+          // A text that is no number must not be sent as an empty box.
+          onUnreadable={() => value.onChange(NaN)}
+        />
+      );
     },
     ...rest,
   });

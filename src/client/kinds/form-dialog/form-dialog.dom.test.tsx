@@ -235,6 +235,32 @@ describe('what a form dialog checks', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field(/^Minutes/)).toHaveAccessibleDescription('Enter 15 to 720');
   });
+
+  it('never sends a text that is no number as an empty box', async () => {
+    const run = vi.fn<(values: object) => Promise<undefined>>(async () => undefined);
+    const Pay = formDialog({
+      title: words('Pay'),
+      submit: words('Save'),
+      fields: () => ({ amount: number('Amount', { low: 0, high: 9_999, required: false }) }),
+      run,
+    });
+    show(Pay, undefined);
+    await openIt();
+    for (const [typed, said] of [
+      ['8 h', 'Enter a number'],
+      ['85.000', 'Write 85000 or 85: this may be either'],
+    ] as const) {
+      await field(/^Amount/).fill(typed);
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await expect.element(field(/^Amount/)).toHaveAccessibleDescription(said);
+      await expect.element(field(/^Amount/)).toHaveValue(typed);
+    }
+    expect(run).not.toHaveBeenCalled();
+    await field(/^Amount/).fill('1,234.50');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => run.mock.calls.length).toBe(1);
+    expect(run.mock.calls[0]).toMatchObject([{ amount: 1234.5 }]);
+  });
 });
 
 describe('a form dialog whose sending fails', () => {

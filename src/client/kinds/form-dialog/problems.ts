@@ -10,8 +10,10 @@ export type Problems = Readonly<Record<string, Text>>;
 /** Values of a form whose fields are not known one by one. */
 export type Loose = Readonly<Record<string, unknown>>;
 
+/** NaN, a text that is no number, is written as null and is not the same as an empty box. */
 const same = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+  Object.is(a, b) ||
+  (!Number.isNaN(a) && !Number.isNaN(b) && JSON.stringify(a) === JSON.stringify(b));
 
 export const initialOf = (fields: Fields): Loose =>
   Object.fromEntries(Object.entries(fields).map(([key, { initial }]) => [key, initial]));

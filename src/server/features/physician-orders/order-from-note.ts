@@ -93,7 +93,7 @@ const planCategory = (constants: Parameters<typeof listConstant>[0]): string =>
  * An order of what a clinician wrote into a signed verbal-order note, or of a signed plan of care:
  * its words, its author and the time of the signature are the note's. One note makes one order,
  * until that is void. An unsigned order of a note that was returned since becomes void with the new
- * one; a signed one stays, with its former words.
+ * one; a signed one stays, with its earlier words.
  *
  * @throws Refusal record.not-found, physician-order.note, physician-order.plan,
  * physician-order.exists

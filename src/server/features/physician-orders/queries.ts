@@ -133,7 +133,7 @@ export class PhysicianOrders {
     return waiting.where('physician_order.written_at', '<', startOfDay(lastInTime));
   }
 
-  /** Orders that a visit waits for before it is billed: unsigned, or signed with former words. */
+  /** Orders that a visit waits for before it is billed: unsigned, or signed with earlier words. */
   async holding(visit: {
     readonly id: string;
     readonly episodeId: string;
@@ -255,7 +255,7 @@ export class PhysicianOrders {
   }
 
   /**
-   * The note of a visit was returned: its orders have former words. What is signed stays as it was
+   * The note of a visit was returned: its orders have earlier words. What is signed stays as it was
    * signed, and says so; of the others links end, and nobody sends or signs them. Visits wait until
    * the note's new words are signed.
    *

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
+import { once } from '#domain/once.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import type { Payment } from '#domain/payment.ts';
@@ -9,10 +10,10 @@ import { useEvidenceText, useSourceText } from './pay-texts.ts';
 
 type Line = { readonly name: string; readonly value: string };
 
-const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const twoDigits = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /** Hours as people write them down: 1.48. */
-const hoursText = (hours: number): string => twoDigits.format(hours);
+const hoursText = (hours: number): string => twoDigits().format(hours);
 
 function useLines(visit: Visit, paid: Payment): readonly Line[] {
   const { t } = useLingui();
