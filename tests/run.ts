@@ -66,17 +66,17 @@ const builds: readonly Stage[] = [
   },
 ];
 
-/** Then: what keeps both processors busy by itself. */
-const busy: readonly Stage[] = [{ ...vitest('server', 40), ...onTestDay }];
-
 /** Then, one after the other: whatever waits for servers, pages and timers. */
-const waiting: readonly Stage[] = [vitest('dom', 15), vitest('e2e', 45)];
-
-/** Beside those that wait, one after the other and at the same priority. */
-const besideWaiting: readonly Stage[] = [vitest('unit', 20), vitest('webkit', 10)];
+const waiting: readonly Stage[] = [
+  vitest('unit', 20),
+  { ...vitest('server', 40), ...onTestDay },
+  vitest('dom', 15),
+  vitest('webkit', 10),
+  vitest('e2e', 45),
+];
 
 /**
- * Behind all of them, one after the other: whatever only computes. It gets the processors while the
+ * Beside those, one after the other: whatever only computes. It gets the processors while the
  * others wait, so that these take hardly longer (decision 101).
  */
 const computing: readonly Stage[] = [
@@ -154,26 +154,18 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
   const chosen = (stages: readonly Stage[]): Stage[] =>
     stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const built = await Promise.all(chosen(builds).map((stage) => runStage(stage, false)));
-  // A single processor has nothing to spare: a stage beside another would run out of its time.
-  const isParallel = availableParallelism() > 1;
-  const [first, front, beside] = [chosen(busy), chosen(waiting), chosen(besideWaiting)];
-  const isBeside = isParallel && front.length > 0;
-  const inFront = async (): Promise<Done[]> => {
-    const done = await oneAfterTheOther(first, true);
-    const waits = oneAfterTheOther(front, true);
-    if (!isBeside) await waits;
-    // Alone, they have the machine and may be watched.
-    const [waited, other] = await Promise.all([waits, oneAfterTheOther(beside, !isBeside)]);
-    return [...done, ...waited, ...other];
-  };
-  const running = inFront();
-  const isBehind = isParallel && first.length + front.length + beside.length > 0;
-  if (!isBehind) await running;
+  const front = chosen(waiting);
+  const behind = chosen(computing);
+  // A single processor has nothing to spare: a stage behind the others would run out of its time.
+  const isBeside = front.length > 0 && availableParallelism() > 1;
+  const inFront = oneAfterTheOther(front, true);
+  if (!isBeside) await inFront;
+  // Alone, they have the machine and may be watched.
   const [done, computed] = await Promise.all([
-    running,
+    inFront,
     oneAfterTheOther(
-      chosen(computing).map((stage) => ({ ...stage, yields: isBehind })),
-      !isBehind,
+      behind.map((stage) => ({ ...stage, yields: isBeside })),
+      !isBeside,
     ),
   ]);
   const last = await oneAfterTheOther(chosen([faults]), true);
