@@ -109,6 +109,8 @@ describe('templates of a note without a line', () => {
     const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
     const extract = [{ ...made, text: 'Fell at church.' }];
     await openNote({ 'narrative.text': joinMarked('Walks.', extract) }, '?section=narrative');
+    // Its field is loaded late; until then the first button is that of the next question.
+    await expect.element(screen.getByRole('button', { name: 'Take out' })).toBeVisible();
     await screen.getByRole('button', { name: 'Templates' }).first().click();
     await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Walk');
     await screen.getByRole('button', { name: 'Save field template' }).click();
