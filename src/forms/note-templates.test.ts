@@ -49,6 +49,18 @@ describe('a template in a note', () => {
     expect(left).toEqual([]);
   });
 
+  it('brings no word of another patient that an earlier app saved in it', () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const extract = [{ ...made, text: 'Mr. Brown fell at church.' }];
+    const values = {
+      'narrative.text': joinMarked('Walks with a cane.', extract),
+      'sensory.comments': joinMarked('', extract),
+    };
+    const { patch, left } = templateFill(form, values, {});
+    expect(patch).toEqual({ 'narrative.text': 'Walks with a cane.' });
+    expect(left).toEqual([]);
+  });
+
   it('names the answers that the form at hand does not take', () => {
     const values = {
       'sensory.vision': 'an option of an earlier version',

@@ -32,13 +32,20 @@ function templateField(form: FormDefinition, path: string): Field | null {
  */
 export const templateWords = (text: string): string => splitMarked(text).own;
 
-/** The answers of a note that a template of it keeps. */
-export const templateValues = (form: FormDefinition, answers: Answers): Values =>
+/** Answers in a person's own words; those that had no others are gone. */
+export const ownAnswers = (answers: Answers): Values =>
   Object.fromEntries(
     Object.entries(answers)
-      .filter(([path]) => templateField(form, path) !== null)
       .map(([path, value]) => [path, typeof value === 'string' ? templateWords(value) : value])
       .filter(([, value]) => isAnswered(value)),
+  );
+
+/** The answers of a note that a template of it keeps. */
+export const templateValues = (form: FormDefinition, answers: Answers): Values =>
+  ownAnswers(
+    Object.fromEntries(
+      Object.entries(answers).filter(([path]) => templateField(form, path) !== null),
+    ),
   );
 
 /** What a template changes in a note, and what of it no longer fits the form. */
@@ -46,14 +53,15 @@ export type TemplateFill = { readonly patch: Patch; readonly left: readonly stri
 
 /**
  * Fills the unanswered questions of a note from a template. A template outlives versions of its
- * form: answers that the form at hand does not take are named and left out.
+ * form: answers that the form at hand does not take are named and left out. One that was saved
+ * before templates kept own words only may still hold another patient's: they do not come along.
  */
 export function templateFill(
   form: FormDefinition,
   values: Readonly<Record<string, Value>>,
   answers: Answers,
 ): TemplateFill {
-  const open = Object.entries(values).filter(([path]) => !isAnswered(answers[path]));
+  const open = Object.entries(ownAnswers(values)).filter(([path]) => !isAnswered(answers[path]));
   const fits = (path: string, value: Value): boolean =>
     templateField(form, path) !== null && checkPatch(form, { [path]: value }).length === 0;
   return {

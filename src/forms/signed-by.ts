@@ -52,6 +52,12 @@ export function formFor(form: FormDefinition, signer: Signer): FormDefinition {
   return known;
 }
 
+/**
+ * Whether the whole of a form is for others to write and sign, given the form as `formFor` makes it
+ * for this clinician: an assessment is its professions' own as a whole.
+ */
+export const isOfOthers = (own: FormDefinition): boolean => own.sections.length === 0;
+
 /** Paths of the answers that this clinician may not sign. */
 export function answersOfOthers(
   form: FormDefinition,

@@ -9,6 +9,7 @@ import {
   saveAsTemplate,
   template,
 } from '#contract/note-templates.ts';
+import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -87,6 +88,20 @@ describe.each(databaseKinds())('templates of notes on %s', (database) => {
     const { templates } = await nurse.call(providerNoteTemplates, {});
     expect(templates.map(({ id }) => id)).toEqual([begins.id]);
     expect(await idsOf(nurse)).not.toContain(begins.id);
+  });
+
+  it('keeps no word of a patient that an earlier app sends along, own or the agency’s', async () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const text = joinMarked('Walks.', [{ ...made, text: 'Mr. Brown fell at church.' }]);
+    const values = { 'narrative.text': text, 'visit.purpose': ['wound'] };
+    const own = given({ values });
+    const shared = phrase({ text, shared: true });
+    const kept = { 'narrative.text': 'Walks.', 'visit.purpose': ['wound'] };
+    expect((await nurse.call(saveAsTemplate, own)).template.values).toEqual(kept);
+    expect((await qa.call(saveAsTemplate, shared)).template.text).toBe('Walks.');
+    const { templates } = await nurse.call(template, {});
+    expect(templates.find(({ id }) => id === own.id)?.values).toEqual(kept);
+    await qa.call(deleteTemplate, { id: shared.id });
   });
 
   it('is gone after it was deleted, and a stranger deletes nothing', async () => {

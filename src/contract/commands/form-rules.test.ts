@@ -161,6 +161,15 @@ describe('a note with a part that only a nurse signs', () => {
     });
   });
 
+  it('is not submitted by others where it is the whole, though an earlier app sealed it', () => {
+    const submit = (signsAs: string, values: Answers) =>
+      submitNotes.apply(stateOf(assessed.version, values, signsAs), {}, context(signsAs));
+    for (const values of [{}, complete])
+      expect(submit('LVN', values)).toMatchObject({ kind: 'rejected', code: 'note.of-others' });
+    expect(submit('RN', {})).toMatchObject({ kind: 'rejected', code: 'note.incomplete' });
+    expect(submit('RN', complete).kind).toBe('applied');
+  });
+
   it('is complete without that part for who may not sign it', () => {
     const submit = (signsAs: string) =>
       submitNotes.apply(stateOf(mixed.version, without(ofFirst), signsAs), {}, context(signsAs));

@@ -1,5 +1,5 @@
 import { knownForm } from '#forms/known.ts';
-import { answersOfOthers, formFor } from '#forms/signed-by.ts';
+import { answersOfOthers, formFor, isOfOthers } from '#forms/signed-by.ts';
 import { isCarriedMark } from '../attestation.ts';
 import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
@@ -77,7 +77,7 @@ export const signNote = defineCommand({
         'note.signed-by',
         ofOthers.map((path) => ({ path, code: 'note.signed-by' as const })),
       );
-    if (formFor(form, signer).sections.length === 0) return rejected('note.of-others');
+    if (isOfOthers(formFor(form, signer))) return rejected('note.of-others');
     const text = sealedText(note, mark);
     if (text === null) return rejected('note.unknown-field');
     if (context.sha256 && context.sha256(text) !== mark.hash)

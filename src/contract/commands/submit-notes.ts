@@ -5,7 +5,7 @@ import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { knownForm } from '#forms/known.ts';
-import { formFor } from '#forms/signed-by.ts';
+import { formFor, isOfOthers } from '#forms/signed-by.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
 import { applied, defineCommand, rejected } from './command.ts';
@@ -40,6 +40,8 @@ export const submitNotes = defineCommand({
       signsAs: note.seal.clinician.role,
       providerType: visit.providerType,
     });
+    // Without a question of its own it is complete at once; earlier apps sealed such notes.
+    if (isOfOthers(own)) return rejected('note.of-others');
     const findings = formFindings(own, answers, {
       today: pacificDate(new Date(context.at)),
       visitDate: visit.dateOfService,

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { progress } from '#forms/engine.ts';
+import { isOfOthers } from '#forms/signed-by.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -57,8 +58,8 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   });
   const next = openSection(desk.form, states);
   const signatures = useSignatures(page, desk.form);
-  // An assessment is made by its professions as a whole: nothing of it is anybody else's to sign.
-  const isOfOthers = desk.form.sections.length === 0;
+  // Of such a note nobody here signs anything, nor has the patient sign for it.
+  const ofOthers = isOfOthers(desk.form);
   return (
     <>
       <Stack>
@@ -67,15 +68,15 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <VisitClock
           visit={page.visit}
           onEnd={() => {
-            if (!signatures.hasPatient) goTo('leave');
+            if (!ofOthers && !signatures.hasPatient) goTo('leave');
           }}
         />
-        {page.visit.timeIn !== null && (
+        {!ofOthers && page.visit.timeIn !== null && (
           <PatientSignatureLine signatures={signatures} onOpen={() => goTo('leave')} />
         )}
         <FillBackground />
         <NoteTools visit={page.visit} />
-        {isOfOthers ? (
+        {ofOthers ? (
           <Banner tone="attention">{t`This note is written and signed by another discipline. Call the office.`}</Banner>
         ) : (
           <SectionList desk={desk} current={null} goTo={goTo} />
@@ -89,7 +90,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
             onClick={() => goTo(error.sectionId, { focus: error.path })}
           >{t`Next error`}</Button>
         )}
-        {!isOfOthers && (
+        {!ofOthers && (
           <Button variant="primary" onClick={() => goTo(next?.id ?? 'review')}>
             {next ? t`Continue` : t`Review and sign`}
           </Button>

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { FormDefinition, Section } from '#forms/define.ts';
+import { isOfOthers } from '#forms/signed-by.ts';
 
 /**
  * The place in a note. It is part of the address, so the browser's back button leads from a section
@@ -22,7 +23,12 @@ export type NotePlace =
 
 const pointPrefix = 'history:';
 
+/** Where a note is signed, by its clinician and by the patient. */
+const signingPlaces: readonly string[] = ['review', 'leave'];
+
 const placeOf = (form: FormDefinition | null, name: string): NotePlace => {
+  // A link or an address leads to an empty note that seems complete: its home says whose it is.
+  if (form !== null && isOfOthers(form) && signingPlaces.includes(name)) return { kind: 'list' };
   if (name === 'review' || name === 'returned' || name === 'files' || name === 'leave')
     return { kind: name };
   if (name === 'history') return { kind: 'history', point: null };

@@ -115,7 +115,25 @@ describe('a note on the device', () => {
       { providerType: 'LVN/LPN', credential: 'LPN' },
     );
     const told = screen.getByText(/^This note is written and signed by another discipline/);
-    await expect.element(told).toBeVisible();
+    const offersNothing = async () => {
+      await expect.element(told).toBeVisible();
+      for (const name of ['Review and sign', 'Patient signs now', 'Submit note'])
+        await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+    };
+    await offersNothing();
+    await screen.getByRole('button', { name: 'End visit' }).click();
+    const timeOut = async () =>
+      must(await loadVisit(app.store, visitId()), 'visit').shown.visit.timeOut;
+    await expect.poll(timeOut, { timeout: 10_000 }).not.toBeNull();
+    await offersNothing();
+    for (const place of ['leave', 'review']) {
+      await app.go(`/note/${visitId()}?section=${place}`);
+      await offersNothing();
+    }
+    await app.go(`/note/${visitId()}?section=files`);
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: 'Photos and files' }))
+      .toBeVisible();
     await expect
       .element(screen.getByRole('button', { name: 'Review and sign' }))
       .not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { knownForm } from '#forms/known.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import type { FormContext, FormDefinition } from '#forms/define.ts';
 import { sectionStates } from '#forms/engine.ts';
-import { formFor } from '#forms/signed-by.ts';
+import { formFor, isOfOthers } from '#forms/signed-by.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/state/session.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
@@ -245,9 +245,9 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
       <EscalationCard />
-      {inList ? (
+      {inList || isOfOthers(desk.form) ? (
         <div className={styles.alone}>
-          <Place page={page} place={place} focus={focus} goTo={goTo} />
+          <Place key={name} page={page} place={place} focus={focus} goTo={goTo} />
         </div>
       ) : (
         <div className={styles.wide}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { formatPacific } from '#domain/pacific.ts';
@@ -5,24 +6,35 @@ import { sessionAtom } from '#client/session/state/session-state.ts';
 import type { ListDefinition } from './definition.ts';
 import { chosenAllOf, chosenOf, rangeOf, type AnyFilter, type Values } from './filters.ts';
 import { useListLabel } from './labels.ts';
+import { exportLimit } from './load-list.ts';
 import { nameBehind } from './picked-names.ts';
 import { wordsOf } from './search-tokens.ts';
 
-/** Says whose rows these are and which: agency and list, then filters, order and the time. */
-type Origin = readonly [whose: string, which: string];
+/**
+ * Says whose rows these are and which: agency and list, then filters, order and the time; last,
+ * where it is so, that there are more.
+ */
+type Origin = readonly string[];
+
+/** That a file or paper ends before the rows do. */
+export const cutText = (): string =>
+  plural(exportLimit, { other: 'Only the first # rows are included.' });
 
 /**
  * What paper and files say of their rows: "Larkspur · Visits", "Status: Unstaffed · From 10/24/2026
- * · 11/26/2026 09:30".
+ * · 11/26/2026 09:30", and {@link cutText} where they are cut.
  */
-export function useOrigin<R>(definition: ListDefinition<R>): (values: Values, now: Date) => Origin {
+export function useOrigin<R>(
+  definition: ListDefinition<R>,
+): (values: Values, now: Date, cut?: boolean) => Origin {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);
   const lineOf = useFilterLine(definition);
   const agency = session.kind === 'open' ? session.state.user.orgName : '';
-  return (values, now) => [
+  return (values, now, cut = false) => [
     [agency, t(definition.title)].filter(Boolean).join(' · '),
     [lineOf(values, now), formatPacific(now)].filter(Boolean).join(' · '),
+    ...(cut ? [cutText()] : []),
   ];
 }
 

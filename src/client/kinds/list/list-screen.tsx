@@ -21,7 +21,7 @@ import { changeSettings, useListSettings } from './list-settings.ts';
 import { orderOf } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import type { ListData } from './load-list.ts';
+import type { Exported, ListData } from './load-list.ts';
 import { PaperHead, PrintSheet } from './print-sheet.tsx';
 import { useArrived } from './use-arrived.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
@@ -128,7 +128,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
   const settings = useListSettings(definition.name);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'columns' | 'views' | null>(null);
-  const [printed, setPrinted] = useState<readonly R[] | null>(null);
+  const [printed, setPrinted] = useState<Exported<R> | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
   const { bulkActions, rowKey, columns, name, filters } = definition;
   const page = loaded?.kind === 'page' ? loaded.page : null;
@@ -200,7 +200,8 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
         <PrintSheet
           definition={definition}
           values={state.values}
-          rows={printed}
+          rows={printed.rows}
+          cut={printed.cut}
           onPrinted={endPrint}
         />
       )}

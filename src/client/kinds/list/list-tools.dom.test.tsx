@@ -5,6 +5,7 @@ import { nurse } from '#client/store/testing/records.ts';
 import { signInOffice } from '../testing/sign-in-office.ts';
 import { mountScreen } from '../testing/mount-at.tsx';
 import { listScreen } from './list-part.tsx';
+import styles from './list.module.css';
 import { server, visitList, type Row } from './testing/visit-list.ts';
 
 let unmount = (): void => {};
@@ -122,6 +123,35 @@ describe('export and print of a list', () => {
     expect(paper).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
     expect(told).toEqual([{ list: 'visits', form: 'print', count: 230, ids: [] }]);
     await expect.poll(() => document.body.textContent).not.toContain('Patient 230');
+  });
+
+  it('says in the file and on paper that they end before the rows do', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    let paper = '';
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      // The screen has a head for paper too, and a toast says the same.
+      paper = [...document.querySelectorAll(`.${styles.paper}`)].at(-1)?.textContent ?? '';
+      dispatchEvent(new Event('afterprint'));
+    });
+    const row = { name: 'Brown', city: 'Fresno', pay: 1 };
+    show(
+      '/visits',
+      Array.from({ length: 10_001 }, (_, index) => ({ ...row, id: `${index}` })),
+    );
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.poll(() => files.length, { timeout: 15_000 }).toBe(1);
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(10_005);
+    expect(lines.at(-1)).toBe('"Only the first 10,000 rows are included."');
+    await screen.getByRole('button', { name: 'Print' }).click();
+    await expect
+      .poll(() => paper, { timeout: 15_000 })
+      .toMatch(/Visits.*Only the first 10,000 rows are included\.$/);
   });
 
   it('tells the audit log of a long export in parts that a request can hold', async () => {

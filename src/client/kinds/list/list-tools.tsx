@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
@@ -15,8 +14,8 @@ import { wordsOf } from './columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListState } from './list-state.ts';
-import { useOrigin } from './filter-line.ts';
-import { exportLimit, loadAll } from './load-list.ts';
+import { cutText, useOrigin } from './filter-line.ts';
+import { loadAll, type Exported } from './load-list.ts';
 
 /** Rows of some lists are numbered, and have no id to write down. */
 const recordId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -30,7 +29,7 @@ async function tellExport({ ids, ...facts }: InputOf<typeof exportRows>): Promis
 type ToolsProps<R> = {
   definition: ListDefinition<R>;
   state: ListState;
-  onPrint: (rows: readonly R[]) => void;
+  onPrint: (exported: Exported<R>) => void;
   onColumns: () => void;
   onViews: () => void;
 };
@@ -43,22 +42,20 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
   const originOf = useOrigin(definition);
   const { columns, name } = definition;
   const [progress, setProgress] = useState<number | null>(null);
-  const everyRow = async (form: 'csv' | 'print'): Promise<readonly R[]> => {
+  const everyRow = async (form: 'csv' | 'print'): Promise<Exported<R>> => {
     try {
       const { rows, cut } = await loadAll(definition, state, setProgress);
       const ids = rows.map(definition.rowKey).filter((key) => recordId.test(key));
       await tellExport({ list: name, form, count: rows.length, ids });
-      if (cut)
-        toast({
-          text: plural(exportLimit, { other: 'Only the first # rows are included.' }),
-        });
-      return rows;
+      if (cut) toast({ text: cutText() });
+      return { rows, cut };
     } finally {
       setProgress(null);
     }
   };
   const save = useAttempt(async () => {
-    const cells = (await everyRow('csv')).map((row) =>
+    const { rows, cut } = await everyRow('csv');
+    const cells = rows.map((row) =>
       columns.map((column) => {
         const { text: read, exported = read } = column;
         return wordsOf(column, exported(row), text);
@@ -66,7 +63,7 @@ export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }:
     );
     const now = new Date();
     // Below the rows: a spreadsheet takes the first line for the header and stops at an empty one.
-    const origin = originOf(state.values, now).map((line) => [line]);
+    const origin = originOf(state.values, now, cut).map((line) => [line]);
     saveFile(
       new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells, [], ...origin])], {
         type: 'text/csv;charset=utf-8',

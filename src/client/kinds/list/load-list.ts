@@ -42,6 +42,9 @@ const exportPage = 100;
 /** Exports and paper end after this many rows; more belong in a report. */
 export const exportLimit = 10_000;
 
+/** Rows for a file or paper; `cut` when there are more than these. */
+export type Exported<R> = { readonly rows: readonly R[]; readonly cut: boolean };
+
 /**
  * Every row that the filters let through, page by page, up to the limit. A row that moved to
  * another page meanwhile is kept once (spec portal §5: merged lists are de-duplicated by id).
@@ -53,7 +56,7 @@ export async function loadAll<R>(
   definition: ListDefinition<R>,
   { values }: ListState,
   onProgress: (done: number) => void = () => {},
-): Promise<{ rows: R[]; cut: boolean }> {
+): Promise<Exported<R>> {
   const rows = new Map<string, R>();
   for (let pageNumber = 1; ; pageNumber += 1) {
     const page = await definition.fetch(

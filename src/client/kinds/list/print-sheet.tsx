@@ -6,26 +6,33 @@ import { wordsOf } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import { useOrigin } from './filter-line.ts';
 import type { Values } from './filters.ts';
+import type { Exported } from './load-list.ts';
 import styles from './list.module.css';
 
 type SheetProps<R> = { definition: ListDefinition<R>; values: Values };
 
-/** What paper says above a list: agency, list, filters and when it was printed. */
-export function PaperHead<R>({ definition, values }: SheetProps<R>) {
+/** What paper says above a list: agency, list, filters, when it was printed, and that it is cut. */
+export function PaperHead<R>({
+  definition,
+  values,
+  cut = false,
+}: SheetProps<R> & { cut?: boolean }) {
   const [now] = useState(() => new Date());
-  const [whose, which] = useOrigin(definition)(values, now);
+  const [whose, ...which] = useOrigin(definition)(values, now, cut);
   return (
     <div className={styles.paper}>
       <strong>{whose}</strong>
-      <div>{which}</div>
+      {which.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </div>
   );
 }
 
-type PrintProps<R> = SheetProps<R> & { rows: readonly R[]; onPrinted: () => void };
+type PrintProps<R> = SheetProps<R> & Exported<R> & { onPrinted: () => void };
 
 /** Every row with every column, on paper only: prints itself once it is drawn. */
-export function PrintSheet<R>({ definition, values, rows, onPrinted }: PrintProps<R>) {
+export function PrintSheet<R>({ definition, values, rows, cut, onPrinted }: PrintProps<R>) {
   const { t } = useLingui();
   const text = useText();
   useEffect(() => {
@@ -35,7 +42,7 @@ export function PrintSheet<R>({ definition, values, rows, onPrinted }: PrintProp
   }, [onPrinted]);
   return (
     <div className={styles.paper}>
-      <PaperHead definition={definition} values={values} />
+      <PaperHead definition={definition} values={values} cut={cut} />
       <Table<R>
         caption={t(definition.title)}
         rows={rows}

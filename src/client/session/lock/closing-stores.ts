@@ -41,6 +41,8 @@ async function retryUntilSaved(store: DeviceStore): Promise<void> {
     await sleep(store.clock, retryMs);
     if (!isHeld()) return;
     const left = await flushToOutbox(store);
+    // Saving and reads that began before the lock open boxes; behind it nothing stays open.
+    store.forget();
     if (!isHeld()) return;
     if (left > 0) continue;
     release(store.name);

@@ -156,6 +156,24 @@ describe('leaving while the device cannot save answers (decision 028)', () => {
     expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
   });
 
+  test('what is opened behind the lock does not stay open while they wait', async () => {
+    await app.lock('idle');
+    const place = { table: 'note', id: 'n1', version: 1 };
+    const box = await store.codec.seal(place, typed);
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+    const decrypted = (): number =>
+      decrypt.mock.calls.filter(
+        ([, , data]) => ArrayBuffer.isView(data) && data.buffer === box.buffer,
+      ).length;
+    await store.codec.open(place, box);
+    expect(decrypted()).toBe(1);
+    await until(async () => {
+      await store.codec.open(place, box);
+      expect(decrypted()).toBeGreaterThan(1);
+    });
+    expect([await isShut(), draft.unsaved()]).toEqual([false, typed]);
+  });
+
   test('as soon as there is room they are saved behind the lock screen, and the store closes', async () => {
     await app.lock('idle');
     expect(await isShut()).toBe(false);

@@ -6,6 +6,7 @@ import {
   type NoteTemplate,
   type TemplateKind,
 } from '#contract/note-templates.ts';
+import { ownAnswers, templateWords } from '#forms/note-templates.ts';
 import type { NoteTemplateTable } from '#server/db/document-tables.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { lockOrganisation } from '#server/db/lock-organisation.ts';
@@ -31,6 +32,8 @@ export class NoteTemplates {
 
   /**
    * Saves one, unless the person has one of its id already. `mayShare`: the person may save for everybody.
+   * What was put in from a patient's note is left out, as the app leaves it out: an earlier one
+   * sends it.
    *
    * @throws Refusal template.shared, template.many, record.not-found for one that was deleted
    */
@@ -47,7 +50,11 @@ export class NoteTemplates {
       .executeTakeFirstOrThrow();
     if (count >= mostTemplates) throw new Refusal('template.many');
     const { name, values, text } = given;
-    const body: Body = { name: name.trim(), values, text };
+    const body: Body = {
+      name: name.trim(),
+      values: ownAnswers(values),
+      text: templateWords(text),
+    };
     await db
       .insertInto('note_template')
       .values({

@@ -46,7 +46,9 @@ export function FieldTemplates({ path, label, maxLength, onClose }: FieldProps) 
   const tell = () => void exchangeTemplates(store).catch(() => {});
   const load = ({ text }: ShownTemplate) => {
     const { own, blocks } = splitMarked(written());
-    const joined = joinMarked([own.trimEnd(), text].filter(Boolean).join('\n'), blocks);
+    // An earlier app took other patients' words into it; here they would lose their mark.
+    const words = templateWords(text);
+    const joined = joinMarked([own.trimEnd(), words].filter(Boolean).join('\n'), blocks);
     if (joined.length > maxLength) {
       setTooLong(true);
       return;

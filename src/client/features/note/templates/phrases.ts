@@ -2,6 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { fieldsIn } from '#forms/form-index.ts';
+import { templateWords } from '#forms/note-templates.ts';
 import { rowIds } from '#forms/visibility.ts';
 import { measuredOf, rowNumber, type Wound } from '#forms/wounds.ts';
 import { sizeText } from '#client/features/patients/wounds/size-text.ts';
@@ -78,7 +79,7 @@ function woundSizes({ answers, wounds }: Known): readonly Phrase[] {
 export const phrasesOf = (known: Known, templates: readonly ShownTemplate[]): readonly Phrase[] => [
   ...readings(known),
   ...woundSizes(known),
-  ...templates.map(({ id, name, text }) => ({ id, name, text })),
+  ...templates.map(({ id, name, text }) => ({ id, name, text: templateWords(text) })),
   ...starters.map(({ name, text }) => ({ id: text.id, name: i18n._(name), text: i18n._(text) })),
 ];
 

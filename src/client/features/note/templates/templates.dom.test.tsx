@@ -4,8 +4,21 @@ import type { Answers } from '#forms/define.ts';
 import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
-import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
-import { changeTemplates, shownTemplates, watchTemplates } from '#client/store/templates.ts';
+import {
+  docOf,
+  episode,
+  note,
+  patient,
+  testId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
+import {
+  changeTemplates,
+  keepTemplate,
+  shownTemplates,
+  watchTemplates,
+} from '#client/store/templates.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 const started = {
@@ -96,6 +109,8 @@ describe('templates of a note without a line', () => {
     const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
     const extract = [{ ...made, text: 'Fell at church.' }];
     await openNote({ 'narrative.text': joinMarked('Walks.', extract) }, '?section=narrative');
+    // Its field is loaded late; until then the first button is that of the next question.
+    await expect.element(screen.getByRole('button', { name: 'Take out' })).toBeVisible();
     await screen.getByRole('button', { name: 'Templates' }).first().click();
     await screen.getByRole('textbox', { name: 'Name of the template' }).fill('Walk');
     await screen.getByRole('button', { name: 'Save field template' }).click();
@@ -103,6 +118,29 @@ describe('templates of a note without a line', () => {
     await screen.getByRole('button', { name: 'Load Walk' }).click();
     const joined = joinMarked('Walks.\nWalks.', extract);
     await expect.poll(answersNow).toEqual({ 'narrative.text': joined });
+  });
+
+  it('of one answer bring no word of another patient, loaded or found by a slash', async () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const earlier = joinMarked('Walks.', [{ ...made, text: 'Mr. Brown fell.' }]);
+    await openNote({ 'narrative.text': 'Ate well.' }, '?section=narrative');
+    await keepTemplate(app.store, {
+      id: testId(9, 1),
+      kind: 'narrative',
+      name: 'Walk',
+      formId: null,
+      formVersion: null,
+      path: null,
+      values: {},
+      text: earlier,
+      shared: false,
+    });
+    await screen.getByRole('button', { name: 'Templates' }).first().click();
+    await screen.getByRole('button', { name: 'Load Walk' }).click();
+    await expect.element(narrative()).toHaveValue('Ate well.\nWalks.');
+    await narrative().fill('Today: /walk');
+    await screen.getByRole('button', { name: 'Insert Walk' }).click();
+    await expect.element(narrative()).toHaveValue('Today: Walks.');
   });
 
   it('of one answer are refused where they do not fit, and cut nothing', async () => {
