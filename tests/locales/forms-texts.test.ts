@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { defineForm, section, text } from '#forms/define.ts';
+import { fieldsIn } from '#forms/form-index.ts';
 import { forms } from '#forms/registry.ts';
 import { textsOf } from '#forms/texts.ts';
 import { readCatalogueFile, writeCatalogue } from './catalogue-file.ts';
@@ -49,6 +50,29 @@ describe.each(translations)('texts of the forms in %s (docs: ux, Language)', (la
     expect(texts.filter((each) => i18n._(each) !== translated.get(each))).toEqual([]);
     const english = setupI18n({ locale: 'en', messages: { en: {} } });
     expect(texts.filter((each) => english._(each) !== each)).toEqual([]);
+  });
+
+  it('names no two answers of a question, and no two questions of a section, alike', async () => {
+    const translated = await translatedForms(language);
+    const said = (english: string): string => translated.get(english) ?? english;
+    const alike = (english: readonly string[]): string[] => {
+      const unique = [...new Set(english)];
+      return unique.filter(
+        (each) => unique.filter((other) => said(other) === said(each)).length > 1,
+      );
+    };
+    const found = forms.flatMap((each) =>
+      each.sections.flatMap((part) => {
+        const fields = fieldsIn(part.items);
+        const answers = fields.flatMap(({ field }) =>
+          'options' in field ? [(field.options ?? []).map(({ label }) => label)] : [],
+        );
+        return [...answers, fields.map(({ field }) => field.label)].map(alike);
+      }),
+    );
+    expect([
+      ...new Set(found.filter(({ length }) => length > 0).map((each) => each.join(' = '))),
+    ]).toEqual([]);
   });
 
   it('translates: hardly any text is the same word in both languages', async () => {

@@ -30,7 +30,7 @@ it('is of the desk at the desk, and of the phone in the field', async () => {
     expect.arrayContaining(['Saving at the desk', 'Lists', 'Referral to visits', 'Keyboard']),
   );
   expect(headings()).not.toContain('Working without signal');
-  await expect.element(screen.getByText(/Space picks a visit up/)).toBeVisible();
+  await expect.element(screen.getByText(/Space picks up a visit/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   unmount();
   putSession({ kind: 'starting' });

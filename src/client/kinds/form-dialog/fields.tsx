@@ -134,12 +134,8 @@ export const number = (
     initial,
     blank: null,
     missing: msg`Enter a number`,
-    check: (value) => {
-      if (Number.isNaN(value)) return msg`Enter a number`;
-      return value === null || inRange(value)
-        ? (check?.(value) ?? null)
-        : msg`Enter ${low} to ${high}`;
-    },
+    check: (value) =>
+      value === null || inRange(value) ? (check?.(value) ?? null) : msg`Enter ${low} to ${high}`,
     draw: ({ frame, ...value }) => {
       const textOf = useTextOf();
       return (

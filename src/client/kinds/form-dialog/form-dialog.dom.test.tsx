@@ -247,7 +247,7 @@ describe('what a form dialog checks', () => {
     show(Pay, undefined);
     await openIt();
     for (const [typed, said] of [
-      ['8 h', 'Enter a number'],
+      ['8 h', 'Enter 0 to 9999'],
       ['85.000', 'Write 85000 or 85: this may be either'],
     ] as const) {
       await field(/^Amount/).fill(typed);
