@@ -63,6 +63,15 @@ describe('a number', () => {
     expect(value()).toBe(1000);
   });
 
+  it('shows kept thousandths so that nobody takes them for a thousand', async () => {
+    show<number | null>(1.125, (now, change) => (
+      <NumberField label="Dose" unit="mg" step={0.001} value={now} onChange={change} />
+    ));
+    const box = screen.getByRole('textbox', { name: 'Dose' });
+    await expect.element(box).toHaveValue('1.1250');
+    await expect.element(box).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('shows what comes from elsewhere as the language writes it, and keeps what is typed', async () => {
     let arrive: (next: number) => void = () => {};
     const value = show<number | null>(null, (now, change) => {

@@ -24,17 +24,16 @@ type NumberProps = FieldFrame & {
 
 type Held = NumberProps['value'];
 
-/** As the reader's language writes it, such as "97,8", without marks between thousands. */
-function inWords(i18n: I18n, held: Held): string {
+/**
+ * As the reader's language writes it, such as "97,8", without marks between thousands. Thousandths
+ * get one more digit, so that they can be meant in one way only.
+ */
+function inWords(i18n: I18n, held: Held, step: number | undefined): string {
   if (typeof held !== 'number') return held ?? '';
-  return Number.isNaN(held)
-    ? ''
-    : i18n.number(held, { useGrouping: false, maximumFractionDigits: 6 });
+  if (Number.isNaN(held)) return '';
+  const text = i18n.number(held, { useGrouping: false, maximumFractionDigits: 6 });
+  return doubtOf(text, step) ? `${text}0` : text;
 }
-
-/** So that it can be meant in one way only: thousandths get one more digit. */
-const clearly = (i18n: I18n, value: number): string =>
-  inWords(i18n, value).replace(/([.,]\d{3})$/, '$10');
 
 /** Longest text of the box: twice the longest number anybody measures. */
 const longest = 20;
@@ -58,13 +57,14 @@ export function NumberField({
   ...frame
 }: NumberProps) {
   const { t, i18n } = useLingui();
-  const [typed, setTyped] = useState(() => inWords(i18n, value));
+  const [typed, setTyped] = useState(() => inWords(i18n, value, step));
   // The input stays as typed while it means the value ("9." is 9); a value from elsewhere replaces
   // it.
   const unreadable = Number.isNaN(value) ? value : typed;
   const means = onUnreadable && isUnreadable(typed, step) ? unreadable : readNumber(typed, step);
-  const text = Object.is(means, value ?? null) ? typed : inWords(i18n, value);
-  const [one = '', other = ''] = doubtOf(text, step)?.map((each) => clearly(i18n, each)) ?? [];
+  const text = Object.is(means, value ?? null) ? typed : inWords(i18n, value, step);
+  const [one = '', other = ''] =
+    doubtOf(text, step)?.map((each) => inWords(i18n, each, step)) ?? [];
   const doubt = one === '' ? undefined : t`Write ${one} or ${other}: this may be either`;
   return (
     <TextField
