@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,17 +9,25 @@ import {
   type Bounded,
   type Ended,
 } from './gate/command.ts';
-import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
+import { mostFlaky, offencesOf, remembered, type Flaky } from './gate/flaky.ts';
 import { useMemoryFolder } from './gate/memory-folder.ts';
 import { movedDate } from './gate/test-day.ts';
-import { endedBadly, tallyOf, type Report, type Tally } from './gate/report.ts';
+import {
+  afterSecondRun,
+  brokenNamesOf,
+  endedBadly,
+  tallyOf,
+  type Report,
+  type Tally,
+} from './gate/report.ts';
 import { headlessShellPath } from './support/chromium.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 /**
  * `npm test`: every check of the project, each with its time. A stage that crashes or hangs counts
- * as failed and the next one still runs. Browser tests that pass at their second try are named
- * before the end; too many of them, or the same one in two runs after each other, count as failed.
+ * as failed and the next one still runs. Tests of browsers and servers that pass at their second try
+ * are named before the end; too many of them, or the same one in two runs after each other, count as
+ * failed.
  * The last line is `N passed, N failed`; the exit code follows it.
  *
  * `npm test -- types unit` runs only the named stages.
@@ -28,6 +36,11 @@ import { findBrowser } from './support/find-browser.ts';
 type Stage = Bounded & {
   /** Vitest writes its counts here; other stages count as one check. */
   readonly report?: string;
+  /**
+   * One or two tests that failed get a second run of their whole files, for what waits for servers
+   * and shares one within a file; browser tests are tried again one by one (vite.config.ts).
+   */
+  readonly runsAgain?: boolean;
 };
 
 const results = join(root, 'test-results');
@@ -68,8 +81,8 @@ const builds: readonly Stage[] = [
 
 /** Then, one after the other: whatever waits for servers, pages and timers. */
 const waiting: readonly Stage[] = [
-  vitest('unit', 20),
-  { ...vitest('server', 40), ...onTestDay },
+  { ...vitest('unit', 20), runsAgain: true },
+  { ...vitest('server', 40), ...onTestDay, runsAgain: true },
   vitest('dom', 15),
   vitest('webkit', 10),
   vitest('e2e', 45),
@@ -100,7 +113,7 @@ function tally({ report }: Stage, { code }: Ended): Tally {
   const none: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [], broken: [] };
   if (report === undefined) return code === 0 ? { ...none, passed: 1 } : endedBadly(none, code);
   try {
-    const counted = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report, root);
+    const counted = tallyOf(readReport(report), root);
     // A crash after the report, an unhandled error or a run without any test is a failure although
     // no test failed.
     const isBroken = counted.failed === 0 && (code !== 0 || counted.passed === 0);
@@ -108,6 +121,29 @@ function tally({ report }: Stage, { code }: Ended): Tally {
   } catch {
     return endedBadly(none, code);
   }
+}
+
+const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8')) as Report;
+
+/**
+ * Runs the files of a stage in which a test or two failed once more, by themselves, and says first
+ * what failed.
+ */
+async function triedAgain(stage: Stage, counted: Tally): Promise<Tally> {
+  const { report, runsAgain = false, command, name } = stage;
+  const { broken } = counted;
+  if (!runsAgain || report === undefined || !existsSync(report)) return counted;
+  if (broken.length > mostFlaky) return counted;
+  const names = brokenNamesOf(readReport(report), root);
+  if (names.files.length === 0) return counted;
+  console.log(`\n── ${name}, its failed files once more\n${broken.join('\n')}`);
+  const again = report.replace(/json$/, 'again.json');
+  const second: Stage = {
+    ...stage,
+    report: again,
+    command: [...command.map((part) => part.replace(report, again)), ...names.files],
+  };
+  return afterSecondRun(counted, tally(second, await runBounded(second)), names);
 }
 
 /** Seconds that processors worked for everything so far, where the system tells. */
@@ -137,7 +173,7 @@ async function runStage(stage: Stage, isWatched: boolean): Promise<Done> {
   let output = '';
   const ended = await runBounded(stage, isWatched ? undefined : (text) => void (output += text));
   if (!isWatched) process.stdout.write(`\n── ${stage.name}\n${output}`);
-  const counted = tally(stage, ended);
+  const counted = await triedAgain(stage, tally(stage, ended));
   const line = lineOf(stage.name, ended.seconds, counted);
   console.log(line);
   return { stage, counted, line };

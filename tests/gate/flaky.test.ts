@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brokenOf, endedBadly, flakyOf } from './report.ts';
+import { afterSecondRun, brokenNamesOf, brokenOf, endedBadly, flakyOf } from './report.ts';
 import { offencesOf, remembered } from './flaky.ts';
 
-describe('browser tests that pass at their second try', () => {
+describe('tests that pass at their second try', () => {
   it.each([
     ['none', {}, {}, []],
     ['two in all', { e2e: ['a'], dom: ['b'] }, {}, []],
@@ -52,34 +52,55 @@ describe('browser tests that pass at their second try', () => {
 });
 
 describe('what failed', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/some/where/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'stands' },
+          {
+            status: 'failed',
+            fullName: 'falls',
+            failureMessages: ['\u001B[31mError: no answer\u001B[39m\n    at somewhere'],
+          },
+        ],
+      },
+      {
+        name: '/some/where/b.test.ts',
+        status: 'failed',
+        message: 'Cannot find module\nat b',
+        assertionResults: [],
+      },
+      { name: '/some/where/c.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  };
+
   it('is named with its first line, without colours, and so is a file that never loaded', () => {
-    const report = {
-      testResults: [
-        {
-          name: '/some/where/a.test.ts',
-          status: 'failed',
-          assertionResults: [
-            { status: 'passed', fullName: 'stands' },
-            {
-              status: 'failed',
-              fullName: 'falls',
-              failureMessages: ['\u001B[31mError: no answer\u001B[39m\n    at somewhere'],
-            },
-          ],
-        },
-        {
-          name: '/some/where/b.test.ts',
-          status: 'failed',
-          message: 'Cannot find module\nat b',
-          assertionResults: [],
-        },
-        { name: '/some/where/c.test.ts', status: 'passed', assertionResults: [] },
-      ],
-    };
     expect(brokenOf(report, '/some/where')).toEqual([
       'a.test.ts · falls: Error: no answer',
       'b.test.ts: Cannot find module',
     ]);
+    expect(brokenNamesOf(report, '/some/where')).toEqual({
+      files: ['a.test.ts', 'b.test.ts'],
+      tests: ['a.test.ts · falls', 'b.test.ts'],
+    });
+  });
+
+  it('counts as flaky after a second run of its files that was green, and only then', () => {
+    const first = { passed: 7, failed: 2, skipped: 0, flaky: ['c · late'], broken: ['a', 'b'] };
+    const green = { passed: 2, failed: 0, skipped: 0, flaky: [], broken: [] };
+    const names = brokenNamesOf(report, '/some/where');
+    expect(afterSecondRun(first, green, names)).toEqual({
+      passed: 9,
+      failed: 0,
+      skipped: 0,
+      flaky: ['c · late', 'a.test.ts · falls', 'b.test.ts'],
+      broken: [],
+    });
+    expect(afterSecondRun(first, { ...green, failed: 1 }, names)).toBe(first);
+    expect(afterSecondRun(first, endedBadly({ ...green, passed: 0 }, 0), names)).toBe(first);
+    expect(afterSecondRun(first, { ...green, passed: 0 }, names)).toBe(first);
   });
 
   it('is a stage that crashed or ran nothing, although no test failed', () => {

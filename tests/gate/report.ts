@@ -27,6 +27,8 @@ export type Tally = {
   readonly broken: readonly string[];
 };
 
+type BrokenNames = { readonly files: readonly string[]; readonly tests: readonly string[] };
+
 const pathOf = (name: string, root: string): string => relative(root, name).replaceAll('\\', '/');
 
 /** The sentence of a failure without its place in the code and without colours. */
@@ -69,6 +71,38 @@ export function tallyOf(report: Report, root: string): Tally {
     broken: brokenOf(report, root),
   };
 }
+
+/** Tests that failed and files that could not be loaded, by their names alone. */
+export const brokenNamesOf = ({ testResults }: Report, root: string): BrokenNames => {
+  const broken = testResults
+    .map(({ name, status: ofFile, assertionResults }) => ({
+      path: pathOf(name, root),
+      isBroken: ofFile === 'failed',
+      failed: assertionResults.filter(({ status }) => status === 'failed'),
+    }))
+    .filter(({ isBroken, failed }) => isBroken || failed.length > 0);
+  return {
+    files: broken.map(({ path }) => path),
+    tests: broken.flatMap(({ path, failed }) =>
+      failed.length === 0 ? [path] : failed.map(({ fullName }) => `${path} · ${fullName}`),
+    ),
+  };
+};
+
+/**
+ * What is counted of a stage whose files that failed were run a second time, by themselves: with
+ * all of them green, what had failed counts as passed and is named as flaky.
+ */
+export const afterSecondRun = (first: Tally, second: Tally, names: BrokenNames): Tally =>
+  second.failed > 0 || second.passed === 0
+    ? first
+    : {
+        ...first,
+        passed: first.passed + first.failed,
+        failed: 0,
+        flaky: [...first.flaky, ...names.tests],
+        broken: [],
+      };
 
 /** What was counted of a stage that failed although no test of it did: it counts as one failure. */
 export const endedBadly = (counted: Tally, code: number): Tally => ({
