@@ -30,7 +30,7 @@ const roleFor = (call: Call): Role =>
       );
 const shares = 12;
 /**
- * Every second kind and a twelfth of the other values at each field, others at the next field and
+ * Every third kind and a twelfth of the other values at each field, others at the next field and
  * at the next call, so that each value is tried at hundreds of fields; the long form tries
  * everything everywhere.
  */

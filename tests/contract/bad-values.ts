@@ -116,12 +116,12 @@ const isKind = (value: Json): boolean =>
   kinds.some((kind) => JSON.stringify(kind) === JSON.stringify(value));
 
 /**
- * What is tried at a field: everything, or every second kind and a share of the rest, others at the
+ * What is tried at a field: everything, or every third kind and a share of the rest, others at the
  * next field, so that nothing is left out among as many fields as there are shares.
  */
 const oddAt = (field: number, { of, nth }: Share): readonly Json[] =>
   odd.filter((value, index) =>
-    isKind(value) && of > 1 ? (index + field + nth) % 2 === 0 : (index + field) % of === nth,
+    isKind(value) && of > 1 ? (index + field + nth) % 3 === 0 : (index + field) % of === nth,
   );
 
 export type Bad = {
@@ -130,6 +130,12 @@ export type Bad = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The only code that is right. */ readonly code?: string;
 };
+
+const unknownNames = ['notAField', '__proto__', 'constructor'];
+
+/** All names at the top, where each has to be refused; below it, one in turn of a share. */
+const unknownAt = (level: number, { of, nth }: Share): readonly string[] =>
+  unknownNames.filter((_name, index) => of === 1 || level === 0 || (level + nth) % 3 === index);
 
 /**
  * Every field missing, of another kind, out of range, hostile; and fields that nobody knows at
@@ -145,8 +151,8 @@ export function badFields(input: JsonObject, share: Share): Bad[] {
     })),
   ]);
   const levels = [[], ...paths.filter((path) => isObject(at(input, path)))];
-  const unknown = levels.flatMap((path) =>
-    ['notAField', '__proto__', 'constructor'].map((name) => ({
+  const unknown = levels.flatMap((path, level) =>
+    unknownAt(level, share).map((name) => ({
       what: `${[...path, name].join('.')} unknown`,
       body: withField(input, path, name),
       ...(path.length === 0 && { code: 'request.invalid' }),

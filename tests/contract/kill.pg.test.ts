@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChainBreak } from '#server/db/audit.ts';
 import { openDatabase } from '#server/db/connect.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { oneDatabase } from '../support/databases.ts';
 import { expectNothingLost } from '../support/fault.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { seeded } from '../support/seeded.ts';
 import { killServer } from '../support/server-kills.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** `npm run torture` does hundreds of them. */
+/** `npm run torture` does hundreds of them, also on the embedded database. */
 const kills = 3;
 
-describe.each(databaseKinds())('kill -9 of the server on %s (docs: sync, fault 19)', (database) => {
+describe.each(oneDatabase())('kill -9 of the server on %s (docs: sync, fault 19)', (database) => {
   let server: TestServer;
   let device: FieldDevice;
   beforeAll(async () => {
