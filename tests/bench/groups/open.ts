@@ -113,8 +113,8 @@ const draftKinds = ['app', 'boxes', 'box'] as const;
 type DraftTimes = Record<DraftKind, Record<keyof typeof draftWays, number[]>>;
 
 /**
- * The draft alone, the boxes it is made of, and one box with the same content, each in a browser that was started for it,
- * taking turns.
+ * The draft alone, the boxes it is made of, and one box with the same content, each in a browser
+ * that was started for it, taking turns.
  */
 async function draftTimes(url: string, folder: string, device: Device): Promise<DraftTimes> {
   const times: DraftTimes = {

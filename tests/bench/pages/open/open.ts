@@ -278,8 +278,8 @@ export const bench = {
   },
   /**
    * Opens the draft of the first note of the day and nothing else, or the boxes it is made of, or
-   * the one box with the same content: first of all in this page, with the database still closed, and again with it open.
-   * Neither finds anything decrypted.
+   * the one box with the same content: first of all in this page, with the database still closed,
+   * and again with it open. None finds anything decrypted.
    */
   async draft(kind: DraftKind): Promise<{ cold: number; warm: number }> {
     const key = await benchKey();
