@@ -25,9 +25,6 @@ const libraries = ofPackages(
   'destr',
 );
 
-/** What begins before everything else is run: in the file that is run first. */
-const first = 'src/client/wake-databases.ts';
-
 /**
  * Libraries only the office uses (decision 054). Their files have names, so that the worker
  * leaves them out of what every phone keeps (`pwa` in vite.config.ts).
@@ -163,7 +160,7 @@ export function codeSplitting(root: string) {
       {
         name: 'base',
         priority: 4,
-        test: (id: string) => libraries.test(id) || pathOf(id) === first,
+        test: (id: string) => libraries.test(id),
       },
       { name: 'start', priority: 3, test: (id: string) => atStart(pathOf(id)) },
       { name: 'lock', priority: 2, test: (id: string) => isOnLock(pathOf(id)) },

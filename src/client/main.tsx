@@ -1,5 +1,3 @@
-// Runs no code of others; see there.
-import '#client/wake-databases.ts';
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 // Before every library: the app's one Trusted Types policy must exist before other code can claim

@@ -1,5 +1,6 @@
 import { doseFlags, orderTimes, type DoseFlag } from './dose-times.ts';
 import type { Patch, Value, Values } from './merge.ts';
+import { byCharacters } from './text-order.ts';
 
 /**
  * What became of the doses of a chart's drugs (spec W4, `emarMedications`). Each is one entry of
@@ -71,7 +72,7 @@ const entryAt = (values: Values, path: string): DoseEntry => ({
 });
 
 const byTime = (a: DoseEntry, b: DoseEntry): number =>
-  a.at.localeCompare(b.at) || a.writtenAt.localeCompare(b.writtenAt) || a.id.localeCompare(b.id);
+  byCharacters(a.at, b.at) || byCharacters(a.writtenAt, b.writtenAt) || byCharacters(a.id, b.id);
 
 /** Entries of a chart, of one drug or of all, oldest first. */
 const entriesIn = (values: Values, drug?: string): DoseEntry[] =>

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from './dates.ts';
 import { must } from './must.ts';
 import { lastDayOf } from './order-progress.ts';
 import { episodeDays, laterVisitTypes, oasisTiming, recertificationWindow } from './periods.ts';
+import { byCharacters } from './text-order.ts';
 import type { VisitStatus } from './visit-status.ts';
 
 /**
@@ -146,7 +147,7 @@ const handedIn: readonly VisitStatus[] = ['NotesInReview', 'NotesRejected', 'Not
 const isOnOrAfter = (day: string, start: string): boolean => daysBetween(start, day) >= 0;
 
 const byDay = (a: DutyVisit, b: DutyVisit): number =>
-  daysBetween(b.dateOfService, a.dateOfService) || a.id.localeCompare(b.id);
+  daysBetween(b.dateOfService, a.dateOfService) || byCharacters(a.id, b.id);
 
 const named = ({ id, dateOfService }: DutyVisit): Named => ({ id, day: dateOfService });
 

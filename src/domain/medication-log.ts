@@ -1,6 +1,7 @@
 import { hasEnded } from './chart-rows.ts';
 import { doseDoubt, type DoseDoubt } from './dose-doubt.ts';
 import type { Patch, Value, Values } from './merge.ts';
+import { byCharacters } from './text-order.ts';
 
 /**
  * The history of each drug of a chart, inside the chart: one entry per change, at
@@ -71,7 +72,7 @@ function changesBetween(before: Values, after: Values): readonly Change[] {
 const pathsOf = (values: Values, drug: string): string[] =>
   Object.keys(values)
     .filter((path) => path.startsWith(`${log}${drug}.`))
-    .toSorted((a, b) => entryAt(values, a).at.localeCompare(entryAt(values, b).at));
+    .toSorted((a, b) => byCharacters(entryAt(values, a).at, entryAt(values, b).at));
 
 type Stored = Stamp & Pick<Change, 'before' | 'after'> & { readonly drug: 'new' | 'gone' | 'kept' };
 

@@ -33,10 +33,11 @@ export const watchFrames = (): void => {
     { capture: true },
   );
   const importKey = crypto.subtle.importKey.bind(crypto.subtle);
-  // The data key is the last key that unlocking brings in; everything before it is the password's
-  // own slow hash.
+  // The data key is the second AES key that unlocking brings in, after the one that the password's
+  // slow hash opens it with. The keys that entries are sealed with are of another kind, and belong
+  // to opening the store.
   crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
-    seen['unlocked'] = performance.now();
+    if (parts[2] === 'AES-GCM') seen['unlocked'] = performance.now();
     return importKey(...parts);
   }) as typeof importKey;
 };

@@ -55,6 +55,20 @@ describe('weight of the built client, gzip (targets row 7)', () => {
     );
   });
 
+  it('opens the databases before any other script has come (decision 118)', () => {
+    const page = readFileSync(join(root, 'dist', 'index.html'), 'utf8');
+    const wake = /<script type="module" async crossorigin src="\/(assets\/wake-[\w-]+\.js)">/.exec(
+      page,
+    )?.[1];
+    const script = readFileSync(join(root, 'dist', wake ?? ''), 'utf8');
+    expect(script).toContain('indexedDB.databases()');
+    expect(script).not.toMatch(/\bimport\b/);
+    for (const language of ['en', 'de'])
+      expect(page).toMatch(
+        new RegExp(`<link data-texts="${language}" crossorigin href="/assets/texts-${language}-`),
+      );
+  });
+
   it('keeps the texts of the first load in one file for each language (decision 117)', () => {
     const texts = readdirSync(join(root, 'dist', 'assets')).filter((name) =>
       name.startsWith('texts-'),

@@ -87,7 +87,7 @@ const laterTextsOf = (paths: Iterable<string>): string[] => {
 };
 
 /** What a clinician's phone loads to show `/dashboard` in English: the start, and its texts. */
-const firstLoad = ['index.html', startTexts];
+const firstLoad = ['index.html', 'src/client/wake.ts', startTexts];
 
 /**
  * What starts in the background once the day is drawn: the sync engine with the schemas of its

@@ -131,7 +131,7 @@ export class TestDevice {
       clock,
       newId: () => this.#newId(),
     });
-    store.useSealer(Promise.resolve(openSealer));
+    store.useSealer(() => Promise.resolve(openSealer));
     const engine = new Engine({ store, link: this.link, random: this.#random });
     store.onWork(() => engine.kick('write'));
     return [store, engine];

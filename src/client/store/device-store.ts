@@ -53,7 +53,8 @@ export type DeviceStore = {
    * the entry itself is what counts.
    */
   sealToOrganisation(content: SealedEntryContent): Promise<Box | null>;
-  useSealer(sealer: Promise<EntrySealer | null>): void;
+  /** Asked at the first entry that is sealed, not before. */
+  useSealer(sealer: () => Promise<EntrySealer | null>): void;
   readonly clock: Clock;
   readonly openNotes: Set<OpenNote>;
   newId(): string;
@@ -94,7 +95,7 @@ export function assembleStore({
 }: StoreParts): DeviceStore {
   const cached = cachedCodec(codec);
   const listeners = new Set<() => void>();
-  let sealer: Promise<EntrySealer | null> = Promise.resolve(null);
+  let sealer: () => Promise<EntrySealer | null> = () => Promise.resolve(null);
   let { constants } = state;
   return {
     name,
@@ -109,7 +110,9 @@ export function assembleStore({
     tables,
     codec: cached,
     sealToOrganisation: (content) =>
-      sealer.then((known) => known?.seal(content) ?? null).catch(() => null),
+      sealer()
+        .then((known) => known?.seal(content) ?? null)
+        .catch(() => null),
     useSealer(given) {
       sealer = given;
     },

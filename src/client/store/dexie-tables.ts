@@ -281,9 +281,18 @@ export function dexieTables(
     async appendPatch(patch) {
       announcer.told(patch.visitId, await append(patch));
     },
-    watch(query, next) {
-      const subscription = liveQuery(async () => query()).subscribe({ next, error: () => {} });
-      return () => subscription.unsubscribe();
+    watch(query, next, isKnown = false) {
+      const follow = () => liveQuery(async () => query()).subscribe({ next, error: () => {} });
+      if (!isKnown) {
+        const following = follow();
+        return () => following.unsubscribe();
+      }
+      let following: ReturnType<typeof follow> | null = null;
+      const timer = setTimeout(() => (following = follow()));
+      return () => {
+        clearTimeout(timer);
+        following?.unsubscribe();
+      };
     },
     close() {
       closed = true;

@@ -47,22 +47,32 @@ const by = <T>(rows: T[], key: (row: T) => number | string): T[] =>
 /** Reads one store of a transaction and tells the live query, if any, what it looked at. */
 class Source<Row> {
   readonly #store: IDBObjectStore;
-  readonly #note: (index: string, ranges: RangeSet) => void;
+  /** Takes down what was looked at; null where nobody asks. */
+  readonly #note: ((index: string, ranges: RangeSet) => void) | null;
 
   constructor(transaction: IDBTransaction, table: TableName, seen: Seen | undefined) {
     this.#store = transaction.objectStore(table);
     const base = `idb://${transaction.db.name}/${table}/`;
-    this.#note = (index, ranges) => {
-      if (seen) (seen[base + index] ??= new RangeSet()).add(ranges);
-    };
+    this.#note =
+      seen === undefined
+        ? null
+        : (index, ranges) => void (seen[base + index] ??= new RangeSet()).add(ranges);
   }
 
   #keys(index: string, keys: readonly IDBValidKey[]): void {
-    this.#note(index, new RangeSet().addKeys(keys as IndexableType[]));
+    this.#note?.(index, new RangeSet().addKeys(keys as IndexableType[]));
   }
 
   #range(index: string, { lower, upper }: IDBKeyRange): void {
-    this.#note(index, new RangeSet(lower ?? Dexie.minKey, upper ?? Dexie.maxKey));
+    this.#note?.(index, new RangeSet(lower ?? Dexie.minKey, upper ?? Dexie.maxKey));
+  }
+
+  #rows(rows: readonly Row[]): void {
+    if (this.#note === null) return;
+    this.#keys(
+      '',
+      rows.map((row) => this.#keyOf(row)),
+    );
   }
 
   #keyOf(row: Row): IDBValidKey {
@@ -82,34 +92,31 @@ class Source<Row> {
   async all(index: string, range: IDBKeyRange, limit?: number): Promise<Row[]> {
     this.#range(index, range);
     const rows: Row[] = await result(this.#store.index(index).getAll(range, limit));
-    this.#keys(
-      '',
-      rows.map((row) => this.#keyOf(row)),
-    );
+    this.#rows(rows);
     return rows;
   }
 
   async whole(): Promise<Row[]> {
-    this.#note('', everyKey());
+    this.#note?.('', everyKey());
     return result(this.#store.getAll());
   }
 
   /** Every primary key; seen when one is added or removed. */
   async keys(): Promise<IDBValidKey[]> {
-    this.#note(':dels', everyKey());
+    this.#note?.(':dels', everyKey());
     return result(this.#store.getAllKeys());
   }
 
   count(index: string, range: IDBKeyRange): Promise<number> {
     this.#range(index, range);
-    this.#note(':dels', everyKey());
+    this.#note?.(':dels', everyKey());
     return result(this.#store.index(index).count(range));
   }
 
   /** Every different key of an index. */
   async keysOf(index: string): Promise<string[]> {
-    this.#note(index, everyKey());
-    this.#note(':dels', everyKey());
+    this.#note?.(index, everyKey());
+    this.#note?.(':dels', everyKey());
     const found = new Set<string>();
     // Every key rather than each once: WebKit cannot open a cursor over the distinct keys of an
     // empty index.
@@ -141,10 +148,7 @@ class Source<Row> {
         at.continue();
       } else at.continue(wanted[next]);
     }
-    this.#keys(
-      '',
-      rows.map((row) => this.#keyOf(row)),
-    );
+    this.#rows(rows);
     return rows;
   }
 }

@@ -322,7 +322,10 @@ export type DeviceTables = {
   /**
    * Runs the query now and again after every write that may change its result, also one of another
    * tab.
+   *
+   * @param isKnown what the query says now was read a moment ago: its first run, which tells what
+   *   was written since, comes behind the work that is under way
    */
-  watch<T>(query: () => Promise<T>, next: (result: T) => void): () => void;
+  watch<T>(query: () => Promise<T>, next: (result: T) => void, isKnown?: boolean): () => void;
   close(): void;
 };

@@ -285,7 +285,7 @@ describe('sealed copies that are missing', () => {
     const { add, deliver, store, states } = world();
     await add('save');
     await add('start', 'startVisit', { target: visitId(2) });
-    store.useSealer(Promise.resolve(openSealer));
+    store.useSealer(() => Promise.resolve(openSealer));
     await sealMissingEntries(store);
     await deliver();
     expect(await states()).toEqual({ save: 'delivered', start: 'delivered' });
@@ -294,7 +294,7 @@ describe('sealed copies that are missing', () => {
   test('a child never travels before a parent without a sealed copy', async () => {
     const { add, deliver, store, states } = world();
     await add('save');
-    store.useSealer(Promise.resolve(openSealer));
+    store.useSealer(() => Promise.resolve(openSealer));
     await add('sign', 'signNote');
     await deliver();
     expect(await states()).toEqual({ save: 'waiting', sign: 'waiting' });

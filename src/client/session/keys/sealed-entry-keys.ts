@@ -1,5 +1,6 @@
 import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
+import { once } from '#domain/once.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
   sealMissingEntries,
@@ -25,15 +26,23 @@ async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<Seali
   return keys?.clientId === clientId ? keys : null;
 }
 
+/**
+ * Milliseconds after which the keys are made ready although nothing is sealed yet: reading them and
+ * loading what seals would otherwise come between the data key and the day.
+ */
+const sealingAfter = 1_000;
+
 /** Lets a store seal its entries from now on, if its client has keys. */
 export function startSealing(store: DeviceStore): void {
-  store.useSealer(
+  const sealer = once(() =>
     readKeys(store)
       .then(
         (keys) => keys && entrySealerWith(keys, { orgId: store.user.orgId, userId: store.user.id }),
       )
       .catch(() => null),
   );
+  store.useSealer(sealer);
+  store.clock.after(sealingAfter, () => void sealer());
 }
 
 /**

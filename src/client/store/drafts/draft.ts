@@ -78,6 +78,8 @@ class NoteDraft {
       store.tables.watch(
         () => this.#reread(),
         (read) => this.#follow(read),
+        // The fields are drawn first.
+        true,
       ),
       watchPage({ flush: this.#queue.flush, commitDraft: () => this.commitDraft() }),
     ];

@@ -10,6 +10,7 @@ import {
   type FileKind,
   type FileType,
 } from '#domain/file-types.ts';
+import { byCharacters } from '#domain/text-order.ts';
 import { instantOf } from '../clock.ts';
 import type { Place } from '../codec.ts';
 import type { DeviceStore } from '../device-store.ts';
@@ -196,7 +197,7 @@ export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Prom
       }),
   );
   return open
-    .toSorted((a, b) => a.fileId.localeCompare(b.fileId))
+    .toSorted((a, b) => byCharacters(a.fileId, b.fileId))
     .map(({ fileId, visitId, name, type, size, sha256: hash, takenAt }) => ({
       fileId,
       visitId,
@@ -289,7 +290,7 @@ export const filesSentSince = async (
       ({ receivedAt }) => typeof receivedAt === 'string' && Date.parse(receivedAt) >= since,
     ),
   );
-  return sent.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''));
+  return sent.toSorted((a, b) => byCharacters(a.receivedAt ?? '', b.receivedAt ?? ''));
 };
 
 /** Bytes of a file from an offset on, at most one piece. Empty when they are not on the device. */

@@ -12,6 +12,7 @@ import {
   type LoadedVisit,
 } from '../outbox/load-aggregate.ts';
 import { sleep } from '../clock.ts';
+import { byCharacters } from '#domain/text-order.ts';
 import { numberKeys, readSearchWords } from '#domain/search-words.ts';
 import { courseOf } from '#forms/courses-of-care.ts';
 import { loadForm } from '#forms/load.ts';
@@ -124,8 +125,8 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
 
 const byTime = (a: Visit, b: Visit): number =>
   dayKey(a.dateOfService) - dayKey(b.dateOfService) ||
-  (a.plannedStart ?? '99:99').localeCompare(b.plannedStart ?? '99:99') ||
-  a.id.localeCompare(b.id);
+  byCharacters(a.plannedStart ?? '99:99', b.plannedStart ?? '99:99') ||
+  byCharacters(a.id, b.id);
 
 const visitsBy = async (
   store: DeviceStore,
@@ -340,7 +341,7 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
 }
 
 const byStart = (a: Episode, b: Episode): number =>
-  dayKey(b.startDate) - dayKey(a.startDate) || a.id.localeCompare(b.id);
+  dayKey(b.startDate) - dayKey(a.startDate) || byCharacters(a.id, b.id);
 
 /** Episodes of one patient or of all, newest start of care first. */
 export async function episodesOf(store: DeviceStore, patientId?: string): Promise<Episode[]> {

@@ -413,6 +413,22 @@ export function tablesAcceptance(
       expect(seen.at(-1)).toBe(1);
     });
 
+    test('a watch of what was just read misses nothing written before its first run', async () => {
+      const { tables } = await open();
+      const seen: number[] = [];
+      const watch = () =>
+        tables.watch(
+          () => tables.read(['outbox'], (tx) => tx.countIn('waiting')),
+          (count) => void seen.push(count),
+          true,
+        );
+      watch()();
+      const stop = watch();
+      await tables.write(['outbox'], (tx) => tx.putEntries([outboxRow()]));
+      await expect.poll(() => seen.at(-1)).toBe(1);
+      stop();
+    });
+
     test('typing that goes the short way is announced too', async () => {
       const { tables } = await open();
       let last: string[] = [];

@@ -69,7 +69,7 @@ export function world({
 } = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
-  store.useSealer(Promise.resolve(sealer));
+  store.useSealer(() => Promise.resolve(sealer));
   const server = scriptedServer(clock, latency);
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];

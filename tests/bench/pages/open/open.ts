@@ -2,10 +2,10 @@ import PouchDB from 'pouchdb-browser';
 import type { Note } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
-import { aesCodec } from '#client/store/codec.ts';
+import { aesCodec, type Codec } from '#client/store/codec.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { openDraft } from '#client/store/drafts/draft.ts';
-import { rawVisit, visitScope } from '#client/store/outbox/load-aggregate.ts';
+import { rawVisit, visitLane, visitScope } from '#client/store/outbox/load-aggregate.ts';
 import { visitPage, visitsBetween } from '#client/store/snapshots/lists.ts';
 import {
   dayKey,
@@ -17,7 +17,7 @@ import {
 import { loadForm } from '#forms/load.ts';
 import { median } from '../../row.ts';
 import { dayText, nurse, rowsAt, visitIdOf } from '../caseload.ts';
-import type { Box, SnapshotRow } from '#client/store/tables.ts';
+import type { Box, DraftRow, PatchRow, SnapshotRow } from '#client/store/tables.ts';
 
 /** Cold opening of a store to today's visits, and of a note with typing on it (targets row 5). */
 
@@ -170,6 +170,35 @@ async function keepWhole(store: DeviceStore): Promise<void> {
   db.close();
 }
 
+const openPlace = (name: string): Promise<IDBDatabase> => request(indexedDB.open(name));
+
+/**
+ * The rows and boxes that the draft is made of, by the shortest way and with nothing done to them:
+ * what cannot be undercut while the server's word and the person's typing are kept apart.
+ */
+async function sixBoxes(db: IDBDatabase, codec: Codec): Promise<unknown[]> {
+  const id = visitIdOf(0);
+  const transaction = db.transaction(visitScope);
+  const ask = <T>(table: string, key: IDBValidKey): Promise<T> =>
+    request(transaction.objectStore(table).get(key));
+  const all = <T>(table: string, index: string, key: string): Promise<T[]> =>
+    request(transaction.objectStore(table).index(index).getAll(key));
+  const [visit, note, draft, patches] = await Promise.all([
+    ask<SnapshotRow>('rows', ['visit', id]),
+    ask<SnapshotRow>('rows', ['note', id]),
+    ask<DraftRow>('drafts', id),
+    all<PatchRow>('patches', 'visitId', id),
+    all('outbox', 'lane', visitLane(id)),
+    ask('meta', 'snapshots:notes'),
+  ]);
+  return Promise.all([
+    openRow(codec, 'visit', visit),
+    openRow(codec, 'note', note),
+    openDraftPatch(codec, draft),
+    ...patches.filter(({ n = 0 }) => n > draft.through).map((row) => openPatch(codec, row)),
+  ]);
+}
+
 /** Openings after the first, in the same page. */
 const again = 7;
 
@@ -195,7 +224,7 @@ async function firstAndAgain(
 }
 
 export type OpenKind = 'raw' | 'sealed' | 'product' | 'pouch';
-export type DraftKind = 'app' | 'box';
+export type DraftKind = 'app' | 'boxes' | 'box';
 export const bench = {
   /** Writes a caseload of so many notes into all three stores. */
   async fill(notes: number) {
@@ -248,15 +277,19 @@ export const bench = {
     await keepWhole(store);
   },
   /**
-   * Opens the draft of the first note of the day and nothing else, or the one box with the same
-   * content: first of all in this page, with the database still closed, and again with it open.
-   * Neither finds anything decrypted.
+   * Opens the draft of the first note of the day and nothing else, or the boxes it is made of, or
+   * the one box with the same content: first of all in this page, with the database still closed,
+   * and again with it open. None finds anything decrypted.
    */
   async draft(kind: DraftKind): Promise<{ cold: number; warm: number }> {
     const key = await benchKey();
+    const codec = aesCodec(key, owner);
+    let db: IDBDatabase | null = null;
+    if (kind === 'boxes')
+      return firstAndAgain(async () =>
+        sixBoxes((db ??= await openPlace('product-caseload')), codec),
+      );
     if (kind === 'box') {
-      const codec = aesCodec(key, owner);
-      let db: IDBDatabase | null = null;
       return firstAndAgain(async () => {
         db ??= await openWhole();
         const box: Box = await request(
