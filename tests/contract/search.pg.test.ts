@@ -230,8 +230,10 @@ describe.each(databaseKinds())('the search, on %s (spec portal §2: header searc
     // A visit shows the telephone number, an episode and dated work do not.
     const { visits: listed, unstaffed } = byPhone;
     expect(await foundBy(phone, scheduler)).toMatchObject({
-      ...{ visits: listed, unstaffed },
-      ...{ episodes: 0, duties: 0 },
+      visits: listed,
+      unstaffed,
+      episodes: 0,
+      duties: 0,
     });
     // A day is still that of the visit.
     const ofDay = await foundBy(`${family} ${visit.dateOfService}`, scheduler);
