@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
+import { duties } from '#contract/duties.ts';
 import { patients, savePatient } from '#contract/patients.ts';
 import { search, searchGroupSize } from '#contract/search.ts';
+import { unassignedVisits } from '#contract/visit-plans.ts';
 import { visits } from '#contract/visits.ts';
 import { episodeList } from '#contract/episodes.ts';
 import { must } from '#domain/must.ts';
@@ -175,6 +177,94 @@ describe.each(databaseKinds())('the search, on %s (spec portal §2: header searc
     await hide('{"header":{"hide":true}}');
     expect((await biller.ask(search, { words: 'quartz' })).problem.code).toBe('access.denied');
     await hide('{}');
+  });
+
+  /** How many rows of each list beside the patients' own words find. */
+  const foundBy = async (words: string, api: Api) => {
+    const today = dayOf(new Date());
+    const days = { from: toDate(addDays(today, -29)), to: toDate(addDays(today, 30)) };
+    const ofAll = { search: words, status: 'All', patientId: null } as const;
+    const [listed, unstaffed, episodes, due, palette] = [
+      await api.call(visits, { ...ofAll, ...days, episodeId: null, providerId: null }),
+      await api.call(unassignedVisits, { search: words, ...days }),
+      await api.call(episodeList, { ...ofAll, from: null, to: null }),
+      await api.call(duties, { search: words, only: 'All' }),
+      await find(words, api),
+    ];
+    return {
+      visits: listed.count,
+      unstaffed: unstaffed.count,
+      episodes: episodes.count,
+      duties: due.count,
+      palette: palette.visits.count + palette.episodes.count,
+    };
+  };
+  const none = { visits: 0, unstaffed: 0, episodes: 0, duties: 0, palette: 0 };
+
+  it('compares no birth date and record number for a person without the list of patients', async () => {
+    const { db } = server.inside();
+    const write = (privileges: string) =>
+      db.updateTable('app_user').set({ privileges }).where('user_name', '=', 'scheduler').execute();
+    const today = dayOf(new Date());
+    const days = { from: toDate(today), to: toDate(addDays(today, 30)) };
+    const due = await scheduler.call(duties, { only: 'All', pageSize: 100 });
+    const open = await scheduler.call(unassignedVisits, { ...days, pageSize: 100 });
+    const visit = must(
+      open.rows.find((row) => due.rows.some(({ patientId: of }) => of === row.patientId)),
+      'an unstaffed visit of a patient with dated work',
+    );
+    const [family = ''] = visit.patientName.split(',');
+    const people = await scheduler.call(patients, { search: family });
+    const { birthday, mrn, phone } = must(
+      people.rows.find(({ id }) => id === visit.patientId),
+      'patient',
+    );
+    const [byName, byPhone] = [await foundBy(family, scheduler), await foundBy(phone, scheduler)];
+    const details = [birthday, `${family} ${birthday}`, mrn, mrn.replace('MR', '')];
+    for (const words of [family, phone, ...details])
+      for (const count of Object.values(await foundBy(words, scheduler)))
+        expect(count).toBeGreaterThan(0);
+    await write('{"patients":{"hide":true}}');
+    for (const words of details) expect(await foundBy(words, scheduler)).toEqual(none);
+    expect(await foundBy(family, scheduler)).toEqual(byName);
+    // A visit shows the telephone number, an episode and dated work do not.
+    const { visits: listed, unstaffed } = byPhone;
+    expect(await foundBy(phone, scheduler)).toMatchObject({
+      visits: listed,
+      unstaffed,
+      episodes: 0,
+      duties: 0,
+    });
+    // A day is still that of the visit.
+    const ofDay = await foundBy(`${family} ${visit.dateOfService}`, scheduler);
+    expect(ofDay.visits).toBeGreaterThan(0);
+    await write('{}');
+    expect((await foundBy(birthday, scheduler)).visits).toBeGreaterThan(0);
+  });
+
+  it('compares the birth date of a clinician’s patients only while they are in their care', async () => {
+    const nurse = await signedIn(server.url, 'nurse');
+    const today = dayOf(new Date());
+    const days = { from: toDate(addDays(today, -29)), to: toDate(addDays(today, 30)) };
+    const any = { patientId: null, episodeId: null, providerId: null };
+    const own = (words: string) =>
+      nurse.call(visits, { search: words, status: 'All', ...days, ...any });
+    const { patientId: of, patientName } = must((await own('')).rows[0], 'visit');
+    const [family = ''] = patientName.split(',');
+    const people = await nurse.call(patients, { search: family });
+    const { birthday } = must(
+      people.rows.find(({ id }) => id === of),
+      'patient',
+    );
+    expect((await own(`${family} ${birthday}`)).count).toBeGreaterThan(0);
+    await server
+      .inside()
+      .db.updateTable('care_scope')
+      .set({ until_seq: 1 })
+      .where('patient_id', '=', of)
+      .execute();
+    expect((await own(`${family} ${birthday}`)).count).toBe(0);
+    expect((await own(family)).count).toBeGreaterThan(0);
   });
 
   it('shows a clinician only the patients of their own visits, and another agency nobody', async () => {

@@ -33,6 +33,14 @@ export const desk: readonly Sentence[] = [
       served('search', 'finds a patient by the record number, with its letters and without'),
       served('search', 'finds visits and episodes by the birth date of their patient'),
       served('search', 'finds nobody by another date, number or half of a name'),
+      served(
+        'search',
+        'compares no birth date and record number for a person without the list of patients',
+      ),
+      served(
+        'search',
+        'compares the birth date of a clinician’s patients only while they are in their care',
+      ),
       [
         'src/client/app/search-dialog.dom.test.tsx',
         'shows what was found in groups, and leads to a list for more',

@@ -16,6 +16,8 @@ export type RequestScope = RowCodec & {
   readonly userId: string;
   readonly userName: string;
   readonly reach: Scope;
+  /** How far the person reaches with the list of patients; null where they have none. */
+  readonly patientsReach: Scope | null;
   /** Call that is answered, for the audit log. */
   readonly action: string;
   readonly now: Date;

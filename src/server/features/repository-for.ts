@@ -1,7 +1,10 @@
+import { callKey } from '#contract/call.ts';
+import { patients } from '#contract/patients.ts';
 import type { Person } from '#server/db/people.ts';
 import { readPacks } from '#server/features/form-packs/queries/known-packs.ts';
 import { repository, type Repository } from '#server/features/repository.ts';
 import type { Scope } from '#server/policies/policy.ts';
+import type { Holder } from '#server/policies/rights.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**
@@ -10,7 +13,7 @@ import type { Server } from '#server/runtime/context.ts';
  */
 export async function repositoryFor(
   server: Server,
-  person: Pick<Person, 'orgId' | 'userId' | 'givenName' | 'familyName'>,
+  person: Pick<Person, 'orgId' | 'userId' | 'givenName' | 'familyName'> & Holder,
   reach: Scope,
   action: string,
   now: Date,
@@ -28,6 +31,7 @@ export async function repositoryFor(
       userId: person.userId,
       userName,
       reach,
+      patientsReach: server.rights.scopeOf(callKey(patients), person),
       action,
       now,
       newId: server.newId,

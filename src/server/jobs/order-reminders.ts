@@ -35,6 +35,7 @@ async function remindOf(
       userId,
       userName: '',
       reach: 'organisation',
+      patientsReach: 'organisation',
       action: 'remindOfOrders',
     };
     const orders = new PhysicianOrders(scope);

@@ -4,7 +4,7 @@ import { authorizationStateLabels, authorizationStates } from '#domain/authoriza
 import { knownText } from '#client/i18n.ts';
 import { col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, words } from '#client/kinds/list/filters.ts';
+import { choice, labelled, patientWords } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -18,7 +18,7 @@ const authorizationList = list(patientAuthorizations, {
   failure: msg`Sorry, authorizations could not be loaded.`,
   empty: msg`No authorizations with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(),
     only: choice(
       msg`Status`,
       {

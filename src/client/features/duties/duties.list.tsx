@@ -3,7 +3,7 @@ import { duties } from '#contract/duties.ts';
 import { dutyRule, dutyRules, dutyStateLabels, dutyStates } from '#domain/duties.ts';
 import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, choiceOrAll, labelled, words } from '#client/kinds/list/filters.ts';
+import { choice, choiceOrAll, labelled, patientWords } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { dueText, dutyText, sourceText, stateText, stateTones, visitsText } from './duty-words.ts';
@@ -15,7 +15,7 @@ const dutyList = list(duties, {
   failure: msg`Sorry, work by date could not be loaded.`,
   empty: msg`No work by date with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(),
     only: choice(
       msg`Status`,
       {

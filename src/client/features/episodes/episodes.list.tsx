@@ -6,7 +6,7 @@ import { rangeLimitDays } from '#domain/ranges.ts';
 import { action } from '#client/kinds/action/action.ts';
 import { by, col, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, range, words } from '#client/kinds/list/filters.ts';
+import { choice, labelled, patientWords, range } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { useMay } from '#client/screen/use-may.ts';
@@ -33,7 +33,7 @@ export const episodeList = list(call, {
   failure: msg`Sorry, episodes could not be loaded.`,
   empty: msg`No episodes with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(),
     status: choice(msg`Status`, statuses, 'Active'),
     dates: range(rangeLimitDays.episodeStart),
     patientId: patientPicker(msg`Patient`),

@@ -3,7 +3,7 @@ import { missedNotices } from '#contract/missed-notices.ts';
 import { noticeStateLabels, noticeStates } from '#domain/missed-notice.ts';
 import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, words } from '#client/kinds/list/filters.ts';
+import { choice, labelled, patientWords } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { noticeActions } from './notice-actions.ts';
@@ -24,7 +24,7 @@ const noticeList = list(missedNotices, {
   failure: msg`Sorry, notices could not be loaded.`,
   empty: msg`No notices with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(msg`Patient’s name, birth date or record number`),
     only: choice(
       msg`Status`,
       {

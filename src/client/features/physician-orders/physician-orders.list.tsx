@@ -9,7 +9,7 @@ import {
 import { defaultFilters } from '#domain/settings.ts';
 import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, labelled, range, term, words } from '#client/kinds/list/filters.ts';
+import { choice, labelled, patientWords, range, term } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -42,7 +42,7 @@ const orderList = list(physicianOrders, {
   failure: msg`Sorry, orders could not be loaded.`,
   empty: msg`No orders with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(msg`Patient’s name, birth date or record number`),
     only: choice(
       msg`Status`,
       labelled(orderFilters, (filter) => filterLabels[filter]),

@@ -5,7 +5,7 @@ import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import { by, col, computed, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { range, words } from '#client/kinds/list/filters.ts';
+import { patientWords, range } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
@@ -22,7 +22,7 @@ const unstaffedList = list(unassignedVisits, {
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`Every visit of these days has a clinician.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(msg`Patient’s name or phone`),
     dates: range(rangeLimitDays.providerVisits, 'providerVisits'),
   },
   row: { key: 'id', name: 'patientName' },

@@ -33,3 +33,13 @@ it('says behind each status how many visits have it, and names the other choice'
   expect(options()).toContain('All (7)');
   await expect.element(screen.getByText('Notes handed in', { exact: true })).toBeVisible();
 });
+
+it.each([
+  ['admin.patients', 'Patient’s name, birth date, phone or record number'],
+  ['admin.visits', 'Patient’s name or phone'],
+])('promises in its search what a person who may call %s can find', async (call, name) => {
+  answering(() => ({ rows: [], pageNumber: 1, pageCount: 1, count: 0, pageSize: 10 }));
+  signInOffice([call]);
+  ({ unmount } = mountScreen('/visits', listScreen(visitList)));
+  await expect.element(screen.getByRole('searchbox', { name, exact: true })).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { facilityUnaccepted, visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { by, col, computed, money, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
-import { choice, choiceOrAll, labelled, range, words } from '#client/kinds/list/filters.ts';
+import { choice, choiceOrAll, labelled, patientWords, range } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
@@ -36,7 +36,7 @@ export const visitList = list(visits, {
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`No visits with these filters.`,
   filters: {
-    search: words(msg`Patient’s name, birth date, phone or record number`),
+    search: patientWords(msg`Patient’s name or phone`),
     status: choice(
       msg`Status`,
       {

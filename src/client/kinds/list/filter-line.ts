@@ -1,10 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { formatPacific } from '#domain/pacific.ts';
 import { sessionAtom } from '#client/session/state/session-state.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import type { ListDefinition } from './definition.ts';
-import { chosenAllOf, chosenOf, rangeOf, type AnyFilter, type Values } from './filters.ts';
+import {
+  chosenAllOf,
+  chosenOf,
+  rangeOf,
+  textLabel,
+  type AnyFilter,
+  type Values,
+} from './filters.ts';
 import { useListLabel } from './labels.ts';
 import { exportLimit } from './load-list.ts';
 import { nameBehind } from './picked-names.ts';
@@ -41,8 +50,11 @@ export function useOrigin<R>(
 function useFilterLine<R>({ filters, columns }: ListDefinition<R>) {
   const { t } = useLingui();
   const text = useListLabel();
+  const may = useMay();
+  const labelled = (label: MessageDescriptor, value: string): string =>
+    value === '' ? '' : `${t(label)}: ${value}`;
   const named = (filter: Exclude<AnyFilter, { kind: 'range' }>, value: string): string =>
-    value === '' ? '' : `${t(filter.label)}: ${value}`;
+    labelled(filter.label, value);
   const describe = (
     [key, filter]: readonly [string, AnyFilter],
     values: Values,
@@ -62,7 +74,7 @@ function useFilterLine<R>({ filters, columns }: ListDefinition<R>) {
         return named(filter, labels.join(', '));
       }
       case 'words':
-        return named(filter, wordsOf(value));
+        return labelled(textLabel(filter, may), wordsOf(value));
       case 'term':
         return named(filter, value ?? '');
       case 'picker':

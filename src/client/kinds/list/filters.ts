@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Call } from '#contract/call.ts';
+import { patients } from '#contract/patients.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { pacificWallClock } from '#domain/pacific.ts';
 import { adjustRange, defaultWindow, type DateRange, type WindowName } from '#domain/ranges.ts';
@@ -8,6 +9,8 @@ import type { ListLabel } from './labels.ts';
 import { wordsOf } from './search-tokens.ts';
 
 /** Filters of a list as data, and how each is written in the address and in the call's input. */
+
+type NamedCall = Pick<Call, 'service' | 'name'>;
 
 type Option = { readonly value: string; readonly label: ListLabel };
 
@@ -38,7 +41,11 @@ type TextFilter = {
   /** The most characters the call takes; the list reads them from the call. */
   readonly maxLength?: number | undefined;
 };
-export type WordsFilter = TextFilter & { readonly kind: 'words' };
+export type WordsFilter = TextFilter & {
+  readonly kind: 'words';
+  /** What the box promises to somebody who may not make a call. */
+  readonly narrow?: { readonly needs: NamedCall; readonly label: MessageDescriptor };
+};
 export type TermFilter = TextFilter & { readonly kind: 'term' };
 export type RangeFilter = {
   readonly kind: 'range';
@@ -54,7 +61,7 @@ export type PickerFilter = {
   /** The name behind an id of the address, after a reload. */
   readonly nameOf?: (id: string) => Promise<string>;
   /** Not offered to a role that may not make this call. */
-  readonly needs?: Pick<Call, 'service' | 'name'>;
+  readonly needs?: NamedCall;
   /** Names a patient: never kept in a saved view. */
   readonly ofPatient?: boolean;
 };
@@ -114,6 +121,27 @@ export const choices = <const V extends string>(
 
 /** Search words. The address holds a token in their place: `search-tokens.ts`. */
 export const words = (label: MessageDescriptor): Filter<string> => ({ kind: 'words', label });
+
+/**
+ * Words that look for the patients of rows. The server compares no more of a patient than the person
+ * may read, so the box promises no more.
+ *
+ * @param shown what is found without the list of patients: the name, and what the rows show
+ */
+export const patientWords = (shown = msg`Patient’s name`): Filter<string> => ({
+  kind: 'words',
+  label: msg`Patient’s name, birth date, phone or record number`,
+  narrow: { needs: patients, label: shown },
+});
+
+/** What a text filter is called for a person who may make these calls. */
+export const textLabel = (
+  filter: WordsFilter | TermFilter,
+  may: (call: NamedCall) => boolean,
+): MessageDescriptor =>
+  filter.kind === 'words' && filter.narrow && !may(filter.narrow.needs)
+    ? filter.narrow.label
+    : filter.label;
 
 /**
  * One term that must fit exactly, such as the name of an action; nothing is null. The address holds

@@ -10,6 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import {
   chosenAllOf,
   chosenOf,
+  textLabel,
   type AnyFilter,
   type ChoiceFilter,
   type ChoicesFilter,
@@ -39,6 +40,7 @@ type OneProps<F extends AnyFilter> = {
 
 function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | TermFilter>) {
   const { t } = useLingui();
+  const may = useMay();
   const inClear = filter.kind === 'term';
   const given = inClear ? (values[name] ?? '') : wordsOf(values[name]);
   const [words, setWords] = useState(given);
@@ -52,7 +54,7 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
       <Cluster>
         <TextField
           inline
-          label={t(filter.label)}
+          label={t(textLabel(filter, may))}
           type="search"
           maxLength={filter.maxLength}
           value={words}

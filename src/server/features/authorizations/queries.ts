@@ -233,9 +233,9 @@ export class Authorizations {
     only,
     patientId,
   }: Pick<Search, 'search' | 'only' | 'patientId'>): Promise<AuthorizationShown[]> {
-    const { keys, now } = this.#scope;
+    const { now } = this.#scope;
     let query = this.#joined();
-    if (search.trim() !== '') query = query.where(looksForPatient(search, keys));
+    if (search.trim() !== '') query = query.where(looksForPatient(search, this.#scope));
     if (patientId !== null) query = query.where('patient_authorization.patient_id', '=', patientId);
     if (only === 'queue' && patientId === null)
       query = query.where(

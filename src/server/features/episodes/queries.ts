@@ -83,7 +83,7 @@ export class Episodes {
   }: EpisodeSearch): Promise<Page<Episode>> {
     let query = this.#joined();
     if (search.trim() !== '')
-      query = query.where(looksForDayOfPatient(search, searched, this.#scope.keys));
+      query = query.where(looksForDayOfPatient(search, searched, this.#scope));
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
     if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));
     if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));

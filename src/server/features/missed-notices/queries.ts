@@ -48,10 +48,10 @@ export class MissedNotices {
   }
 
   async page(search: Search): Promise<Page<MissedNotice>> {
-    const { keys } = this.#scope;
     const { only, episodeId, order, pageNumber, pageSize } = search;
     let all = this.joined();
-    if (search.search.trim() !== '') all = all.where(looksForPatient(search.search, keys));
+    if (search.search.trim() !== '')
+      all = all.where(looksForPatient(search.search, this.#scope, ['birthday', 'mrn']));
     if (episodeId !== null) all = all.where('visit.episode_id', '=', episodeId);
     let query = all;
     if (only === 'queue') query = query.where('missed_notice.state', 'in', open);

@@ -24,6 +24,9 @@ export type PatientListRow = {
 };
 type PatientSearch = ParsedInputOf<typeof patients>;
 
+/** What the rows of the list show beside the name. */
+const listed = ['birthday', 'phone', 'mrn'] as const;
+
 const sorts: Sorts<PatientSearch['order']> = {
   mrn: ['mrn'],
   status: [placeIn(patientStatuses, 'status'), 'mrn'],
@@ -90,7 +93,7 @@ export class Patients {
     const every =
       words === ''
         ? this.#visible()
-        : this.#visible().where(looksForPatient(words, this.#scope.keys));
+        : this.#visible().where(looksForPatient(words, this.#scope, listed));
     const query = status === 'All' ? every : every.where('status', '=', status);
     return pageOf({
       counts: every

@@ -107,13 +107,14 @@ export class PhysicianOrders {
 
   /** Orders of every type and state that a search finds. */
   #found({ search, category, patientId, episodeId, from, to }: Search) {
-    const { keys, reach, userId } = this.#scope;
+    const { reach, userId } = this.#scope;
     let all = this.joined();
     if (reach === 'self')
       all = all
         .where('physician_order.account_id', '=', userId)
         .where('physician_order.state', 'in', ['sent', 'signed']);
-    if (search.trim() !== '') all = all.where(looksForPatient(search, keys));
+    if (search.trim() !== '')
+      all = all.where(looksForPatient(search, this.#scope, ['birthday', 'mrn']));
     if (category !== null) all = all.where('physician_order.category', '=', category);
     if (patientId !== null) all = all.where('physician_order.patient_id', '=', patientId);
     if (episodeId !== null) all = all.where('physician_order.episode_id', '=', episodeId);

@@ -56,7 +56,14 @@ async function liveLink(given: string, action: string, { server, http, now }: Li
   if (!token || !link) throw new Refusal('physician-order.link-unknown');
   requireLive(link, now);
   // Who wrote the order answers for nothing here: what is done is in the log as nobody's.
-  const nobody = { orgId: token.orgId, userId: link.written_by, givenName: '', familyName: '' };
+  const nobody = {
+    orgId: token.orgId,
+    userId: link.written_by,
+    givenName: '',
+    familyName: '',
+    role: 'PHYSICIAN',
+    privileges: '{}',
+  } as const;
   const repo = await repositoryFor(server, nobody, 'organisation', action, now);
   return { token, link, repo };
 }

@@ -102,12 +102,12 @@ export class Duties {
         ? await keptDuties(this.#scope)
         : await countDuties(this.#scope, { episodeId });
     if (search.trim() === '') return all;
-    const { db, orgId, keys } = this.#scope;
+    const { db, orgId } = this.#scope;
     const rows = await db
       .selectFrom('patient')
       .select('id')
       .where('org_id', '=', orgId)
-      .where(looksForPatient(search, keys))
+      .where(looksForPatient(search, this.#scope))
       .execute();
     const ids = new Set(rows.map(({ id }) => id));
     return all.filter(({ patientId }) => ids.has(patientId));

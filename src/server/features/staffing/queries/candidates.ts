@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { Provider } from '#contract/provider.ts';
 import { grouped } from '#domain/grouped.ts';
 import { fitOf } from '#domain/planning/fit.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
-import { idAnyOf } from '#server/db/any-of.ts';
 import { addDays, fieldWindow, toDay } from '#server/db/calendar-day.ts';
 import { markOfColumn } from '#server/db/kept-opened.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -54,52 +54,61 @@ async function visitorsOf(
 }
 
 /**
- * What clinicians have besides in the week of the visit, Sunday to Saturday, and on its day. Weeks
- * are added up by the database; only the visits of the day are read. Minutes and places are those of
- * the discipline's visits, numbers of visits those of all.
+ * What a clinician has besides in the week of the visit, Sunday to Saturday: how many visits, and
+ * the minutes of the discipline's. Read with the clinician, along one index.
  */
-async function loadOf(
+function weekOf({ orgId }: RequestScope, visit: ToStaff, types: ReadonlySet<string>) {
+  const sunday = toDay(weekStart(visit.dateOfService));
+  return sql<readonly [number, number | null]>`(
+    select json_build_array(count(*),
+      sum(planned_minutes) filter (where provider_type = any(${[...types]}::text[])))
+    from visit
+    where visit.org_id = ${orgId}::uuid and visit.provider_id = app_user.id
+      and date_of_service between ${sunday}::date and ${addDays(sunday, 6)}::date
+      and visit.id <> ${visit.id}::uuid and visit.status <> all(${[...gone]}::text[]))`;
+}
+
+/** A visit of the day, with the mark of its patient's wishes. */
+type OfDay = {
+  readonly providerId: string;
+  readonly patientId: string;
+  readonly type: string;
+  readonly plannedStart: string | null;
+  readonly plannedMinutes: number;
+  readonly mark: string | null;
+};
+/** The same as the database lists it. */
+type Listed = readonly [string, string, string, string | null, number, string | null];
+
+/**
+ * Other visits of the same clinicians on the day, as one value: hundreds of rows cost the driver
+ * more than the database.
+ */
+async function dayOf(
   scope: RequestScope,
   visit: ToStaff,
-  { ids, types }: { ids: readonly string[]; types: ReadonlySet<string> },
-) {
-  const sunday = toDay(weekStart(visit.dateOfService));
-  const theirs = otherVisits(scope, visit).where(idAnyOf('visit.provider_id', ids));
-  const [weeks, ofDay] = await Promise.all([
-    theirs
-      .select(({ fn }) => [
-        'visit.provider_id',
-        fn.countAll<number>().as('visits'),
-        fn
-          .sum<number | null>('planned_minutes')
-          .filterWhere('provider_type', 'in', [...types])
-          .as('minutes'),
-      ])
-      .where('date_of_service', '>=', sunday)
-      .where('date_of_service', '<=', addDays(sunday, 6))
-      .groupBy('visit.provider_id')
-      .execute(),
-    theirs
-      .leftJoin('patient_wishes', (join) =>
-        join
-          .onRef('patient_wishes.org_id', '=', 'visit.org_id')
-          .onRef('patient_wishes.patient_id', '=', 'visit.patient_id'),
-      )
-      .select(['provider_id', 'visit.patient_id', 'provider_type'])
-      .select(['planned_start', 'planned_minutes', markOfColumn('wishes').as('mark')])
-      .where('date_of_service', '=', toDay(visit.dateOfService))
-      .execute(),
-  ]);
-  const stops = ofDay.filter((row) => types.has(row.provider_type));
-  const places = await new Staffing(scope).places(
-    stops.map(({ patient_id: id, mark }) => ({ id, mark })),
+  types: ReadonlySet<string>,
+): Promise<OfDay[]> {
+  const row = await otherVisits(scope, visit)
+    .where(sql<boolean>`visit.provider_id = any(array(${new Staffing(scope).idsOf(types)}))`)
+    .where('date_of_service', '=', toDay(visit.dateOfService))
+    .select(
+      sql<readonly Listed[] | null>`json_agg(json_build_array(
+        provider_id, visit.patient_id, provider_type, planned_start, planned_minutes,
+        (select ${markOfColumn('wishes')} from patient_wishes
+          where org_id = visit.org_id and patient_id = visit.patient_id)))`.as('listed'),
+    )
+    .executeTakeFirst();
+  return (row?.listed ?? []).map(
+    ([providerId, patientId, type, plannedStart, plannedMinutes, mark]) => ({
+      providerId,
+      patientId,
+      type,
+      plannedStart,
+      plannedMinutes,
+      mark,
+    }),
   );
-  return {
-    weeks: new Map(weeks.map((row) => [row.provider_id, row])),
-    days: grouped(ofDay, (row) => row.provider_id),
-    stops: grouped(stops, (row) => row.provider_id),
-    places,
-  };
 }
 
 /**
@@ -113,31 +122,32 @@ export async function candidatesFor(
   types: ReadonlySet<string>,
 ): Promise<Provider[]> {
   const staffing = new Staffing(scope);
-  const [clinicians, [patient], visitors] = await Promise.all([
-    staffing.clinicians(types),
+  const [clinicians, ofDay, [patient], visitors] = await Promise.all([
+    staffing.cliniciansWith(weekOf(scope, visit, types), types),
+    dayOf(scope, visit, types),
     staffing.patients([visit.patientId]),
     visitorsOf(scope, visit, types),
   ]);
-  const ids = clinicians.map(({ id }) => id);
-  const { weeks, days, stops, places } = await loadOf(scope, visit, { ids, types });
-  const rows = clinicians.map((clinician): Provider => {
-    const { id, name, providerType } = clinician;
+  const isStop = ({ type }: OfDay): boolean => types.has(type);
+  const places = await staffing.places(
+    ofDay.filter(isStop).map(({ patientId: id, mark }) => ({ id, mark })),
+  );
+  const days = grouped(ofDay, ({ providerId }) => providerId);
+  const rows = clinicians.map(({ facts, beside: [visitsInWeek, weekMinutes] }): Provider => {
+    const { id, name, providerType } = facts;
     const day = days.get(id) ?? [];
-    const week = weeks.get(id);
-    const isBusy = day.some(({ planned_start: plannedStart, planned_minutes: plannedMinutes }) =>
-      visitsOverlap(visit, { plannedStart, plannedMinutes }),
-    );
+    const isBusy = day.some((other) => visitsOverlap(visit, other));
     const own = {
-      stops: (stops.get(id) ?? []).map((row) => places.get(row.patient_id) ?? null),
-      weekMinutes: week?.minutes ?? 0,
+      stops: day.filter(isStop).map(({ patientId }) => places.get(patientId) ?? null),
+      weekMinutes: weekMinutes ?? 0,
     };
-    const fit = patient && fitOf(clinician, patient, visit, own);
+    const fit = patient && fitOf(facts, patient, visit, own);
     return {
       id,
       name,
       providerType,
       visitsOnDay: day.length,
-      visitsInWeek: week?.visits ?? 0,
+      visitsInWeek,
       visitsOfPatient: visitors.length,
       visitsWithPatient: visitors.filter((visitor) => visitor === id).length,
       overlaps: visit.plannedStart === null ? null : isBusy,

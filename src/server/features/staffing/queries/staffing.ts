@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SelectType } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {
@@ -137,28 +138,29 @@ export class Staffing {
     providerTypes: ReadonlySet<string> | null,
     ids: readonly string[] | null = null,
   ): Promise<ClinicianFacts[]> {
+    const found = await this.cliniciansWith(sql<null>`null`, providerTypes, ids);
+    return found.map(({ facts }) => facts);
+  }
+
+  /**
+   * The same, each with one more value.
+   *
+   * @param beside an expression of the row of `app_user`; it is only asked for of those answered
+   */
+  async cliniciansWith<B>(
+    beside: RawBuilder<B>,
+    providerTypes: ReadonlySet<string> | null,
+    ids: readonly string[] | null = null,
+  ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
     const { db, orgId, reference } = this.#scope;
-    const typeIds = [...reference.providerTypes]
-      .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
-      .map(([id]) => id);
-    if (typeIds.length === 0) return [];
-    let query = db
-      .selectFrom('app_user')
+    const rows = await this.#people(providerTypes, ids)
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
           .onRef('clinician_profile.user_id', '=', 'app_user.id'),
       )
       .select(['id', 'given_name', 'family_name', 'provider_type_id'])
-      .select(markOfColumn('profile').as('mark'))
-      .where('app_user.org_id', '=', orgId)
-      .where('active', '=', true)
-      .where('provider_type_id', 'in', typeIds);
-    if (ids !== null) query = query.where(idAnyOf('app_user.id', ids));
-    const rows = await query
-      .orderBy('family_name')
-      .orderBy('id')
-      .limit(ids?.length ?? mostClinicians)
+      .select([markOfColumn('profile').as('mark'), beside.as('beside')])
       .execute();
     const profiles = await keptProfiles.of(this.#scope, rows, (unknown) =>
       db
@@ -169,11 +171,35 @@ export class Staffing {
         .execute(),
     );
     return rows.map((row) => ({
-      ...(profiles.get(row.id) ?? noProfile),
-      id: row.id,
-      name: `${row.given_name} ${row.family_name}`,
-      providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+      facts: {
+        ...(profiles.get(row.id) ?? noProfile),
+        id: row.id,
+        name: `${row.given_name} ${row.family_name}`,
+        providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+      },
+      beside: row.beside,
     }));
+  }
+
+  /** Ids of those that `clinicians` answers, to be read within another statement. */
+  idsOf(providerTypes: ReadonlySet<string>) {
+    return this.#people(providerTypes, null).select('app_user.id');
+  }
+
+  #people(providerTypes: ReadonlySet<string> | null, ids: readonly string[] | null) {
+    const { db, orgId, reference } = this.#scope;
+    const typeIds = [...reference.providerTypes]
+      .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
+      .map(([id]) => id);
+    return db
+      .selectFrom('app_user')
+      .where('app_user.org_id', '=', orgId)
+      .where('active', '=', true)
+      .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`)
+      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])))
+      .orderBy('family_name')
+      .orderBy('app_user.id')
+      .limit(ids?.length ?? mostClinicians);
   }
 
   /**

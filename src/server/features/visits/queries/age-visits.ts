@@ -101,6 +101,7 @@ async function ageSome(server: AgingServices, orgId: string, after: string) {
       userId: null,
       userName: '',
       reach: 'organisation',
+      patientsReach: 'organisation',
       action: 'ageVisits',
     } as const;
     const { newId } = server;

@@ -60,10 +60,10 @@ function chosen(
   scope: RequestScope,
   { search = '', from, to, patientId, episodeId, providerId, ...special }: VisitSearch,
 ) {
-  const { db, orgId, keys, reach, userId } = scope;
+  const { db, orgId, reach, userId } = scope;
   const { unaccepted = false, unassigned = false, completed = null } = special;
   const submitted = sql<string>`(visit.submitted_at at time zone 'America/Los_Angeles')::date`;
-  const found = looksForDayOfPatient(search, searched, keys);
+  const found = looksForDayOfPatient(search, searched, scope, ['phone']);
   return db
     .selectFrom('visit')
     .where('visit.org_id', '=', orgId)
