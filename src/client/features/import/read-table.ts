@@ -41,7 +41,9 @@ export async function readTable(file: File): Promise<ReadTable> {
   if (file.size > largest) throw new Refusal('table.too-long');
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === '') throw new Refusal('table.empty');
-  if (text.includes('\0')) throw new Refusal('table.unreadable');
+  // A PDF, a picture or a workbook with the name of a table would be offered as columns.
+  if (/^(?:%PDF-|PK\u0003\u0004|<\?xml|\{\\rtf)/.test(text) || text.includes('\0'))
+    throw new Refusal('table.unreadable');
   const { default: papa } = await import('papaparse');
   const read: { line: number; cells: string[] }[] = [];
   let line = 1;
