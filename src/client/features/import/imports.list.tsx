@@ -57,7 +57,7 @@ const importList = list(importRuns, {
     col('by', msg`By`, { ...typed, priority: 2 }),
     col('rows', msg`Rows`, { ...count, priority: 3 }),
     col('made', msg`Taken in`, { ...count, sort: by('made') }),
-    computed('state', msg`Status`, stateText, { noWrap: true }),
+    computed('state', msg`Status`, stateText, { wrap: true }),
   ],
 });
 

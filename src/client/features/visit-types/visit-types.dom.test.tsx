@@ -119,8 +119,8 @@ it('sorts and searches by the names that are shown, in the reader’s language',
   const rows = [named(201, 'Aide visit'), named(202, 'Nurse visit'), named(203, 'Ärztin')];
   answering(() => ({ ...page, rows, count: 3 }));
   const messages = { 'Aide visit': ['Pflegehilfe'], 'Nurse visit': ['Besuch'] };
-  i18n.loadAndActivate({ locale: 'de', messages });
   ({ unmount } = mountScreen('/visitTypes', visitTypes));
+  i18n.loadAndActivate({ locale: 'de', messages });
   const names = () =>
     screen
       .getByRole('row')
