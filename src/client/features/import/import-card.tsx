@@ -41,7 +41,8 @@ function LikeCharts({ draft: { patient } }: { draft: CareSummaryDraft }) {
     phone: patient.phoneNumber1 ?? '',
   };
   const { value } = useAnswer(JSON.stringify(person), () => findDuplicates(person, null));
-  const address = [patient.addressLine1, patient.city, patient.state, patient.zipcode];
+  const state = [patient.state, patient.zipcode].filter(Boolean).join(' ');
+  const address = [patient.addressLine1, patient.city, state];
   if (value === null || value.length === 0) return null;
   return (
     <Scrolling>
