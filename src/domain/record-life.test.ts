@@ -23,6 +23,7 @@ import {
   episodeStatuses,
   isEndedEpisode,
   patientStatuses,
+  takesVisits,
   type PatientStatus,
 } from './record-statuses.ts';
 
@@ -76,6 +77,10 @@ describe('which status follows which (portal §4 leaves it open)', () => {
 
   it('ended episodes are discharged, archived or deleted', () => {
     expect(episodeStatuses.filter(isEndedEpisode)).toEqual(['Discharged', 'Archived', 'Deleted']);
+  });
+
+  it('visits are planned under pending and active episodes only', () => {
+    expect(episodeStatuses.filter(takesVisits)).toEqual(['Pending', 'Active']);
   });
 });
 

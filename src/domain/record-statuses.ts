@@ -32,5 +32,9 @@ export const endedEpisodes = [
   'Deleted',
 ] as const satisfies readonly EpisodeStatus[];
 
+/** Whether visits are planned under an episode, and orders for it. */
+export const takesVisits = (status: EpisodeStatus): boolean =>
+  status === 'Active' || status === 'Pending';
+
 export const isEndedEpisode = (status: EpisodeStatus): boolean =>
   endedEpisodes.some((ended) => ended === status);

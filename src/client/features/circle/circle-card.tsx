@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
+import styles from './circle.module.css';
 
 /** Rows shown at first, and how many more each press adds. */
 const step = 10;
@@ -58,7 +59,7 @@ export function CircleCard<S, R>(props: Props<S, R>) {
   const rows = value?.rows ?? [];
   return (
     <Card aria-label={t(title)}>
-      <Cluster spread>
+      <Cluster className={styles.head}>
         <h2>{t(title)}</h2>
         <Cluster>
           {beside}

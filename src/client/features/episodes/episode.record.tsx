@@ -4,6 +4,7 @@ import { reassignEpisode } from '#contract/caseload.ts';
 import { saveEpisode } from '#contract/episodes.ts';
 import { changeEpisodeStatus } from '#contract/life.ts';
 import { nextEpisodeStatuses } from '#domain/record-life.ts';
+import { takesVisits } from '#domain/record-statuses.ts';
 import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
 import { EpisodeStatusDialog } from '#client/features/life/episode-status-dialog.tsx';
 import { applyOrder } from '#contract/orders.ts';
@@ -24,6 +25,7 @@ const plan = action<ShownEpisode>({
   icon: 'plus',
   look: 'primary',
   needs: applyOrder,
+  when: ({ episode }) => takesVisits(episode.status),
   dialog: PlanVisitsDialog,
 });
 
@@ -55,6 +57,7 @@ const add = action<ShownEpisode>({
   id: 'add-visit',
   label: msg`Add visit`,
   needs: addVisit,
+  when: ({ episode }) => takesVisits(episode.status),
   dialog: AddVisitDialog,
 });
 

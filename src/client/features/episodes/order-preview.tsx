@@ -103,7 +103,11 @@ export function PreviewTable({
               noWrap: true,
               cell: ({ day, time }) => [day, clockText(time)].filter(Boolean).join(' '),
             },
-            { id: 'what', header: t`Change`, cell: ({ what }) => words[what] },
+            {
+              id: 'what',
+              header: t({ message: 'Change', context: 'column' }),
+              cell: ({ what }) => words[what],
+            },
             { id: 'visit', header: t`Visit`, cell: ({ visit }) => (visit ? named(visit) : '—') },
             {
               id: 'beside',

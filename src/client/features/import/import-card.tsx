@@ -4,10 +4,12 @@ import { Refusal } from '#contract/errors.ts';
 import { namesPatient } from '#contract/imported-chart.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAnswer } from '#client/screen/use-answer.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Cluster } from '#client/ui/card.tsx';
+import { Card, Cluster, Scrolling } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { DuplicateTable, findDuplicates } from '#client/features/patients/duplicates.tsx';
 import { AskedName, isNamed, noName } from './asked-name.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -29,6 +31,25 @@ function likeIn(error: unknown): string[] {
 
 const nameIn = ({ patient: { lastName, suffix, firstName } }: CareSummaryDraft): string =>
   [[lastName, suffix].filter(Boolean).join(' '), firstName].filter(Boolean).join(', ');
+
+/** The charts that may be of the same person, beside what the document says of them. */
+function LikeCharts({ draft: { patient } }: { draft: CareSummaryDraft }) {
+  const person = {
+    lastName: patient.lastName ?? '',
+    firstName: patient.firstName ?? '',
+    birthday: patient.birthday ?? '',
+    phone: patient.phoneNumber1 ?? '',
+  };
+  const { value } = useAnswer(JSON.stringify(person), () => findDuplicates(person, null));
+  const state = [patient.state, patient.zipcode].filter(Boolean).join(' ');
+  const address = [patient.addressLine1, patient.city, state];
+  if (value === null || value.length === 0) return null;
+  return (
+    <Scrolling>
+      <DuplicateTable person={person} address={address.filter(Boolean).join(', ')} found={value} />
+    </Scrolling>
+  );
+}
 
 function Preview({
   item,
@@ -54,6 +75,7 @@ function Preview({
       {isNameless && <AskedName name={name} onName={setName} />}
       <ImportPreview draft={draft} leftOut={item.leftOut} />
       {error !== null && <FailureNotice error={error} lead={fileName} />}
+      {isDuplicate(error) && <LikeCharts draft={draft} />}
       <Cluster>
         <Button
           variant="primary"

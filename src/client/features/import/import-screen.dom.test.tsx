@@ -146,11 +146,11 @@ describe('the import of care summaries (spec rules §5)', () => {
     input.files = carried.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await screen.getByRole('checkbox').click();
-    await expect.element(button('Take in 1 rows')).toBeEnabled();
+    await expect.element(button('Take in 1 row')).toBeEnabled();
     await screen.getByRole('radio', { name: 'Referral sources' }).click();
-    await expect.element(button('Take in 1 rows')).not.toBeInTheDocument();
+    await expect.element(button('Take in 1 row')).not.toBeInTheDocument();
     await screen.getByRole('radio', { name: 'Members of a payer' }).click();
-    await expect.element(button('Take in 1 rows')).toBeEnabled();
+    await expect.element(button('Take in 1 row')).toBeEnabled();
   });
 
   it('imports several at once and takes one back', async () => {
@@ -182,15 +182,28 @@ describe('the import of care summaries (spec rules §5)', () => {
       requestId: 'x',
       detail: { patientIds: [imported.patientId] },
     };
-    const sent = show(({ body }) =>
-      body['confirmDuplicate'] === true ? json(imported) : json(problem, 409),
-    );
+    const like = {
+      id: imported.patientId,
+      name: 'Testperson, Wilma',
+      mrn: 'MR100077',
+      birthday: '05/01/1947',
+      phone: '',
+      address: '7 Elm Street, Fresno, CA 93701',
+      status: 'Active',
+      percent: 96,
+    };
+    const sent = show(({ path, body }) => {
+      if (path.endsWith('patientDuplicates')) return json({ rows: [like] });
+      return body['confirmDuplicate'] === true ? json(imported) : json(problem, 409);
+    });
     await drop(fileOf(careSummaryXml()));
     await button('Import').click();
     await expect.element(screen.getByRole('alert')).toBeVisible();
+    // Beside the document stands the chart that it may be of.
+    await expect.element(screen.getByRole('row', { name: /MR100077/ })).toBeVisible();
     await button('Import anyway').click();
     await expect.element(screen.getByRole('link', { name: 'Open patient' })).toBeVisible();
-    expect(sent).toHaveLength(2);
+    expect(sent.filter(({ path }) => path.endsWith('importData'))).toHaveLength(2);
   });
 
   it('says what is wrong when the import cannot be taken back', async () => {

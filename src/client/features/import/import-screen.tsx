@@ -68,7 +68,7 @@ function DataImport() {
       : []),
   ];
   return (
-    <Page>
+    <Page wide>
       <PageHeader
         title={t`Import`}
         actions={

@@ -54,10 +54,10 @@ const importList = list(importRuns, {
     col('at', msg`Time`, { ...instant, sort: by('at') }),
     computed('kind', msg`Kind`, ({ kind }) => kindTexts[kind]()),
     col('fileName', msg`File`, typed),
-    col('by', msg`By`, typed),
-    col('rows', msg`Rows`, count),
+    col('by', msg`By`, { ...typed, priority: 2 }),
+    col('rows', msg`Rows`, { ...count, priority: 3 }),
     col('made', msg`Taken in`, { ...count, sort: by('made') }),
-    computed('state', msg`Status`, stateText, { noWrap: true }),
+    computed('state', msg`Status`, stateText, { wrap: true }),
   ],
 });
 

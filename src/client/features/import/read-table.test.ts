@@ -42,6 +42,8 @@ it.each([
   ['', 'table.empty'],
   ['Last,City\n\n', 'table.empty'],
   ['PNG\0\0', 'table.unreadable'],
+  ['%PDF-1.4\n1 0 obj\nendobj', 'table.unreadable'],
+  ['PK\u0003\u0004, a workbook\nx', 'table.unreadable'],
   [`Last\n${'x\n'.repeat(1_001)}`, 'table.too-long'],
   [`Last\n${'x'.repeat(8_000_001)}`, 'table.too-long'],
 ])('%.12j is refused as %s', async (content, code) => {

@@ -21,6 +21,9 @@ function decoded(bytes: Uint8Array): string {
 
 const largest = 8_000_000; // bytes
 
+/** How a PDF, a workbook, XML and RTF begin: with the name of a table, they offered columns. */
+const otherFiles = ['%PDF-', 'PK\u0003\u0004', '<?xml', '{\\rtf'] as const;
+
 const separators = [',', ';', '\t', '|'] as const;
 
 /** The separator that the header has most of, outside quotes. */
@@ -41,7 +44,8 @@ export async function readTable(file: File): Promise<ReadTable> {
   if (file.size > largest) throw new Refusal('table.too-long');
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text.trim() === '') throw new Refusal('table.empty');
-  if (text.includes('\0')) throw new Refusal('table.unreadable');
+  if (text.includes('\0') || otherFiles.some((start) => text.startsWith(start)))
+    throw new Refusal('table.unreadable');
   const { default: papa } = await import('papaparse');
   const read: { line: number; cells: string[] }[] = [];
   let line = 1;

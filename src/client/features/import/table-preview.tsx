@@ -61,18 +61,19 @@ export function TableColumns({
 
 /** Why a row was refused, with the column and what it held. */
 function useReasons(state: TableState) {
+  const { t } = useLingui();
   const text = useText();
   const nameOf = useFieldName();
   return ({ reasons, line }: JudgedRow): string => {
     const cells = state.table.rows.find((row) => row.line === line)?.cells ?? [];
-    return reasons
-      .map(({ field, code }) => {
-        const said = text(errors[isErrorCode(code) ? code : 'request.invalid'].text);
-        if (field === null) return said;
-        const value = cells[state.columns.findIndex((each) => each === field)];
-        return `${nameOf(field)}${value ? ` “${value}”` : ''}: ${said}`;
-      })
-      .join(' ');
+    const all = reasons.map(({ field, code }) => {
+      const said = text(errors[isErrorCode(code) ? code : 'request.invalid'].text);
+      if (field === null) return said;
+      const value = cells[state.columns.findIndex((each) => each === field)];
+      return value ? t`${nameOf(field)} “${value}”: ${said}` : `${nameOf(field)}: ${said}`;
+    });
+    // Two checks may refuse one value.
+    return [...new Set(all)].join(' ');
   };
 }
 

@@ -88,7 +88,7 @@ it('shows what would come of every row, takes an unsure one only when asked, and
 it('says which rows stay because somebody has worked on them', async () => {
   open(() => ({ undone: 1, kept: 1 }));
   await drop(table);
-  await button('Take in 1 rows').click();
+  await button('Take in 1 row').click();
   await button('Undo import').click();
   await expect.element(screen.getByText(/1 stay: someone has worked on them since/)).toBeVisible();
 });

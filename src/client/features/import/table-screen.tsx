@@ -90,7 +90,7 @@ export function TableImport({
                 disabled={count === 0}
                 onClick={() => void take()}
               >
-                {t`Take in ${count} rows`}
+                {t`${plural(count, { one: 'Take in # row', other: 'Take in # rows' })}`}
               </Button>
             </Cluster>
           )}

@@ -55,7 +55,8 @@ const Says = ({ part, side }: { part: ComparedPart; side: Side }) => {
 function PartRow({ part, choosing }: { part: ComparedPart; choosing: Choosing }) {
   const { t, i18n } = useLingui();
   const name = useId();
-  const label = typeof part.label === 'string' ? part.label : i18n._(part.label);
+  const own = typeof part.label === 'string' ? part.label : i18n._(part.label);
+  const label = part.group === null ? own : `${i18n._(part.group)}: ${own}`;
   const chosen = choosing.chosenOf(part);
   const isOffered = choosing.isOffered(part);
   const radio = (side: SideChoice, says: string) => (

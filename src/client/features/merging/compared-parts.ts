@@ -15,6 +15,7 @@ import { cellText, chartListLooks } from '#client/features/patients/chart-column
 import { chartText, type ChartValues } from '#client/features/patients/chart-values.ts';
 import {
   demographicField,
+  demographicGroups,
   type DemographicField,
 } from '#client/features/patients/demographic-fields.ts';
 
@@ -30,6 +31,8 @@ export type ComparedPart = {
   readonly name: string;
   readonly kind: 'field' | 'list';
   readonly label: MessageDescriptor | string;
+  /** Group of a field whose label another group has too, such as the name of a contact. */
+  readonly group: MessageDescriptor | null;
   /** What each chart says; lines of a list. */
   readonly first: readonly string[];
   readonly second: readonly string[];
@@ -50,6 +53,14 @@ const otherLabels: Readonly<Record<string, MessageDescriptor>> = {
   noKnownAllergies: msg`No known allergies`,
   planSupervision: msg`Supervision`,
 };
+
+const labels = demographicGroups.flatMap(({ fields }) => fields.map(({ label }) => label.id));
+const isCommon = (label: string): boolean => labels.filter((each) => each === label).length > 1;
+
+function groupOf(path: string): MessageDescriptor | null {
+  const found = demographicField(path);
+  return found && isCommon(found.field.label.id) ? found.group.title : null;
+}
 
 const labelOfField = (path: string): MessageDescriptor | string =>
   demographicField(path)?.field.label ?? otherLabels[path] ?? path;
@@ -99,7 +110,15 @@ export function comparedParts({ first, second }: Charts, reading: Reading): Comp
     label: ComparedPart['label'],
     [one, two]: readonly [string[], string[]],
     isEqual: boolean,
-  ): ComparedPart => ({ kind, name, label, first: one, second: two, isEqual });
+  ): ComparedPart => ({
+    kind,
+    name,
+    label,
+    group: kind === 'field' ? groupOf(name) : null,
+    first: one,
+    second: two,
+    isEqual,
+  });
   return [
     part(
       'field',

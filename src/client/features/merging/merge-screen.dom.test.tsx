@@ -148,7 +148,22 @@ describe('two charts side by side (decision 083)', () => {
       second: withValues(second, { phoneNumber1: '(559) 555-0100' }),
     });
     await expect.element(screen.getByRole('radio', { name: 'City: Fresno' })).toBeVisible();
-    expect(screen.getByRole('rowheader', { name: 'Phone', exact: true }).query()).toBeNull();
+    expect(screen.getByRole('rowheader', { name: /Phone$/ }).query()).toBeNull();
+  });
+
+  it('name whose name and phone a row is, and which chart is kept', async () => {
+    show(undefined, undefined, {
+      first: withValues(first, { emergencyName: 'Ben', physicianName: 'Dr. Oak' }),
+      second: withValues(second, { emergencyPhone: '559-555-0100' }),
+    });
+    for (const name of ['Emergency contact: Name', 'Physician: Name', 'Emergency contact: Phone'])
+      await expect.element(screen.getByRole('rowheader', { name, exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('rowheader', { name: 'City', exact: true }))
+      .toBeVisible();
+    await screen.getByRole('radio', { name: /^Keep .*MR100002/ }).click();
+    const merging = screen.getByRole('button', { name: /^Merge into .* · MR100002$/ });
+    await expect.element(merging).toBeVisible();
   });
 
   it('are merged into the one that is kept, as it was chosen', async () => {

@@ -80,7 +80,9 @@ function MergeScreen({ data: charts }: { data: Charts }) {
   const isOutdated =
     attempt.error instanceof Refusal &&
     ['merge.changed', 'merge.merged'].includes(attempt.error.code);
-  const survivorName = patientName(charts[survivor].patient) || charts[survivor].patient.mrn;
+  // Two charts of one person mostly have one name: the number says which one is kept.
+  const { patient: kept } = charts[survivor];
+  const survivorName = [patientName(kept), kept.mrn].filter(Boolean).join(' · ');
   return (
     <Page wide>
       <PageHeader back={<BackLink to="/duplicates" />} title={t`Compare two charts`} />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { VisitTypeRow } from '#contract/visit-types.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   unmount();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.restoreAllMocks();
 });
 const save = () => screen.getByRole('dialog').getByRole('button', { name: 'Save' });
@@ -110,4 +112,23 @@ it('shows what a new agency starts with and this one lacks, before it is added',
   expect(calls.some(({ name }) => name === 'addNewVisitTypes')).toBe(false);
   await dialog.getByRole('button', { name: 'Add the new visit types' }).click();
   await expect.element(screen.getByText('1 visit types added, 1 with another form.')).toBeVisible();
+});
+
+it('sorts and searches by the names that are shown, in the reader’s language', async () => {
+  const named = (id: number, type: string) => ({ ...row, id, type });
+  const rows = [named(201, 'Aide visit'), named(202, 'Nurse visit'), named(203, 'Ärztin')];
+  answering(() => ({ ...page, rows, count: 3 }));
+  const messages = { 'Aide visit': ['Pflegehilfe'], 'Nurse visit': ['Besuch'] };
+  ({ unmount } = mountScreen('/visitTypes', visitTypes));
+  i18n.loadAndActivate({ locale: 'de', messages });
+  const names = () =>
+    screen
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((each) => each.querySelector('td')?.textContent);
+  await expect.poll(names).toEqual(['Ärztin', 'Besuch', 'Pflegehilfe']);
+  await screen.getByRole('searchbox').fill('hilf');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(names).toEqual(['Pflegehilfe']);
 });

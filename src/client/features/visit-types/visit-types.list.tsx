@@ -11,6 +11,7 @@ import { by, col, typed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { words } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { visitTypesByShownName } from './by-shown-name.ts';
 import { addNew } from './new-visit-types.tsx';
 
 const VisitTypeDialog = formDialog({
@@ -64,6 +65,7 @@ const visitTypeList = list(visitTypes, {
   failure: msg`Sorry, visit types could not be loaded.`,
   empty: msg`No visit types.`,
   filters: { words: words(msg`Name`) },
+  load: visitTypesByShownName,
   row: { key: 'id', name: 'type' },
   headerActions: [addNew],
   rowActions: [edit],

@@ -12,17 +12,18 @@ export function useReport(): (outcome: Outcome) => Promise<void> {
   const text = useText();
   const toast = useToast();
   const router = useRouter();
-  const takeBack = async (undo: () => Promise<unknown>) => {
+  const takeBack = async (undo: () => Promise<unknown>, done: string) => {
     try {
       const said = await undo();
-      if (typeof said === 'string') toast({ text: said });
+      toast({ text: typeof said === 'string' ? said : t`Undone: ${done}` });
     } catch (error) {
       toast({ text: `${t`Sorry, this could not be undone.`} ${text(errors[codeOf(error)].text)}` });
     }
     await router.invalidate();
   };
   return async ({ say, undo, open }) => {
-    if (say !== undefined) toast({ text: say, ...(undo && { undo: () => void takeBack(undo) }) });
+    if (say !== undefined)
+      toast({ text: say, ...(undo && { undo: () => void takeBack(undo, say) }) });
     if (open !== undefined) await router.navigate({ to: open });
     await router.invalidate();
   };

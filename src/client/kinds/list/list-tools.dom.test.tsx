@@ -326,6 +326,24 @@ describe('views of a list', () => {
     expect(address()).toContain('p-1');
   });
 
+  it('can be renamed, with what they keep', async () => {
+    show('/visits?status=Staffed');
+    await screen.getByRole('button', { name: 'Views' }).click();
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Mine');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('button', { name: 'Rename view Mine' }).click();
+    await screen.getByRole('textbox', { name: 'New name of Mine' }).fill('Ours');
+    await screen.getByRole('button', { name: 'Rename', exact: true }).click();
+    await expect.element(screen.getByRole('button', { name: 'Ours', exact: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mine', exact: true }).query()).toBeNull();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Mine');
+    unmount();
+    const again = show('/visits');
+    await screen.getByRole('button', { name: 'Views' }).click();
+    await screen.getByRole('button', { name: 'Ours', exact: true }).click();
+    await expect.poll(again.address).toBe('/visits?status=Staffed');
+  });
+
   it('can be deleted', async () => {
     show();
     await screen.getByRole('button', { name: 'Views' }).click();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -32,32 +32,99 @@ type ViewsProps = {
   onClose: () => void;
 };
 
-function SaveForm({ onSave, full }: { onSave: (name: string) => void; full: boolean }) {
-  const { t } = useLingui();
-  const [name, setName] = useState('');
-  if (full) return <p>{t`Delete a view to save another one.`}</p>;
+type NameFormProps = {
+  label: string;
+  hint?: string;
+  initial?: string;
+  onName: (name: string) => void;
+  /** The button, for a name that is not empty. */
+  children: (isNamed: boolean) => ReactNode;
+};
+
+function NameForm({ label, hint, initial = '', onName, children }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const isNamed = name.trim() !== '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '') return;
-        onSave(name.trim());
+        if (!isNamed) return;
+        onName(name.trim());
         setName('');
       }}
     >
       <Stack>
         <TextField
-          label={t`Name of the view`}
-          hint={t`Kept on this device. Leave patients’ names out.`}
+          label={label}
+          hint={hint}
           value={name}
           onChange={setName}
           maxLength={longestName}
         />
-        <Cluster>
-          <Button type="submit" icon="plus" disabled={name.trim() === ''}>{t`Save view`}</Button>
-        </Cluster>
+        <Cluster>{children(isNamed)}</Cluster>
       </Stack>
     </form>
+  );
+}
+
+function SaveForm({ onSave, full }: { onSave: (name: string) => void; full: boolean }) {
+  const { t } = useLingui();
+  if (full) return <p>{t`Delete a view to save another one.`}</p>;
+  return (
+    <NameForm
+      label={t`Name of the view`}
+      hint={t`Kept on this device. Leave patients’ names out.`}
+      onName={onSave}
+    >
+      {(isNamed) => <Button type="submit" icon="plus" disabled={!isNamed}>{t`Save view`}</Button>}
+    </NameForm>
+  );
+}
+
+type ViewRowProps = {
+  name: string;
+  onShow: () => void;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+};
+
+/** A view with what can be done with it; its name becomes a field while it is renamed. */
+function ViewRow({ name, onShow, onRename, onDelete }: ViewRowProps) {
+  const { t } = useLingui();
+  const [isRenamed, setRenamed] = useState(false);
+  const rename = (next: string) => {
+    setRenamed(false);
+    onRename(next);
+  };
+  if (isRenamed)
+    return (
+      <NameForm label={t`New name of ${name}`} initial={name} onName={rename}>
+        {(isNamed) => (
+          <>
+            <Button type="submit" disabled={!isNamed}>{t`Rename`}</Button>
+            <Button variant="quiet" onClick={() => setRenamed(false)}>{t`Cancel`}</Button>
+          </>
+        )}
+      </NameForm>
+    );
+  return (
+    <Cluster spread>
+      <Button onClick={onShow}>{name}</Button>
+      <Cluster>
+        <Button
+          variant="quiet"
+          icon="notes"
+          aria-label={t`Rename view ${name}`}
+          onClick={() => setRenamed(true)}
+        />
+        <Button
+          variant="quiet"
+          icon="trash"
+          aria-label={t`Delete view ${name}`}
+          onClick={onDelete}
+        />
+      </Cluster>
+    </Cluster>
   );
 }
 
@@ -69,6 +136,13 @@ export function ViewsDialog({ name: list, filters, values, onShow, onClose }: Vi
   const without = (name: string) => views.filter((view) => view.name !== name);
   const save = (name: string) =>
     put([...without(name), { name, values: keepable(filters, values), columns }]);
+  /** In its place; another view of the new name is replaced, as when one is saved. */
+  const rename = (name: string, next: string) =>
+    put(
+      views
+        .filter((view) => view.name === name || view.name !== next)
+        .map((view) => (view.name === name ? { ...view, name: next } : view)),
+    );
   return (
     <Dialog title={t`Views`} onClose={onClose}>
       <Stack>
@@ -76,15 +150,12 @@ export function ViewsDialog({ name: list, filters, values, onShow, onClose }: Vi
           <List spaced aria-label={t`Views`}>
             {views.map(({ name, ...view }) => (
               <li key={name}>
-                <Cluster spread>
-                  <Button onClick={() => onShow({ name, ...view })}>{name}</Button>
-                  <Button
-                    variant="quiet"
-                    icon="trash"
-                    aria-label={t`Delete view ${name}`}
-                    onClick={() => put(without(name))}
-                  />
-                </Cluster>
+                <ViewRow
+                  name={name}
+                  onShow={() => onShow({ name, ...view })}
+                  onRename={(next) => rename(name, next)}
+                  onDelete={() => put(without(name))}
+                />
               </li>
             ))}
           </List>

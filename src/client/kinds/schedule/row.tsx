@@ -79,7 +79,9 @@ function Cell({ row, column, cards, current, carried, aim, verdict, folded }: Ce
         <span
           aria-hidden="true"
           className={styles.ghost}
-          style={{ insetInlineStart: `${(aim.step / column.steps) * 100}%` }}
+          style={
+            aim.step > 0 ? { insetInlineStart: `${(aim.step / column.steps) * 100}%` } : undefined
+          }
         >
           {aim.judgement.words}
         </span>

@@ -6,6 +6,7 @@ import type * as contract from '#contract/orders.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
+import { takesVisits } from '#domain/record-statuses.ts';
 import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { VisitType } from '#server/db/tables.ts';
@@ -63,7 +64,7 @@ const visitOn = (
 /** An episode whose visits are planned. @throws Refusal record.not-found, request.invalid */
 export async function lockOpen(within: UnitOfWork, episodeId: string): Promise<Episode> {
   const episode = await within.episodes.lock(episodeId);
-  if (episode.status !== 'Active' && episode.status !== 'Pending') throw invalid('episodeId');
+  if (!takesVisits(episode.status)) throw invalid('episodeId');
   return episode;
 }
 

@@ -6,6 +6,7 @@ import { isCalendarDate } from '#domain/calendar-date.ts';
 import { coverOf } from '#domain/authorization-cover.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { takesVisits } from '#domain/record-statuses.ts';
 import { isPlannable } from '#domain/visit-times.ts';
 import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
@@ -98,8 +99,7 @@ export async function addVisit({
   const { providerId } = input;
   const planned = await repo.transaction(async (within) => {
     const episode = await within.episodes.lock(input.episodeId);
-    if (episode.status !== 'Active' && episode.status !== 'Pending')
-      throw refused('episodeId', 'request.invalid');
+    if (!takesVisits(episode.status)) throw refused('episodeId', 'request.invalid');
     checkDates(input, episode, now);
     const clinician = providerId === null ? null : await within.directory.clinician(providerId);
     const visits = visitsOf({ input, episode, type, newId: server.newId });

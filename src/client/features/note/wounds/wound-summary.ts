@@ -12,7 +12,7 @@ export type SummaryPhoto = { readonly id: string; readonly caption: string };
 export const computedColumns = (): readonly { readonly key: string; readonly label: string }[] => [
   { key: '$area', label: t({ message: 'Area', context: 'size of a wound' }) },
   { key: '$last', label: t`Last visit` },
-  { key: '$change', label: t`Change` },
+  { key: '$change', label: t({ message: 'Change', context: 'column' }) },
 ];
 
 /** Cells the app wrote for comparison are in the computed columns. */

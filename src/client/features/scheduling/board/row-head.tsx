@@ -11,14 +11,15 @@ const nothing = { visits: 0, minutes: 0 };
 
 /** A clinician with what the week holds for them. */
 export function ClinicianHead({ clinician, loads }: { clinician: BoardClinician; loads: Loads }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { visits, minutes } = loads.get(clinician.id) ?? nothing;
-  const hours = hoursOf([{ plannedMinutes: minutes }]);
+  const worked = hoursOf([{ plannedMinutes: minutes }]);
+  const hours = i18n.number(worked, { maximumFractionDigits: 1 });
   const { weeklyHours } = clinician;
   const count = plural(visits, { one: '# visit', other: '# visits' });
   const load =
     weeklyHours === null ? t`${count} · ${hours} h` : t`${count} · ${hours} of ${weeklyHours} h`;
-  const isOver = weeklyHours !== null && hours > weeklyHours;
+  const isOver = weeklyHours !== null && worked > weeklyHours;
   return (
     <>
       <strong className={styles.name}>{clinician.name}</strong>

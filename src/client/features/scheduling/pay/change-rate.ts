@@ -94,8 +94,21 @@ const overrideOf = ({ kind, basis }: Entered) => {
   return basis === 'fixed' ? ('fixed' as const) : null;
 };
 
+/** An amount beside a choice that does not pay it would be saved without effect. */
+function unpaid(entered: Entered, subject: Subject) {
+  const now = presentOf(subject);
+  const { basis, providerAmount, kind, bonus } = entered;
+  const isAmountUnpaid = basis === 'usual' && (providerAmount ?? now.amount) !== now.amount;
+  const isBonusUnpaid = kind === 'none' && (bonus ?? now.bonus) !== now.bonus;
+  return {
+    ...(isAmountUnpaid && { providerAmount: msg`Choose the fixed rate, or leave this empty.` }),
+    ...(isBonusUnpaid && { bonus: msg`Choose bonus or discount, or leave this empty.` }),
+  };
+}
+
 /** The messages of spec rules §5 at their fields. */
-function problems(entered: Entered, { visit }: Subject) {
+function problems(entered: Entered, subject: Subject) {
+  const { visit } = subject;
   const found = checkRates(
     {
       status: visit.status,
@@ -109,6 +122,7 @@ function problems(entered: Entered, { visit }: Subject) {
     },
   );
   return {
+    ...unpaid(entered, subject),
     ...(found.includes(rateMessages.fixed) && { providerAmount: rateMessages.fixed }),
     ...(found.includes(rateMessages.bonus) && { bonus: rateMessages.bonus }),
   };

@@ -141,6 +141,22 @@ describe('the pay of a visit for the office (spec rules §9)', () => {
     ]);
   });
 
+  it('says that an amount is not paid where another choice stands beside it', async () => {
+    const sent = show();
+    await screen.getByRole('button', { name: 'Change rate' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Change rate' });
+    const amount = dialog.getByRole('textbox', { name: /^Fixed rate/ });
+    const bonus = dialog.getByRole('textbox', { name: /^Bonus\/Discount rate/ });
+    await dialog.getByRole('radio', { name: 'Usual rate' }).click();
+    await dialog.getByRole('radio', { name: 'None' }).click();
+    await amount.fill('91');
+    await bonus.fill('7');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(amount).toHaveAccessibleDescription(/Choose the fixed rate/);
+    await expect.element(bonus).toHaveAccessibleDescription(/Choose bonus or discount/);
+    expect(sent).toEqual([]);
+  });
+
   it('offers no change to those who may only look', async () => {
     show(answer, ['operation.visitPay']);
     await expect.element(screen.getByText(/clocked at the start/)).toBeVisible();
