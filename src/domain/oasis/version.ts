@@ -60,9 +60,7 @@ export function answersOfReplaced(answers: OasisAnswers, version: OasisVersion):
       const mapped = codesIn(answers, mapping[other]).map((code) => table[code]);
       const [value] = mapped;
       const isClear = value !== undefined && mapped.every((one) => one === value);
-      return isClear
-        ? [[mapping[version], mapping[version] === 'A1250' ? [value] : value]]
-        : [];
+      return isClear ? [[mapping[version], mapping[version] === 'A1250' ? [value] : value]] : [];
     }),
   );
 }
