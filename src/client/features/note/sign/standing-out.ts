@@ -1,3 +1,4 @@
+import type { Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import type { Words } from '../answer-text.ts';
@@ -31,6 +32,13 @@ function isChosen(form: FormDefinition, path: string): boolean {
   );
 }
 
+/** The same boxes, in whatever order they were kept. */
+const areSameBoxes = (now: Value | undefined, was: Value | undefined): boolean =>
+  Array.isArray(now) &&
+  Array.isArray(was) &&
+  now.length === was.length &&
+  now.every((each: string) => was.includes(each));
+
 const weight = ({ alert }: StandingOut): number =>
   alert === null ? 2 : alert.level === 'critical' ? 0 : 1;
 
@@ -52,7 +60,8 @@ export function standingOut(
   return linesOf(form, answers, words)
     .flatMap((line): StandingOut[] => {
       const was = isChosen(form, line.path) ? earlier.get(line.path) : undefined;
-      const before = was === undefined || was === line.value ? null : was;
+      const isSame = was === line.value || areSameBoxes(answers[line.path], last?.[line.path]);
+      const before = was === undefined || isSame ? null : was;
       return line.alert === null && before === null ? [] : [{ ...line, before }];
     })
     .toSorted((a, b) => weight(a) - weight(b));
