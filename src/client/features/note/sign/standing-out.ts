@@ -1,7 +1,6 @@
-import type { Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
-import type { Words } from '../answer-text.ts';
+import { areSameBoxes, type Words } from '../answer-text.ts';
 import { noteSummary } from '../note-summary.ts';
 import type { ReadingAlert } from '../reading-alert.ts';
 
@@ -31,13 +30,6 @@ function isChosen(form: FormDefinition, path: string): boolean {
     located?.kind === 'field' && ['choice', 'choices', 'yesNo'].includes(located.place.field.kind)
   );
 }
-
-/** The same boxes, in whatever order they were kept. */
-const areSameBoxes = (now: Value | undefined, was: Value | undefined): boolean =>
-  Array.isArray(now) &&
-  Array.isArray(was) &&
-  now.length === was.length &&
-  now.every((each: string) => was.includes(each));
 
 const weight = ({ alert }: StandingOut): number =>
   alert === null ? 2 : alert.level === 'critical' ? 0 : 1;
