@@ -27,7 +27,7 @@ const isOwn = (
  */
 const hasPatient = (
   { patient, patientUnable }: SignedNow,
-  { review }: FormDefinition<string>,
+  { review }: FormDefinition,
   note: Pick<Note, 'pastSeals'>,
 ): boolean =>
   review?.patientStatement === undefined ||
