@@ -141,7 +141,7 @@ function medicationItems(answers: Answers, chart: Answers | null): Said {
   };
 }
 
-/** Items of the item set that M0090 chooses, from the answers to those of the other that it replaced. */
+/** Items of the item set that M0090 chooses, from those of the other set that they replaced. */
 function replacedItems(answers: Answers): Said {
   const items = oasisAnswers(answers);
   const said = answersOfReplaced(items, versionOf(codesIn(items, 'M0090')[0]));
