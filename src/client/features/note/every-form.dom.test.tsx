@@ -162,6 +162,9 @@ async function sign(form: FormDefinition): Promise<void> {
 async function takePicture(id: string): Promise<void> {
   window.scrollTo(0, 0);
   Object.assign(document.body.style, { height: '100dvh', overflow: 'hidden' });
+  // What was out of sight is laid out and drawn in the frames after.
+  for (let frame = 0; frame < 4; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   await screen.screenshot({ path: `../../../../docs/forms/${id}.jpg` });
   document.body.removeAttribute('style');
 }
