@@ -345,7 +345,12 @@ export type FormFinding = {
  * Judges answers together. It gets what would be signed: hidden questions are left out, computed
  * ones are in. It is pure, because it runs at each answer and again on the server.
  */
-type FormChecks = (answers: Answers, context: FormContext) => readonly FormFinding[];
+type FormChecks = (
+  answers: Answers,
+  context: FormContext,
+  /** Numbers of the checks that are wanted; a form may run others too. All where it is left out. */
+  only?: ReadonlySet<string>,
+) => readonly FormFinding[];
 
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;

@@ -8,7 +8,7 @@ export { checkPatch } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
 export { effectsOf } from './effects.ts';
 export { fieldError, fieldErrors, limitErrors, type FieldError } from './field-errors.ts';
-export { findingErrors, formFindings } from './form-findings.ts';
+export { findingErrors, formFindings, stillFound } from './form-findings.ts';
 export { scores, type ScoreResult } from './form-scores.ts';
 export { scoreRules, type ScoreTone } from './score-rules.ts';
 export { withPoint } from './decimal-point.ts';

@@ -5,7 +5,7 @@ import type { Answers, FormContext, FormDefinition } from './define.ts';
 import { effectsOf } from './effects.ts';
 import { exportAnswers, exportErrors } from './export-answers.ts';
 import { fieldError, fieldErrors } from './field-errors.ts';
-import { findingErrors, formFindings } from './form-findings.ts';
+import { findingErrors, formFindings, stillFound } from './form-findings.ts';
 import { contradictedBy, indexOf } from './form-index.ts';
 import { withoutRequired } from './requirements.ts';
 import { progress, sectionState } from './section-states.ts';
@@ -285,6 +285,20 @@ describe('checks of the form', () => {
   it('stop the note even when they are about nothing it asks', () => {
     const found = [{ id: 'T-3', severity: 'fatal', paths: ['gone'], text: 'Odd' }] as const;
     expect(findingErrors(form, found)).toMatchObject([{ sectionId: 'body', text: 'Odd' }]);
+  });
+
+  it('are judged again where an answer that they name has changed, and find nothing new', () => {
+    const late = { ...context, today: '03/06/2026' };
+    const findings = formFindings(form, heavy, late);
+    const left = (changed: Answers, path: string): readonly string[] =>
+      stillFound(form, { ...heavy, ...changed }, late, { path, findings }).map(({ id }) => id);
+    expect(left({ 'body.weight': 60 }, 'body.weight')).toEqual(['T-2']);
+    expect(left({ 'body.weight': 121 }, 'body.weight')).toEqual(['T-1', 'T-2']);
+    // Another answer may have mended it: that is seen at the pause of typing.
+    expect(left({ 'body.plan': 'Diet' }, 'body.plan')).toEqual(['T-1', 'T-2']);
+    expect(
+      stillFound(form, heavy, late, { path: 'body.weight', findings: findings.slice(1) }),
+    ).toEqual(findings.slice(1));
   });
 
   it('find nothing in a form that has none', () => {

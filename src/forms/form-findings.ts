@@ -12,6 +12,7 @@ export function formFindings(
   form: FormDefinition,
   answers: Answers,
   context: FormContext,
+  only?: ReadonlySet<string>,
 ): readonly FormFinding[] {
   if (!form.checks) return [];
   const totals = scores(form, answers).flatMap((score) => {
@@ -22,7 +23,25 @@ export function formFindings(
     ...withCalculated(form, excludeHidden(form, answers)),
     ...Object.fromEntries(totals),
   };
-  return form.checks(judged, context);
+  return form.checks(judged, context, only);
+}
+
+/**
+ * What is left of findings after the answer at a path changed: those that name it are judged again,
+ * and only these checks run. Finds nothing new, which is left to the pause of typing.
+ */
+export function stillFound(
+  form: FormDefinition,
+  answers: Answers,
+  context: FormContext,
+  { path, findings }: { path: string; findings: readonly FormFinding[] },
+): readonly FormFinding[] {
+  const named = findings.filter(({ paths }) => paths.includes(path));
+  if (named.length === 0) return findings;
+  const now = formFindings(form, answers, context, new Set(named.map(({ id }) => id)));
+  const holds = (one: FormFinding): boolean =>
+    now.some(({ id, paths }) => id === one.id && paths.join(' ') === one.paths.join(' '));
+  return findings.filter((one) => !named.includes(one) || holds(one));
 }
 
 /** Fatal findings as errors of the first question of each that the form has: they stop a signature. */

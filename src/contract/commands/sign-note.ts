@@ -1,6 +1,7 @@
+import type { FormDefinition } from '#forms/define.ts';
 import { knownForm } from '#forms/known.ts';
 import { answersOfOthers, formFor, isOfOthers } from '#forms/signed-by.ts';
-import { isCarriedMark } from '../attestation.ts';
+import { attestedBefore, isCarriedMark } from '../attestation.ts';
 import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
@@ -19,6 +20,19 @@ const isOwn = (
   clinician.name === author.name &&
   clinician.role === author.signsAs &&
   (patient === null || patient.witnessedBy === author.name || isCarriedMark(note, patient));
+
+/**
+ * Whether the patient's part is there: a name that signed, or why nobody did. A form without a
+ * statement of the patient asks for none, nor does a note that has it from before a return.
+ */
+const hasPatient = (
+  { patient, patientUnable }: SignedNow,
+  { review }: FormDefinition,
+  note: Pick<Note, 'pastSeals'>,
+): boolean =>
+  review?.patientStatement === undefined ||
+  attestedBefore(note) !== null ||
+  (patient?.name ?? patientUnable ?? '').trim() !== '';
 
 /**
  * A signature of an earlier app, which let people type any name: the seal names the account that
@@ -67,6 +81,7 @@ export const signNote = defineCommand({
     if (mark.version === 2 && !isOwn(mark, context, note)) return rejected('note.signer');
     const form = knownForm(note.formId, note.formVersion);
     if (form === null) return rejected('note.unknown-field');
+    if (!hasPatient(mark, form, note)) return rejected('note.patient-signature');
     const signer = {
       signsAs: context.author.signsAs,
       providerType: state.visit.providerType,

@@ -322,7 +322,11 @@ describe('signing and submitting', () => {
       code: 'note.signature-stale',
     });
   });
-  const signedBy = (parts: object = {}, patient: object | null = null) => {
+  const signedBy = (
+    parts: object = {},
+    patient: object | null = null,
+    patientUnable: string | null = patient ? null : 'asleep',
+  ) => {
     const signatures = {
       version: 2 as const,
       clinician: {
@@ -342,7 +346,7 @@ describe('signing and submitting', () => {
         at: nurse.at,
         ...patient,
       },
-      patientUnable: patient ? null : 'asleep',
+      patientUnable,
     };
     return { hash: sha256(must(sealedText(state.note, signatures), 'text')), ...signatures };
   };
@@ -366,6 +370,23 @@ describe('signing and submitting', () => {
       kind: 'rejected',
       code: 'note.signer',
     }),
+  );
+  it.each([
+    ['no name of the patient', { patient: { name: ' ' }, patientUnable: null }],
+    ['no patient and no reason', { patient: null, patientUnable: null }],
+    ['a blank reason', { patient: null, patientUnable: '  ' }],
+  ])(
+    'refuses a signature with %s, unless an earlier seal has the patient’s part',
+    (_what, parts) => {
+      const mark = signedBy({}, parts.patient, parts.patientUnable);
+      expect(signNote.apply(state, mark, nurse)).toMatchObject({
+        kind: 'rejected',
+        code: 'note.patient-signature',
+      });
+      const before = { ...signedBy({}, {}), revision: 1 };
+      const amended = { ...state, note: { ...state.note, pastSeals: [before] } };
+      expect(signNote.apply(amended, mark, nurse).kind).toBe('applied');
+    },
   );
   it('carries a patient’s mark from before a return, with its own witness', () => {
     const carried = signedBy({}, { witnessedBy: 'Rosa Other', at: '2026-11-20T09:00:00.000Z' });

@@ -23,6 +23,10 @@ export const recordErrors = {
     status: 422,
     text: 'The signature does not name you as your account does. Review the note and sign again.',
   },
+  'note.patient-signature': {
+    status: 422,
+    text: 'The patient’s signature is missing, or why there is none. Ask for it and sign again.',
+  },
   'note.signed-by': {
     status: 422,
     text: 'Part of this note is answered and signed by another discipline. Clear those answers.',

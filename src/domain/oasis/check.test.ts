@@ -145,6 +145,12 @@ describe('the official edits', () => {
     },
   );
 
+  it.each(cases)('finds %s alone where only it is asked for', (id, breaks) => {
+    const only = oasisFindings(breaks, today, new Set([id]));
+    expect(only).toEqual(oasisFindings(breaks, today).filter((each) => each.id === id));
+    expect(only).not.toEqual([]);
+  });
+
   it.each(['-3290', '-3300', '-3310', '-3320'])('only warns about %s', (id) => {
     expect(editById(id)?.severity).toBe('warning');
   });

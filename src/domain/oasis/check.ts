@@ -25,14 +25,28 @@ export const editTexts: readonly string[] = everyEdit.map(({ text }) => text);
  * every answer.
  *
  * @param today YYYYMMDD
+ * @param only numbers of the edits to run; all where it is left out
  */
-export const recordFindings = (record: OasisRecord, today: string): readonly OasisFinding[] =>
+export const recordFindings = (
+  record: OasisRecord,
+  today: string,
+  only?: ReadonlySet<string>,
+): readonly OasisFinding[] =>
   everyEdit.flatMap(({ id, severity, text, breaches }) =>
-    breaches(record, today).map(({ items, open = false }) => ({ id, severity, items, text, open })),
+    only?.has(id) === false
+      ? []
+      : breaches(record, today).map(({ items, open = false }) => ({
+          id,
+          severity,
+          items,
+          text,
+          open,
+        })),
   );
 
 /** @see recordFindings */
 export const oasisFindings = (
   assessment: OasisAssessment,
   today: string,
-): readonly OasisFinding[] => recordFindings(readRecord(assessment), today);
+  only?: ReadonlySet<string>,
+): readonly OasisFinding[] => recordFindings(readRecord(assessment), today, only);

@@ -49,10 +49,10 @@ export const replacedItems: readonly Mapping[] = [
 ];
 
 /**
- * What the items of an item set can take over from the answers to the items they replaced: answers
- * by item, only where the item has none yet.
+ * What the answers to the items that an item set replaced say of its own: by item, where that is
+ * clear, whether or not it has an answer.
  */
-export function mappedAnswers(answers: OasisAnswers, version: OasisVersion): OasisAnswers {
+export function answersOfReplaced(answers: OasisAnswers, version: OasisVersion): OasisAnswers {
   const other = version === 'E2' ? 'E1' : 'E2';
   return Object.fromEntries(
     replacedItems.flatMap((mapping) => {
@@ -60,9 +60,15 @@ export function mappedAnswers(answers: OasisAnswers, version: OasisVersion): Oas
       const mapped = codesIn(answers, mapping[other]).map((code) => table[code]);
       const [value] = mapped;
       const isClear = value !== undefined && mapped.every((one) => one === value);
-      return isClear && codesIn(answers, mapping[version]).length === 0
-        ? [[mapping[version], mapping[version] === 'A1250' ? [value] : value]]
-        : [];
+      return isClear ? [[mapping[version], mapping[version] === 'A1250' ? [value] : value]] : [];
     }),
   );
 }
+
+/** @see answersOfReplaced, only where the item has no answer yet. */
+export const mappedAnswers = (answers: OasisAnswers, version: OasisVersion): OasisAnswers =>
+  Object.fromEntries(
+    Object.entries(answersOfReplaced(answers, version)).filter(
+      ([item]) => codesIn(answers, item).length === 0,
+    ),
+  );

@@ -139,9 +139,9 @@ export const checkTexts: readonly string[] = [
  */
 export const oasisChecks =
   (timepoint: Timepoint, asked: ReadonlySet<string>): NonNullable<FormDefinition['checks']> =>
-  (answers, { today }) => {
+  (answers, { today }, only) => {
     const said = oasisAnswers(answers);
-    const edits = oasisFindings({ timepoint, answers: said }, toExportDate(today));
+    const edits = oasisFindings({ timepoint, answers: said }, toExportDate(today), only);
     return [
       ...edits
         .filter(({ open }) => !open)

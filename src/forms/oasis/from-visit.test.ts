@@ -136,4 +136,16 @@ describe('what a note says of its own items', () => {
       'oasis.M2001': '9',
     });
   });
+
+  it('items of the other item set say what is clear of those that M0090 has now', () => {
+    const [e1, e2] = ['03/31/2026', '04/01/2026'].map((date) => ({ 'oasis.M0090': date }));
+    expect(found({ ...e1, 'oasis.A1255': '1' })).toEqual({ 'oasis.A1250': ['C'] });
+    expect(found({ ...e2, 'oasis.A1250': ['A', 'B'] })).toEqual({ 'oasis.A1255': '0' });
+    // Of two ways to be kept from something A1255 names one.
+    expect(found({ ...e1, 'oasis.A1255': '0' })).toEqual({});
+    // It is said as long as it is so, and answered or not.
+    const both = { 'oasis.A1250': ['C'], 'oasis.A1255': '1' };
+    expect(found({ ...e2, ...both })).toEqual({ 'oasis.A1255': '1' });
+    expect(found({ ...e2, 'oasis.A1255': '1' })).toEqual({});
+  });
 });

@@ -1,6 +1,9 @@
 import type { Patch, Value } from '#domain/merge.ts';
+import { answersOfReplaced, versionOf } from '#domain/oasis/version.ts';
+import { codesIn } from '#domain/oasis/when.ts';
 import type { Answers } from '../define.ts';
 import { rowIds } from '../visibility.ts';
+import { oasisAnswers } from './answers.ts';
 import { oasisPath } from './fields.ts';
 
 /**
@@ -138,6 +141,17 @@ function medicationItems(answers: Answers, chart: Answers | null): Said {
   };
 }
 
+/** Items of the item set that M0090 chooses, from those of the other set that they replaced. */
+function replacedItems(answers: Answers): Said {
+  const items = oasisAnswers(answers);
+  const said = answersOfReplaced(items, versionOf(codesIn(items, 'M0090')[0]));
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([item, value]) =>
+      value === undefined ? [] : [[item, typeof value === 'string' ? value : [...value]]],
+    ),
+  );
+}
+
 /**
  * Answers to the items that a form asks, by their paths.
  *
@@ -154,6 +168,7 @@ export function answersFromVisit(
     ...bowelItems(answers),
     ...nutritionItems(answers),
     ...medicationItems(answers, chart),
+    ...replacedItems(answers),
   };
   return Object.fromEntries(
     Object.entries(said)

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Carry, NotCarried, Reason } from '#forms/packs/readers/outline.ts';
 import { Banner } from '#client/ui/notices.tsx';
@@ -30,16 +31,15 @@ function Places({ all }: { all: readonly NotCarried[] }) {
 /** What was read of a form, and every kind of thing that was not, with its places. */
 export function FormPreview({ carried, notCarried }: Pick<Carry, 'carried' | 'notCarried'>) {
   const { t, i18n } = useLingui();
-  const { questions, sections, options, conditions, calculations, checks, rowGroups } = carried;
   const counts = [
-    t`${questions} questions`,
-    t`${sections} sections`,
-    t`${options} answers to choose`,
-    t`${conditions} conditions`,
-    t`${calculations} calculations`,
-    t`${checks} checks`,
-    t`${rowGroups} tables of rows`,
-    t`${carried.translations} translated texts`,
+    plural(carried.questions, { one: '# question', other: '# questions' }),
+    plural(carried.sections, { one: '# section', other: '# sections' }),
+    plural(carried.options, { one: '# answer to choose', other: '# answers to choose' }),
+    plural(carried.conditions, { one: '# condition', other: '# conditions' }),
+    plural(carried.calculations, { one: '# calculation', other: '# calculations' }),
+    plural(carried.checks, { one: '# check', other: '# checks' }),
+    plural(carried.rowGroups, { one: '# table of rows', other: '# tables of rows' }),
+    plural(carried.translations, { one: '# translated text', other: '# translated texts' }),
   ];
   return (
     <>
@@ -48,7 +48,10 @@ export function FormPreview({ carried, notCarried }: Pick<Carry, 'carried' | 'no
         <Banner tone="success">{t`Everything in the file was carried over.`}</Banner>
       ) : (
         <Banner tone="attention">
-          {t`${notCarried.length} things in the file are missing or different here:`}
+          {plural(notCarried.length, {
+            one: '# thing in the file is missing or different here:',
+            other: '# things in the file are missing or different here:',
+          })}
         </Banner>
       )}
       {byReason(notCarried).map(([reason, all]) => (

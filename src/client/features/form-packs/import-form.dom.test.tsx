@@ -54,7 +54,7 @@ describe('importing a form of the agency', () => {
   it('shows what was read, finds visit types by name, and takes it in', async () => {
     await drop('weights.json', smallPack('Weights'));
     await expect.element(screen.getByRole('heading', { name: 'Weights' })).toBeVisible();
-    await expect.element(screen.getByText(/^1 questions · 1 sections/)).toBeVisible();
+    await expect.element(screen.getByText(/^1 question · 1 section/)).toBeVisible();
     await screen.getByRole('checkbox', { name: 'RN', exact: true }).click();
     // By name, the number behind it; not all at once.
     await expect

@@ -96,3 +96,10 @@ export const rowSentence = (
 
 const placeIn = ({ sentence = [] }: Pick<RowGroup, 'sentence'>, column: string): number =>
   sentence.indexOf(column);
+
+/** The same boxes, in whatever order they were kept. */
+export const areSameBoxes = (now: Value | undefined, was: Value | undefined): boolean =>
+  Array.isArray(now) &&
+  Array.isArray(was) &&
+  now.length === was.length &&
+  now.every((each: string) => was.includes(each));

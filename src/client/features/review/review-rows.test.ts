@@ -100,6 +100,22 @@ describe('a note beside the last one', () => {
     expect(shown('every', [])).toHaveLength(rows.length);
   });
 
+  it('calls boxes the same in whatever order they were ticked', () => {
+    const boxes = 'nutrition.diet';
+    const changed = (now: readonly string[], before: readonly string[]): readonly string[] =>
+      reviewSections({
+        form,
+        answers: { ...answers, [boxes]: now },
+        previous: { ...answers, [boxes]: before },
+        words,
+      })
+        .flatMap((section) => section.rows)
+        .filter((row) => row.changed)
+        .map((row) => row.path);
+    expect(changed(['lowSodium', 'diabetic'], ['diabetic', 'lowSodium'])).toEqual([]);
+    expect(changed(['lowSodium', 'diabetic'], ['diabetic', 'renal'])).toEqual([boxes]);
+  });
+
   it('marks what was filled from the last visit, and which answers are readings', () => {
     const rows = reviewSections({
       form,

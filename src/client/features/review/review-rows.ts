@@ -12,7 +12,12 @@ import {
   withCalculated,
   type VisibleField,
 } from '#forms/engine.ts';
-import { answerText, questionText, type Words } from '#client/features/note/answer-text.ts';
+import {
+  answerText,
+  areSameBoxes,
+  questionText,
+  type Words,
+} from '#client/features/note/answer-text.ts';
 import { limitFor } from '#client/features/note/note-summary.ts';
 import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
 import { computedCells, isComparison } from '#client/features/note/wounds/wound-summary.ts';
@@ -67,7 +72,7 @@ function fieldRow(
     label,
     now,
     before,
-    changed: !sameText(now, before),
+    changed: !sameText(now, before) && !areSameBoxes(answers[path], previous?.[path]),
     alert: readingAlert(field, answers[path], words, limitFor(field, answers)),
     missing: now === null && isRequired(viewOf(form, answers), path, field),
     computed: computes(field),

@@ -13,6 +13,7 @@ import { mount } from '../testing/mount.tsx';
 import { useFindings } from '../use-findings.ts';
 import { SectionFields } from './section-fields.tsx';
 
+const atoms = getDefaultStore();
 let unmount = (): void => {};
 afterEach(() => unmount());
 
@@ -66,6 +67,18 @@ describe('the form’s checks', () => {
     await expect.element(screen.getByText('Measured on another day')).toBeVisible();
     await userEvent.fill(screen.getByRole('textbox', { name: /^Plan for the weight/ }), 'Diet');
     await expect.element(fatal).not.toBeInTheDocument();
+  });
+
+  it('go with the answer that mends them, not only when typing pauses', async () => {
+    const { draft, desk } = show('body', { 'body.height': 160, 'body.weight': 120 });
+    const fatal = screen.getByText('Weight and height do not belong together').first();
+    await expect.element(fatal).toBeVisible();
+    draft.set('body.weight', 60);
+    expect(atoms.get(desk.findings).map(({ id }) => id)).toEqual(['T-2']);
+    draft.set('body.weight', 120);
+    // A new one waits for the pause.
+    expect(atoms.get(desk.findings).map(({ id }) => id)).toEqual(['T-2']);
+    await expect.element(fatal).toBeVisible();
   });
 });
 
@@ -131,7 +144,7 @@ describe('a section that another discipline signs', () => {
     const draft = memoryDraft(everyKind);
     const form = formFor(everyKind, { signsAs: 'LVN', providerType: 'LVN/LPN' });
     const desk = createDesk({ draft, form, last: null, patientId: '' });
-    expect([...getDefaultStore().get(desk.shownPaths).keys()]).toEqual(['body', 'motion', 'end']);
+    expect([...atoms.get(desk.shownPaths).keys()]).toEqual(['body', 'motion', 'end']);
   });
 });
 

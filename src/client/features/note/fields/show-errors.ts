@@ -5,6 +5,7 @@ import {
   fieldError,
   fieldsOf,
   orderPath,
+  stillFound,
   type FieldError,
   type VisibleItem,
 } from '#forms/engine.ts';
@@ -33,10 +34,21 @@ export function checkField(desk: NoteDesk, path: string): void {
   atoms.set(desk.leftWrong, error && path);
 }
 
+/** Takes away what the form's checks found at an answer as soon as it holds no longer. */
+function clearFindings({ draft, form, context, findings }: NoteDesk, path: string): void {
+  const shown = atoms.get(findings);
+  // Almost every answer has none, and costs nothing.
+  if (!shown.some(({ paths }) => paths.includes(path))) return;
+  const answers = atoms.get(draft.answersAtom);
+  const left = stillFound(form, answers, context, { path, findings: shown });
+  if (left.length < shown.length) atoms.set(findings, left);
+}
+
 /**
  * Clears a shown error as soon as the answer is right; never shows a new one while somebody types.
  */
 export function clearWhenRight(desk: NoteDesk, path: string): void {
+  clearFindings(desk, path);
   for (const each of [path, ...contradictedBy(desk.form, path)])
     if (
       atoms.get(desk.errorAt(each)) !== null &&

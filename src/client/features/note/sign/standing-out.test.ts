@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '#forms/define.ts';
-import { choice, defineForm, longText, number, section, yesNo } from '#forms/define.ts';
+import { choice, choices, defineForm, longText, number, section, yesNo } from '#forms/define.ts';
 import { standingOut } from './standing-out.ts';
 
 const form = defineForm({
@@ -18,6 +18,7 @@ const form = defineForm({
       items: [
         yesNo('lungs.cough', 'Cough'),
         choice('lungs.sounds', 'Breath sounds', { clear: 'Clear', crackles: 'Crackles' }),
+        choices('lungs.signs', 'Signs', { wheeze: 'Wheeze', sputum: 'Sputum', none: 'None' }),
         longText('lungs.words', 'Words'),
       ],
     }),
@@ -66,6 +67,14 @@ describe('what stands out before signing', () => {
       'Oxygen | 84 %',
       'Pulse | 120 /min',
       'Breath sounds | Crackles | Clear',
+    ]);
+  });
+
+  it('is no box that was ticked in another order, and one that was not', () => {
+    const before = { 'lungs.signs': ['sputum', 'wheeze'] };
+    expect(told({ 'lungs.signs': ['wheeze', 'sputum'] }, before)).toEqual([]);
+    expect(told({ 'lungs.signs': ['wheeze'] }, before)).toEqual([
+      'Signs | Wheeze | Sputum; Wheeze',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
-import type { Words } from '../answer-text.ts';
+import { areSameBoxes, type Words } from '../answer-text.ts';
 import { noteSummary } from '../note-summary.ts';
 import type { ReadingAlert } from '../reading-alert.ts';
 
@@ -52,7 +52,8 @@ export function standingOut(
   return linesOf(form, answers, words)
     .flatMap((line): StandingOut[] => {
       const was = isChosen(form, line.path) ? earlier.get(line.path) : undefined;
-      const before = was === undefined || was === line.value ? null : was;
+      const isSame = was === line.value || areSameBoxes(answers[line.path], last?.[line.path]);
+      const before = was === undefined || isSame ? null : was;
       return line.alert === null && before === null ? [] : [{ ...line, before }];
     })
     .toSorted((a, b) => weight(a) - weight(b));
