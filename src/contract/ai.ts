@@ -16,7 +16,6 @@ import { id, instant, integer, nonBlank, text } from './primitives.ts';
 const admin = define('admin');
 const operation = define('operation');
 const fileserver = define('fileserver');
-const notes = define('notes');
 
 const purpose = z.enum(aiPurposes);
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -208,14 +207,5 @@ export const keptSummaries = operation('keptSummaries', {
   reads: true,
   input: z.object({ kind: z.enum(['note', 'file']), id: id() }),
   output: z.object({ summaries: z.array(keptSummary).check(z.maxLength(50)) }),
-  errors: ['record.not-found'],
-});
-
-export const gcsUploadUrl = notes('gcsUploadUrl', {
-  summary:
-    'The resumable upload address of a file that the person announced, and how much is there.',
-  reads: true,
-  input: z.object({ fileId: id() }),
-  output: z.object({ url: text(200), received: integer(0, 1e9), size: integer(0, 1e9) }),
   errors: ['record.not-found'],
 });

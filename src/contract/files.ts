@@ -7,6 +7,7 @@ import { nonBlank, id, instant, text, integer } from './primitives.ts';
 /** Files of notes: announced, uploaded in pieces, read. */
 
 const fileserver = define('fileserver');
+const notes = define('notes');
 
 /** Base64 characters of the largest content that travels inline. */
 export const inlineTextLimit = Math.ceil((inlineFileLimit - 1) / 3) * 4;
@@ -92,6 +93,25 @@ export const attachFile = fileserver('attachFile', {
 export type AttachFile = z.infer<typeof attachFile.input>;
 
 export type AttachedFile = z.infer<typeof attachedFile>;
+
+/**
+ * The resumable upload address of a file, and how much of it is there. The name is the
+ * specification's; the address is our own (decision 100).
+ */
+export const uploadAddress = z.object({
+  url: text(200),
+  received: integer(0, 1e9),
+  size: integer(0, 1e9),
+});
+
+export const gcsUploadUrl = notes('gcsUploadUrl', {
+  summary:
+    'The resumable upload address of a file that the person announced, and how much is there.',
+  reads: true,
+  input: z.object({ fileId: id() }),
+  output: uploadAddress,
+  errors: ['record.not-found'],
+});
 
 export const files = fileserver('files', {
   summary: 'A note’s files: those on the server, and those announced and still on a device.',

@@ -1,3 +1,4 @@
+import { icdCategory } from './codes/icd-category.ts';
 import { must } from './must.ts';
 
 /**
@@ -44,7 +45,7 @@ export function codeList<E extends CodeEntry>(entries: readonly E[]): CodeList<E
 
 const defaultHits = 50;
 const longestQuery = 200; // characters that are looked at
-const icdShape = /^[a-z]\d\w\.\w{0,4}$/i;
+const icdShape = new RegExp(`^${icdCategory}\\.\\w{0,4}$`, 'i');
 
 /**
  * Entries that match all words: first those whose code begins with one of them, then the rest in

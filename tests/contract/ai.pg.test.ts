@@ -6,7 +6,6 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   evaHelper,
-  gcsUploadUrl,
   keepSummary,
   keptSummaries,
   promptHistory,
@@ -18,7 +17,7 @@ import {
   type PromptRow,
 } from '#contract/ai.ts';
 import { auditLogs } from '#contract/audit.ts';
-import { uploadPath } from '#contract/files.ts';
+import { gcsUploadUrl, uploadPath } from '#contract/files.ts';
 import { patients } from '#contract/patients.ts';
 import { attachRecordFile } from '#contract/record-files.ts';
 import { mostRunsADay, type AiPurpose } from '#domain/ai/purposes.ts';

@@ -60,18 +60,20 @@ describe('an attachment interrupted (docs: sync, fault 28)', () => {
   it('resumes by chunk: line broken, answer lost, tab killed, and every byte arrives once', async () => {
     const bytes = document(large);
     const id = await addFile(phone.store, visit.id, { name: 'referral.pdf', bytes });
-    phone.fates = ['through', 'through', 'through', 'cut'];
+    phone.fates = ['through', 'through', 'through', 'through', 'cut'];
     await phone.send();
     expect(await state(id)).toMatchObject({ state: 'waiting', sent: 2 * pieceBytes });
     phone = phone.kill();
-    phone.fates = ['through', 'lost'];
+    phone.fates = ['through', 'through', 'lost'];
     await phone.send();
     await phone.send();
     expect(await state(id)).toMatchObject({ state: 'sent', sent: large });
-    expect(phone.requests.slice(0, 4)).toEqual([
+    expect(phone.requests.slice(0, 6)).toEqual([
       'attach',
+      'address',
       `append ${2 * pieceBytes}`,
       'attach',
+      'address',
       `append ${3 * pieceBytes}`,
     ]);
     expect(await stored(id)).toBe(sha256(bytes));
@@ -92,6 +94,7 @@ describe('an attachment interrupted (docs: sync, fault 28)', () => {
     expect(phone.requests).toEqual([
       'attach+content',
       'attach',
+      'address',
       'append 0',
       `append ${pieceBytes}`,
       'attach',

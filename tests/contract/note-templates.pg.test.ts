@@ -104,6 +104,32 @@ describe.each(databaseKinds())('templates of notes on %s', (database) => {
     await qa.call(deleteTemplate, { id: shared.id });
   });
 
+  it('lists no word of a patient from one that was stored before templates kept own words', async () => {
+    const made = { made: 'extract', source: 'Note of 11/20/2026', by: 'Nora Nurse' } as const;
+    const text = joinMarked('Walks.', [{ ...made, text: 'Mr. Brown fell at church.' }]);
+    const own = phrase({ name: 'Walk' });
+    await nurse.call(saveAsTemplate, own);
+    const { db, keyring } = server.inside();
+    const row = await db
+      .selectFrom('note_template')
+      .select('org_id')
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow();
+    const keys = await keyring.of(row.org_id);
+    const body = keys.seal('note_template.body', own.id, {
+      name: 'Walk',
+      values: { 'narrative.text': text },
+      text,
+    });
+    await db.updateTable('note_template').set({ body }).where('id', '=', own.id).execute();
+    const { templates } = await nurse.call(narrativeTemplates, {});
+    expect(templates.find(({ id }) => id === own.id)).toMatchObject({
+      text: 'Walks.',
+      values: { 'narrative.text': 'Walks.' },
+    });
+    await nurse.call(deleteTemplate, { id: own.id });
+  });
+
   it('is gone after it was deleted, and a stranger deletes nothing', async () => {
     const own = given();
     await nurse.call(saveAsTemplate, own);

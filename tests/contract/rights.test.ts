@@ -42,6 +42,8 @@ describe('a role narrows the policy table, never widens it (decision 059)', () =
       'fileserver.attachFile',
       // A form of the agency goes where its notes go.
       'notes.formPack',
+      // Where the pieces of an announced file go, of a note or of a record.
+      'notes.gcsUploadUrl',
       'notes.pull',
       'notes.push',
       'operation.declineEmail',

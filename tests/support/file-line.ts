@@ -1,5 +1,5 @@
 import { callPath } from '#contract/call.ts';
-import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
+import { attachFile, gcsUploadUrl, pieceType, tusVersion } from '#contract/files.ts';
 import { FilePump, type FileLink, type UploadAnswer } from '#client/sync/file-pump.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables, type MemoryTables } from '#client/store/testing/memory-tables.ts';
@@ -43,7 +43,7 @@ async function answerOf(response: Response): Promise<UploadAnswer> {
 export class FilePhone {
   readonly clock: ManualClock = manualClock(Date.now());
   readonly store: DeviceStore;
-  /** Requests that left, in words: `attach`, `attach+content`, `append 262144`. */
+  /** Requests that left, in words: `attach`, `attach+content`, `address`, `append 262144`. */
   readonly requests: string[] = [];
   fates: Fate[] = [];
   notesWait = false;
@@ -87,9 +87,13 @@ export class FilePhone {
         this.#over(file.content === null ? 'attach' : 'attach+content', () =>
           this.#api.post(callPath(attachFile), JSON.stringify(file)),
         ),
-      append: (fileId, offset, bytes) =>
+      address: (fileId) =>
+        this.#over('address', () =>
+          this.#api.post(callPath(gcsUploadUrl), JSON.stringify({ fileId })),
+        ),
+      append: (address, offset, bytes) =>
         this.#over(`append ${offset}`, () =>
-          fetch(url + uploadPath(fileId), {
+          fetch(url + address, {
             method: 'PATCH',
             body: bytes,
             headers: {

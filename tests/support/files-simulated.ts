@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachFile } from '#contract/files.ts';
+import { uploadPath, type AttachFile } from '#contract/files.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { addFile, filesOfNote, type NoteFileOnDevice } from '#client/store/files/note-files.ts';
 import { FilePump, type FileLink, type UploadAnswer } from '#client/sync/file-pump.ts';
@@ -94,6 +94,12 @@ export class FileShelf {
     });
   }
 
+  address(authorId: string, fileId: string): UploadAnswer {
+    const file = this.#files.get(fileId);
+    if (!file || file.authorId !== authorId) return problem(404, 'record.not-found');
+    return answer(200, { url: uploadPath(fileId), received: file.bytes.length, size: file.size });
+  }
+
   append(authorId: string, fileId: string, offset: number, bytes: Uint8Array): UploadAnswer {
     const file = this.#files.get(fileId);
     if (!file || file.authorId !== authorId) return problem(404, 'record.not-found');
@@ -156,8 +162,9 @@ function fileLink({ link, shelf, clock, random }: Line): FileLink {
   }
   return {
     attach: (file) => over((userId) => shelf.attach(userId, file)),
-    append: (fileId, offset, bytes) =>
-      over((userId) => shelf.append(userId, fileId, offset, bytes)),
+    address: (fileId) => over((userId) => shelf.address(userId, fileId)),
+    append: (address, offset, bytes) =>
+      over((userId) => shelf.append(userId, address.slice(uploadPath('').length), offset, bytes)),
     online: () => link.weather.online,
   };
 }

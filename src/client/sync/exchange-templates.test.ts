@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewTemplate, NoteTemplate } from '#contract/note-templates.ts';
 import { countUnsettled, takeOver } from '#client/store/drafts/take-over.ts';
 import { countOutbox, countUnsealed } from '#client/store/outbox/unsent.ts';
+import { hourMs } from '#domain/durations.ts';
+import { manualClock } from '#client/store/testing/manual-clock.ts';
 import { testStore } from '#client/store/testing/stores.ts';
 import {
   dropTemplate,
@@ -10,7 +12,7 @@ import {
   shownTemplates,
   watchTemplates,
 } from '#client/store/templates.ts';
-import { exchangeTemplates, sendUnsentTemplates } from './exchange-templates.ts';
+import { exchangeTemplates, exchangeDueTemplates } from './exchange-templates.ts';
 
 const idOf = (nth: number): string => `00000000-0000-4000-8000-00000000000${nth}`;
 const made = (nth: number, parts: Partial<NewTemplate> = {}): NewTemplate => ({
@@ -64,15 +66,35 @@ describe('templates between a phone and the server', () => {
     const store = testStore();
     await keepTemplate(store, made(1));
     const server = serve();
-    await sendUnsentTemplates(store);
+    await exchangeDueTemplates(store);
     expect([...server.kept.keys()]).toEqual([idOf(1)]);
     expect(await hasUnsentTemplates(store)).toBe(false);
     expect(shownTemplates(await watchTemplates(store))).toMatchObject([
       { id: idOf(1), unsent: null },
     ]);
     server.asked.length = 0;
-    await sendUnsentTemplates(store);
+    await exchangeDueTemplates(store);
     expect(server.asked).toEqual([]);
+  });
+
+  it('of the agency are on a phone before anybody opens them, and are read again twice a day', async () => {
+    const clock = manualClock();
+    const store = testStore({ clock });
+    const server = serve();
+    server.kept.set(idOf(1), {
+      ...made(1, { shared: true }),
+      own: false,
+      savedAt: '2026-11-25T10:00:00.000Z',
+    });
+    await exchangeDueTemplates(store);
+    expect(shownTemplates(await watchTemplates(store))).toMatchObject([{ id: idOf(1) }]);
+    server.asked.length = 0;
+    await clock.advance(11 * hourMs);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toEqual([]);
+    await clock.advance(hourMs);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toEqual(['template', 'narrativeTemplates', 'providerNoteTemplates']);
   });
 
   it('stay on the phone while there is no line', async () => {
@@ -147,13 +169,13 @@ describe('templates between a phone and the server', () => {
     const [from, to] = [testStore(), testStore()];
     const server = serve();
     await keepTemplate(from, made(1));
-    await sendUnsentTemplates(from);
+    await exchangeDueTemplates(from);
     await dropTemplate(from, idOf(1));
     expect(await countUnsettled(from.tables)).toMatchObject({ waiting: 1 });
     expect(await takeOver(from, to)).toBe(1);
     expect(await countUnsettled(from.tables)).toMatchObject({ waiting: 0 });
     expect(await countUnsealed(from.tables)).toBe(0);
-    await sendUnsentTemplates(to);
+    await exchangeDueTemplates(to);
     expect([...server.kept.keys()]).toEqual([]);
     expect(await hasUnsentTemplates(to)).toBe(false);
   });

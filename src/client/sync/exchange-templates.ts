@@ -6,6 +6,7 @@ import {
   saveAsTemplate,
   template,
 } from '#contract/note-templates.ts';
+import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
@@ -83,7 +84,15 @@ export async function exchangeTemplates(store: DeviceStore): Promise<void> {
   await changeTemplates(store, (now) => ({ ...now, known, readAt }));
 }
 
-/** The same where something was saved or deleted here that the server has not heard of. */
-export async function sendUnsentTemplates(store: DeviceStore): Promise<void> {
-  if (await hasUnsentTemplates(store)) await exchangeTemplates(store);
+/** What others saved for everybody is read again after half a day, as lists of codes are. */
+const holdMs = 12 * hourMs;
+
+/**
+ * The same where something was saved or deleted here that the server has not heard of, and twice a
+ * day, so that a note without a line has the templates of the agency.
+ */
+export async function exchangeDueTemplates(store: DeviceStore): Promise<void> {
+  const { readAt } = await watchTemplates(store);
+  const isRead = readAt !== null && store.clock.now() - Date.parse(readAt) < holdMs;
+  if (!isRead || (await hasUnsentTemplates(store))) await exchangeTemplates(store);
 }

@@ -24,6 +24,7 @@ const willing: FileLink = {
       }),
       offset: null,
     }),
+  address: () => Promise.reject(new TypeError('not asked for')),
   append: () => Promise.reject(new TypeError('not asked for')),
   online: () => true,
 };
@@ -163,4 +164,50 @@ test('a file an earlier app kept under a bad name leaves under a good one (ASVS 
   await pump.settled();
   expect(announced).toEqual([['IMG_0001.jpg', true]]);
   expect((await filesOfNote(store, visitId())).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('pieces go to the address the server names (gcsUploadUrl), on from what it has, and to no other', async () => {
+  const sent: string[] = [];
+  const json = (status: number, body: unknown, offset: number | null = null) =>
+    Promise.resolve({
+      status,
+      contentType: 'application/json',
+      retryAfter: null,
+      body: JSON.stringify(body),
+      offset,
+    });
+  let named = 'https://storage.example/upload/';
+  const link: FileLink = {
+    attach: ({ fileId, sha256 }) => {
+      const state = sent.at(-1) === '20' ? 'received' : 'wanted';
+      const received = state === 'received' ? photo.length : 0;
+      return json(200, { fileId, state, received, sha256, receivedAt: null });
+    },
+    address: (fileId) => json(200, { url: named + fileId, received: 20, size: photo.length }),
+    append: (address, offset, bytes) => {
+      sent.push(address.slice(0, -36), String(offset));
+      return json(204, null, offset + bytes.length);
+    },
+    online: () => true,
+  };
+  const store = testStore();
+  await putVisit(store);
+  await addFile(store, visitId(), { name: 'wound.jpg', bytes: photo });
+  const pump = new FilePump({
+    store,
+    link,
+    random: () => 0.5,
+    notesDone: () => Promise.resolve(true),
+    sizes: { pieces: 1, step: 100 },
+  });
+  const send = async () => {
+    pump.kick();
+    await pump.settled();
+    return (await filesOfNote(store, visitId())).map(({ state }) => state);
+  };
+  expect(await send()).toEqual(['waiting']);
+  expect(sent).toEqual([]);
+  named = '/api/fileserver/upload/';
+  expect(await send()).toEqual(['sent']);
+  expect(sent).toEqual(['/api/fileserver/upload/', '20']);
 });

@@ -1,4 +1,10 @@
-import { attachedFile, type AttachFile, type AttachedFile } from '#contract/files.ts';
+import {
+  attachedFile,
+  uploadAddress,
+  uploadPath,
+  type AttachFile,
+  type AttachedFile,
+} from '#contract/files.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachmentMode } from '#domain/attachments.ts';
 import { fittingName } from '#domain/file-types.ts';
@@ -24,13 +30,14 @@ import { withinBudget } from './request.ts';
 export type UploadAnswer = Omit<LinkAnswer, 'sent'> & { readonly offset: number | null };
 
 /**
- * The line for files: the announcement, which also returns how far the upload is, and its
- * pieces (decision 033).
+ * The line for files: the announcement, which also returns how far the upload is, the address of a
+ * file that travels in pieces (`gcsUploadUrl`), and its pieces (decision 033).
  */
 export type FileLink = {
   attach(file: AttachFile, signal: AbortSignal): Promise<UploadAnswer>;
+  address(fileId: string, signal: AbortSignal): Promise<UploadAnswer>;
   append(
-    fileId: string,
+    address: string,
     offset: number,
     bytes: Uint8Array<ArrayBuffer>,
     signal: AbortSignal,
@@ -58,6 +65,9 @@ type Step<T> =
   | { readonly kind: 'moved' }
   | { readonly kind: 'refused'; readonly code: ErrorCode }
   | { readonly kind: 'pause'; readonly after: number | null; readonly slow: boolean };
+
+/** The address of an upload, and the offset it goes on from. */
+type Place = { readonly address: string; readonly from: number };
 
 /** The smallest piece: a line on which even this takes longer than the budget carries no files. */
 const smallestPiece = 16_384;
@@ -204,7 +214,8 @@ export class FilePump {
     for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
       const announced = await this.#attach(file, inline && beginning === 0);
       if (announced.kind !== 'done' || announced.value.state === 'received') return announced;
-      const sent = await this.#sendPieces(file, announced.value.received);
+      const place = await this.#place(file);
+      const sent = place.kind === 'done' ? await this.#sendPieces(file, place.value) : place;
       if (sent.kind !== 'done' && sent.kind !== 'moved') return sent;
     }
     return { kind: 'pause', after: null, slow: false };
@@ -250,10 +261,25 @@ export class FilePump {
   }
 
   /**
+   * Where the pieces go, and from which offset on. An address that is not the file's own is somebody
+   * else's: nothing is sent there. `moved`: the server knows the file no more.
+   */
+  async #place({ fileId }: NoteFileOnDevice): Promise<Step<Place>> {
+    const step = await this.#ask<Place>(
+      (signal) => this.#parts.link.address(fileId, signal),
+      (answer) => {
+        const { data } = uploadAddress.safeParse(jsonBody(answer.contentType, answer.body));
+        return data?.url === uploadPath(fileId) ? { address: data.url, from: data.received } : null;
+      },
+    );
+    return step.kind === 'refused' && step.code === 'record.not-found' ? { kind: 'moved' } : step;
+  }
+
+  /**
    * Sends piece after piece from an offset on. `moved`: the server wants to be asked again from the
    * announcement.
    */
-  async #sendPieces(file: NoteFileOnDevice, from: number): Promise<Step<null>> {
+  async #sendPieces(file: NoteFileOnDevice, { address, from }: Place): Promise<Step<null>> {
     const { fileId, size, kept } = file;
     const { store, link, notesDone } = this.#parts;
     for (let offset = from; offset < size;) {
@@ -264,7 +290,7 @@ export class FilePump {
         return kept === 0 ? this.#reportGone(file) : { kind: 'refused', code: 'device.storage' };
       const at = offset;
       const step = await this.#ask(
-        (signal) => link.append(fileId, at, bytes, signal),
+        (signal) => link.append(address, at, bytes, signal),
         (answer) => (answer.offset === at + bytes.length ? answer.offset : null),
       );
       // A restored server no longer knows the file: it is announced again.

@@ -98,13 +98,9 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 const refreshCodes = async (store: DeviceStore): Promise<void> =>
   (await import('./fetch-code-lists.ts')).refreshCodes(store);
 
-/** Templates that were made here without a line follow; nothing is asked where there are none. */
-async function sendTemplates(store: DeviceStore): Promise<void> {
-  const box = await store.tables.read(['meta'], (tx) => tx.meta('templates'));
-  if (box === undefined || box.length === 0) return;
-  const { sendUnsentTemplates } = await import('./exchange-templates.ts');
-  await sendUnsentTemplates(store);
-}
+/** Templates that were made here without a line follow, and the agency's come twice a day. */
+const exchangeTemplates = async (store: DeviceStore): Promise<void> =>
+  (await import('./exchange-templates.ts')).exchangeDueTemplates(store);
 
 /** What a tab takes part with. */
 type Part = {
@@ -148,7 +144,7 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
       files.kick(engine);
       void fetchWantedPacks(store).catch(() => {});
       void refreshCodes(store).catch(() => {});
-      void sendTemplates(store).catch(() => {});
+      void exchangeTemplates(store).catch(() => {});
     },
     onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
     // Whatever was known: who is answered here has a session, and has shown enough.

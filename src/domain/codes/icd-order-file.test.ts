@@ -41,6 +41,14 @@ describe('the order file of an ICD-10-CM release', () => {
     expect(problem(lines[0] ?? '')).toMatchObject({ line: 2, what: 'twice' });
   });
 
+  test('may have a letter in the second place, as the release of 2026 does (QA0.0101)', () => {
+    const line = lines[2] ?? '';
+    const coded = (code: string) => `${line.slice(0, 6)}${code.padEnd(7)}${line.slice(13)}`;
+    const read = readOrderFile([lines[0], coded('QA00101')].join('\n'));
+    expect(read.ok && read.rows.map((row) => row.split('\t')[0])).toContain('QA0.0101');
+    expect(readOrderFile([lines[0], coded('COP')].join('\n')).ok).toBe(false);
+  });
+
   test('without a code says that there is none', () => {
     expect(readOrderFile('')).toEqual({ ok: false, problem: null });
     expect(readOrderFile(lines[1] ?? '')).toEqual({ ok: false, problem: null });

@@ -1,3 +1,5 @@
+import { icdCategory } from './icd-category.ts';
+
 /**
  * The order file of an ICD-10-CM release, `icd10cm_order_YYYY.txt`, as CMS and NCHS publish it with
  * its `icd10OrderFiles.pdf`: columns of fixed width. 1–5 order number, 7–13 code without its dot,
@@ -23,7 +25,7 @@ export type OrderFile =
   | { readonly ok: false; readonly problem: OrderFileProblem }
   | { readonly ok: false; readonly problem: null };
 
-const codeShape = /^[A-Z]\d[0-9A-Z]{1,5}$/;
+const codeShape = new RegExp(`^${icdCategory}[0-9A-Z]{0,4}$`);
 /** Characters of a code before its dot. */
 const category = 3;
 /** Characters of a line that a message repeats. */

@@ -1,3 +1,4 @@
+import { icdCategory } from '../codes/icd-category.ts';
 import {
   billingPeriodDays,
   billingPeriodIndex,
@@ -110,7 +111,7 @@ export const hasFunctionalAnswers = (values: Readonly<Record<string, unknown>>):
 };
 
 /** An ICD-10-CM code, with or without its dot; the items beside it hold how well it is controlled. */
-const icdShape = /^[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?$/i;
+const icdShape = new RegExp(`^${icdCategory}(?:\\.?[0-9A-Z]{1,4})?$`, 'i');
 
 /** Diagnoses of an assessment: M1021 has the principal one, M1023 the others in their order. */
 export function diagnosesOf(answers: OasisAnswers): {

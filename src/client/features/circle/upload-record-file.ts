@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { largestPiece } from '#contract/files.ts';
+import { gcsUploadUrl, largestPiece } from '#contract/files.ts';
 import { attachRecordFile, type RecordFileRow } from '#contract/record-files.ts';
 import {
   contentHead,
@@ -25,10 +25,10 @@ const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @throws Refusal with the server's code, or `network.*` */
-async function sendPiece(fileId: string, offset: number, piece: Uint8Array<ArrayBuffer>) {
+async function sendPiece(address: string, offset: number, piece: Uint8Array<ArrayBuffer>) {
   try {
     const answer = await browserFileLink.append(
-      fileId,
+      address,
       offset,
       piece,
       new AbortController().signal,
@@ -62,6 +62,8 @@ export async function uploadRecordFile(file: File, { fileId, ...record }: Wanted
     sha256: hex(await crypto.subtle.digest('SHA-256', bytes)),
     content: null,
   });
-  for (let offset = announced.received; offset < bytes.length; offset += largestPiece)
-    await sendPiece(fileId, offset, bytes.slice(offset, offset + largestPiece));
+  if (announced.state === 'received') return;
+  const { url, received } = await callApi(gcsUploadUrl, { fileId });
+  for (let offset = received; offset < bytes.length; offset += largestPiece)
+    await sendPiece(url, offset, bytes.slice(offset, offset + largestPiece));
 }

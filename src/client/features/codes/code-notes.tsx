@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { icdCategory } from '#domain/codes/icd-category.ts';
 import { noteKinds, type NoteKind } from '#domain/codes/icd-tabular.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { aboutCode, type AboutCode } from './find-codes.ts';
@@ -17,7 +18,7 @@ const headings = {
 } as const satisfies Record<NoteKind, unknown>;
 
 /** A code of ICD-10-CM, with or without its dot, as far as notes are kept by it. */
-const codeShape = /^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/;
+const codeShape = new RegExp(`^${icdCategory}(\\.?[0-9A-Z]{1,4})?$`);
 
 const dotted = (code: string): string =>
   code.length > 3 && !code.includes('.') ? `${code.slice(0, 3)}.${code.slice(3)}` : code;

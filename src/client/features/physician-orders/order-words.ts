@@ -8,6 +8,7 @@ import {
   orderSourceLabels,
   orderStateLabels,
   orderTypeLabels,
+  orderLinkMs,
 } from '#domain/physician-orders.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
@@ -52,16 +53,18 @@ export function ageText({ state, days, dueOn }: PhysicianOrder): string {
   return [plural(days, { one: '# day', other: '# days' }), t`due ${dueOn}`].join(', ');
 }
 
-/** Where it was sent last, when, and how often. */
-export function sentText({ sent }: PhysicianOrder): string {
+/** Where it was sent last, when, until when a link signs, and how often. */
+export function sentText({ sent, state }: PhysicianOrder): string {
   if (sent === null) return '—';
   const { type, to, at, count, printed } = sent;
   const where = type === 'fax' ? formatUsPhone(to) : to;
+  const until = formatPacific(new Date(Date.parse(at) + orderLinkMs));
   return [
     knownText(orderTypeLabels[type]),
     printed && t`to be printed`,
     where,
     formatPacific(new Date(at)),
+    type === 'mail' && state === 'sent' && t`link signs until ${until}`,
     count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
   ]
     .filter(Boolean)

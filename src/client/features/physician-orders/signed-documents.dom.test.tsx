@@ -124,6 +124,22 @@ describe('an order behind a link', () => {
     expect(screen.getByText(/Order signing failed/).query()).toBeNull();
   });
 
+  it('is read in its lines, as a plan of care is written', async () => {
+    const lines = '20. Prognosis: Fair\n21. Orders: Nursing 2w4';
+    show(`/signedDocuments#token=${token}`, {
+      readOrderLink: () =>
+        json({
+          agency: 'Larkspur',
+          content: { ...shown, text: lines },
+          hash,
+          expiresAt: signature.at,
+        }),
+    });
+    const order = screen.getByText(/^20\. Prognosis/);
+    await expect.element(order).toBeVisible();
+    expect((order.element() as HTMLElement).innerText).toBe(lines);
+  });
+
   it('is not signed by somebody else', async () => {
     show(`/signedDocuments#token=${token}`, {
       readOrderLink: read,

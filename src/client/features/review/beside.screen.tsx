@@ -79,6 +79,16 @@ function useMoves({ loaded, other }: Omit<Pair, 'same'>, original: string | null
   return { earlier, later, put };
 }
 
+/** The notes to choose from, the one that is shown among them, of whatever form it is. */
+function choicesOf(other: Pair['other'], same: Pair['same']) {
+  const choices = same.map(({ visitId, dateOfService }) => ({
+    value: visitId,
+    label: dateOfService,
+  }));
+  if (other === null || choices.some(({ value }) => value === other.visit.id)) return choices;
+  return [{ value: other.visit.id, label: dayAndTime(other.visit) }, ...choices];
+}
+
 function BesideScreen({ original, ...pair }: Pair & { original: Original }) {
   const { t } = useLingui();
   const { loaded, other, same } = pair;
@@ -98,10 +108,7 @@ function BesideScreen({ original, ...pair }: Pair & { original: Original }) {
           <Select
             label={t`Compare with`}
             value={other?.visit.id ?? ''}
-            options={same.map(({ visitId, dateOfService }) => ({
-              value: visitId,
-              label: dateOfService,
-            }))}
+            options={choicesOf(other, same)}
             onChange={(chosen) => void put(chosen)}
           />
         )}

@@ -141,3 +141,18 @@ it('a note stands by itself where the patient has no earlier one', async () => {
   await expect.element(screen.getByText('No previous note found.')).toBeVisible();
   await expect.element(screen.getByText('72 /min')).toBeVisible();
 });
+
+it('the note that is shown beside another is the chosen one of the list (W4, two notes)', async () => {
+  const [shown, earlier] = [visitId(2), visitId(3)];
+  answering(({ name }) => {
+    if (name === 'previousNotes')
+      return { notes: [note({ visitId: earlier, dateOfService: '02/02/2026' })] };
+    return name === 'previousVisit'
+      ? approved({ visit: { id: shown, dateOfService: '03/01/2026' } })
+      : approved();
+  });
+  ({ unmount } = mountScreen('/note', beside));
+  const list = screen.getByRole('combobox', { name: 'Compare with' });
+  await expect.element(list).toHaveValue(shown);
+  await expect.element(list).toHaveTextContent(/03\/01\/2026.*02\/02\/2026/);
+});

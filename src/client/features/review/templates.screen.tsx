@@ -80,6 +80,10 @@ const remove = action<NoteTemplate, unknown>({
   failure: msg`Sorry, template could not be deleted.`,
 });
 
+/** What was put into it from a note or document is left out, and nothing else was in it. */
+const holdsNothing = ({ text, values }: NoteTemplate): boolean =>
+  text === '' && Object.keys(values).length === 0;
+
 function TemplatesScreen({ templates }: { templates: readonly NoteTemplate[] }) {
   const { t, i18n } = useLingui();
   return (
@@ -96,7 +100,7 @@ function TemplatesScreen({ templates }: { templates: readonly NoteTemplate[] }) 
             detail={[
               i18n._(kindWords[each.kind]),
               each.shared ? t`Of the agency` : t`Your own`,
-              each.text,
+              holdsNothing(each) ? t`Empty: it held only words of a patient’s note` : each.text,
             ]
               .filter(Boolean)
               .join(' · ')}

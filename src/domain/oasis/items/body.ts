@@ -1,3 +1,4 @@
+import { icdCategory } from '../../codes/icd-category.ts';
 import {
   boxes,
   checks,
@@ -63,8 +64,8 @@ const control = [
   ]),
   notAssessed,
 ];
-/** ICD-10-CM as the export has it: letter, digits, point after the third character. */
-const icd = '[A-Z][0-9][0-9A-Z](\\.[0-9A-Z]{1,4})?';
+/** ICD-10-CM as the export has it: a point after the third character. */
+const icd = `${icdCategory}(\\.[0-9A-Z]{1,4})?`;
 
 const diagnosis = (
   id: string,

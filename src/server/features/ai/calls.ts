@@ -1,11 +1,10 @@
 import * as contract from '#contract/ai.ts';
 import { Refusal } from '#contract/errors.ts';
-import { uploadPath } from '#contract/files.ts';
 import type { AiPurpose } from '#domain/ai/purposes.ts';
 import { sentencesOf } from '#domain/ai/sentences.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { visitOfNote } from '#server/features/notes/opened-note.ts';
-import { charting, field, officeAndField } from '#server/policies/policy.ts';
+import { charting, officeAndField } from '#server/policies/policy.ts';
 import { comparedText, openingOf, type Surroundings } from './compared-text.ts';
 import { answerRun, composed } from './run-request.ts';
 
@@ -103,11 +102,6 @@ export const calls = [
       const { input, repo } = request;
       await requireSource(request, input);
       return { summaries: await repo.aiRuns.kept(input.kind, input.id) };
-    }),
-
-    handle(contract.gcsUploadUrl, { ...charting, ...field }, async ({ input, repo }) => {
-      const { received, size } = await repo.transaction(({ files }) => files.own(input.fileId));
-      return { url: uploadPath(input.fileId), received, size };
     }),
   ]),
 ];

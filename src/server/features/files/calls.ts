@@ -1,6 +1,6 @@
 import * as contract from '#contract/files.ts';
 import { handle, inArea } from '#server/features/handler.ts';
-import { field, officeAndField } from '#server/policies/policy.ts';
+import { charting, field, officeAndField } from '#server/policies/policy.ts';
 import { storePiece } from './store-piece.ts';
 
 export const calls = [
@@ -21,6 +21,12 @@ export const calls = [
       sha256: upload.sha256,
       receivedAt: receivedAt?.toISOString() ?? null,
     };
+  }),
+
+  // Whoever may announce a file: of a note, or of a record.
+  handle(contract.gcsUploadUrl, { ...charting, ...field }, async ({ input: { fileId }, repo }) => {
+    const { received, size } = await repo.transaction(({ files }) => files.own(fileId));
+    return { url: contract.uploadPath(fileId), received, size };
   }),
 
   ...inArea('visits', [

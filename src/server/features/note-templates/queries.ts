@@ -15,6 +15,13 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 /** What is sealed of a template. */
 type Body = Pick<NoteTemplate, 'name' | 'values' | 'text'>;
 
+/** What a template may hold: nothing that was put in from a patient's note or document. */
+const ownBody = ({ name, values, text }: Body): Body => ({
+  name,
+  values: ownAnswers(values),
+  text: templateWords(text),
+});
+
 /** Templates of notes: a person's own and the agency's. */
 export class NoteTemplates {
   readonly #scope: RequestScope;
@@ -49,12 +56,7 @@ export class NoteTemplates {
       .where(sql<boolean>`owner_id is not distinct from ${given.shared ? null : userId}::uuid`)
       .executeTakeFirstOrThrow();
     if (count >= mostTemplates) throw new Refusal('template.many');
-    const { name, values, text } = given;
-    const body: Body = {
-      name: name.trim(),
-      values: ownAnswers(values),
-      text: templateWords(text),
-    };
+    const body = ownBody({ ...given, name: given.name.trim() });
     await db
       .insertInto('note_template')
       .values({
@@ -113,7 +115,10 @@ export class NoteTemplates {
 
   #present(row: NoteTemplateTable): NoteTemplate {
     const { keys, userId } = this.#scope;
-    const { name, values, text } = keys.open('note_template.body', row.id, row.body) as Body;
+    // One that was stored before templates kept own words only still holds others.
+    const { name, values, text } = ownBody(
+      keys.open('note_template.body', row.id, row.body) as Body,
+    );
     return {
       id: row.id,
       kind: row.kind,

@@ -31,7 +31,7 @@ const olderList = list(olderNotes, {
       'present',
     ),
   },
-  row: { key: 'id', name: 'patientName' },
+  row: { key: 'id', name: ({ patientName, day }) => `${patientName} ${day}` },
   open: ({ id }) => `/notev0?view=note&id=${id}`,
   headerActions: [bring],
   rowActions: [removeOlder, restoreOlder],

@@ -1,4 +1,5 @@
 import { getDefaultStore } from 'jotai';
+import { icdCategory } from '#domain/codes/icd-category.ts';
 import { strengthOf } from '#domain/codes/drugs.ts';
 import { diagnosisParts, drugParts } from '#client/features/codes/code-fields.tsx';
 import { CodeNotes } from '#client/features/codes/code-notes.tsx';
@@ -15,7 +16,7 @@ type CodeInputProps = InputProps & {
 const nothingElse = {};
 const usualLength = 120;
 /** A diagnosis as this input writes it begins with its code. */
-const leadingCode = /^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?(?=\s|$)/;
+const leadingCode = new RegExp(`^${icdCategory}(?:\\.[0-9A-Z]{1,4})?(?=\\s|$)`);
 
 /** A question of a note that suggests diagnosis codes or drugs; any text stays an answer. */
 export function CodeInput({ field, value, frame, onChange, path, offers }: CodeInputProps) {

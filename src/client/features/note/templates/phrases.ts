@@ -79,7 +79,9 @@ function woundSizes({ answers, wounds }: Known): readonly Phrase[] {
 export const phrasesOf = (known: Known, templates: readonly ShownTemplate[]): readonly Phrase[] => [
   ...readings(known),
   ...woundSizes(known),
-  ...templates.map(({ id, name, text }) => ({ id, name, text: templateWords(text) })),
+  ...templates
+    .map(({ id, name, text }) => ({ id, name, text: templateWords(text) }))
+    .filter(({ text }) => text !== ''),
   ...starters.map(({ name, text }) => ({ id: text.id, name: i18n._(name), text: i18n._(text) })),
 ];
 
