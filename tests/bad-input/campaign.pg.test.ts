@@ -6,7 +6,7 @@ import { attackServer, faultOf } from './campaign.ts';
  * `npm run bad-input` sends a hundred thousand. One in eight is none of a call but of a path, a
  * file or the line itself.
  */
-const requests = 2 * calls.length;
+const requests = 3 * calls.length;
 const patienceMs = 300_000;
 
 describe('bad requests at random to a server process (npm run bad-input, short form)', () => {
