@@ -25,9 +25,9 @@ import { findBrowser } from './support/find-browser.ts';
 
 /**
  * `npm test`: every check of the project, each with its time. A stage that crashes or hangs counts
- * as failed and the next one still runs. Tests of browsers and servers that pass at their second try
- * are named before the end; too many of them, or the same one in two runs after each other, count as
- * failed.
+ * as failed and the next one still runs. Tests of pages, browsers and servers, and unit tests, that pass
+ * at their second try are named before the end; too many of them, or the same one in two runs after
+ * each other, count as failed.
  * The last line is `N passed, N failed`; the exit code follows it.
  *
  * `npm test -- types unit` runs only the named stages.
@@ -48,14 +48,26 @@ const results = join(root, 'test-results');
 const memory = join(results, '.flaky');
 
 /** For tests that choose from a demo planned around today, and no browser has to agree on it. */
-const onTestDay = { env: movedDate(new Date(), process.env) };
+const onTestDay = (stage: Stage): Stage => ({
+  ...stage,
+  env: { ...stage.env, ...movedDate(new Date(), process.env) },
+});
 
-const vitest = (project: string, minutes: number, options: readonly string[] = []): Stage => {
-  const report = join(results, `${project}.json`);
+const reportOf = (project: string, suffix = ''): string =>
+  join(results, `${project}${suffix}.json`);
+const unhandledOf = (report: string): string => report.replace(/json$/, 'unhandled');
+
+const vitest = (
+  project: string,
+  minutes: number,
+  { options = [], suffix = '' }: { options?: readonly string[]; suffix?: string } = {},
+): Stage => {
+  const report = reportOf(project, suffix);
   return {
     name: project,
     report,
     minutes,
+    env: { UNHANDLED_REPORT: unhandledOf(report) },
     command: [
       bin('vitest'),
       'run',
@@ -63,6 +75,7 @@ const vitest = (project: string, minutes: number, options: readonly string[] = [
       project,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tests/gate/unhandled-reporter.ts',
       `--outputFile.json=${report}`,
       ...options,
     ],
@@ -82,7 +95,7 @@ const builds: readonly Stage[] = [
 /** Then, one after the other: whatever waits for servers, pages and timers. */
 const waiting: readonly Stage[] = [
   { ...vitest('unit', 20), runsAgain: true },
-  { ...vitest('server', 40), ...onTestDay, runsAgain: true },
+  { ...onTestDay(vitest('server', 40)), runsAgain: true },
   vitest('dom', 15),
   vitest('webkit', 10),
   vitest('e2e', 45),
@@ -97,7 +110,7 @@ const computing: readonly Stage[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 30 },
   { name: 'unused', command: [bin('knip')], minutes: 30 },
   // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
-  vitest('rules', 30, ['--coverage']),
+  vitest('rules', 30, { options: ['--coverage'] }),
   vitest('repository', 30),
   vitest('simulation', 60),
 ];
@@ -125,25 +138,30 @@ function tally({ report }: Stage, { code }: Ended): Tally {
 
 const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8')) as Report;
 
+/** Whether a run told that it ended without an error that no test caught. */
+const hadNoOtherError = (report: string): boolean =>
+  existsSync(unhandledOf(report)) && readFileSync(unhandledOf(report), 'utf8') === '0';
+
 /**
  * Runs the files of a stage in which a test or two failed once more, by themselves, and says first
  * what failed.
  */
 async function triedAgain(stage: Stage, counted: Tally): Promise<Tally> {
-  const { report, runsAgain = false, command, name } = stage;
+  const { runsAgain = false, name } = stage;
   const { broken } = counted;
-  if (!runsAgain || report === undefined || !existsSync(report)) return counted;
-  if (broken.length > mostFlaky) return counted;
-  const names = brokenNamesOf(readReport(report), root);
+  if (!runsAgain || broken.length > mostFlaky || !hadNoOtherError(reportOf(name))) return counted;
+  // What was found by drawing at random is not drawn again.
+  if (broken.some((said) => said.includes('Property failed'))) return counted;
+  const names = brokenNamesOf(readReport(reportOf(name)), root);
   if (names.files.length === 0) return counted;
   console.log(`\n── ${name}, its failed files once more\n${broken.join('\n')}`);
-  const again = report.replace(/json$/, 'again.json');
-  const second: Stage = {
-    ...stage,
-    report: again,
-    command: [...command.map((part) => part.replace(report, again)), ...names.files],
-  };
-  return afterSecondRun(counted, tally(second, await runBounded(second)), names);
+  const again = vitest(name, stage.minutes, { options: names.files, suffix: '.again' });
+  const second = { ...stage, ...again, env: { ...stage.env, ...again.env } };
+  const report = reportOf(name, '.again');
+  const secondCount = tally(second, await runBounded(second));
+  return hadNoOtherError(report)
+    ? afterSecondRun(counted, names, { report: readReport(report), counted: secondCount, root })
+    : counted;
 }
 
 /** Seconds that processors worked for everything so far, where the system tells. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSecondRun, brokenNamesOf, brokenOf, endedBadly, flakyOf } from './report.ts';
+import { afterSecondRun, brokenNamesOf, brokenOf, endedBadly, flakyOf, tallyOf } from './report.ts';
 import { offencesOf, remembered } from './flaky.ts';
 
 describe('tests that pass at their second try', () => {
@@ -87,20 +87,49 @@ describe('what failed', () => {
     });
   });
 
-  it('counts as flaky after a second run of its files that was green, and only then', () => {
+  describe('counts as flaky after a second run of its files', () => {
     const first = { passed: 7, failed: 2, skipped: 0, flaky: ['c · late'], broken: ['a', 'b'] };
-    const green = { passed: 2, failed: 0, skipped: 0, flaky: [], broken: [] };
     const names = brokenNamesOf(report, '/some/where');
-    expect(afterSecondRun(first, green, names)).toEqual({
-      passed: 9,
-      failed: 0,
-      skipped: 0,
-      flaky: ['c · late', 'a.test.ts · falls', 'b.test.ts'],
-      broken: [],
+    const again = (ofFirst: string, ...others: string[]) => {
+      const file = (name: string, tests: readonly { status: string; fullName: string }[]) => ({
+        name: `/some/where/${name}`,
+        status: tests.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+        assertionResults: tests,
+      });
+      const second = {
+        testResults: [
+          file('a.test.ts', [
+            { status: 'passed', fullName: 'stands' },
+            { status: ofFirst, fullName: 'falls' },
+          ]),
+          file(
+            'b.test.ts',
+            others.map((status, nth) => ({ status, fullName: `test ${nth}` })),
+          ),
+        ],
+      };
+      const counted = tallyOf(second, '/some/where');
+      return afterSecondRun(first, names, { report: second, counted, root: '/some/where' });
+    };
+
+    it('that was green', () => {
+      expect(again('passed', 'passed')).toEqual({
+        passed: 9,
+        failed: 0,
+        skipped: 0,
+        flaky: ['c · late', 'a.test.ts · falls', 'b.test.ts'],
+        broken: [],
+      });
     });
-    expect(afterSecondRun(first, { ...green, failed: 1 }, names)).toBe(first);
-    expect(afterSecondRun(first, endedBadly({ ...green, passed: 0 }, 0), names)).toBe(first);
-    expect(afterSecondRun(first, { ...green, passed: 0 }, names)).toBe(first);
+
+    it.each([
+      ['fails again', again('failed', 'passed')],
+      ['is skipped', again('skipped', 'passed')],
+      ['stands in a file without any test', again('passed')],
+      ['passes while another test of its file fails', again('passed', 'passed', 'failed')],
+    ])('and not where it %s', (_what, counted) => {
+      expect(counted).toBe(first);
+    });
   });
 
   it('is a stage that crashed or ran nothing, although no test failed', () => {

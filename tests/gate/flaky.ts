@@ -1,7 +1,7 @@
 /**
- * Tests that failed once and passed at their second try, by stage. A test of browsers or servers gets
- * that second try so that one hiccup of a busy machine does not throw away a whole run; what needs it again and
- * again is broken all the same.
+ * Tests that failed once and passed at their second try, by stage. Whatever waits for browsers,
+ * servers and timers gets that second try, so that one hiccup of a busy machine does not throw away
+ * a whole run; what needs it again and again is broken all the same.
  */
 export type Flaky = Readonly<Record<string, readonly string[]>>;
 

@@ -89,20 +89,40 @@ export const brokenNamesOf = ({ testResults }: Report, root: string): BrokenName
   };
 };
 
+/** Whether each of these was run and passed; of a file that could not be loaded, all its tests. */
+function passedIn({ testResults }: Report, root: string, { tests }: BrokenNames): boolean {
+  const passed = new Set(
+    testResults.flatMap(({ name, status: ofFile, assertionResults }) => {
+      const path = pathOf(name, root);
+      const good = assertionResults.filter(({ status }) => status === 'passed');
+      const whole = ofFile === 'passed' && good.length > 0 ? [path] : [];
+      return [...whole, ...good.map(({ fullName }) => `${path} · ${fullName}`)];
+    }),
+  );
+  return tests.every((test) => passed.has(test));
+}
+
 /**
- * What is counted of a stage whose files that failed were run a second time, by themselves: with
- * all of them green, what had failed counts as passed and is named as flaky.
+ * What is counted of a stage whose files that failed were run a second time, by themselves: when
+ * what failed passed, and nothing else failed, it counts as passed and is named as flaky.
+ *
+ * @param second the report of that run, and what was counted of it
  */
-export const afterSecondRun = (first: Tally, second: Tally, names: BrokenNames): Tally =>
-  second.failed > 0 || second.passed === 0
-    ? first
-    : {
-        ...first,
-        passed: first.passed + first.failed,
-        failed: 0,
-        flaky: [...first.flaky, ...names.tests],
-        broken: [],
-      };
+export function afterSecondRun(
+  first: Tally,
+  names: BrokenNames,
+  second: { readonly report: Report; readonly counted: Tally; readonly root: string },
+): Tally {
+  const { report, counted, root } = second;
+  if (counted.failed > 0 || !passedIn(report, root, names)) return first;
+  return {
+    ...first,
+    passed: first.passed + first.failed,
+    failed: 0,
+    flaky: [...first.flaky, ...names.tests],
+    broken: [],
+  };
+}
 
 /** What was counted of a stage that failed although no test of it did: it counts as one failure. */
 export const endedBadly = (counted: Tally, code: number): Tally => ({
