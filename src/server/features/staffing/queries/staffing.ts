@@ -21,6 +21,7 @@ import type { Place } from '#domain/distance.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { KeptOpened, markOfColumn, type MarkedRow } from '#server/db/kept-opened.ts';
+import { nameHolds } from '#server/db/name-words.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
@@ -152,7 +153,7 @@ export class Staffing {
     providerTypes: ReadonlySet<string> | null,
     ids: readonly string[] | null = null,
   ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
-    const { db, orgId, reference } = this.#scope;
+    const { reference } = this.#scope;
     const rows = await this.#people(providerTypes, ids)
       .leftJoin('clinician_profile', (join) =>
         join
@@ -161,15 +162,9 @@ export class Staffing {
       )
       .select(['id', 'given_name', 'family_name', 'provider_type_id'])
       .select([markOfColumn('profile').as('mark'), beside.as('beside')])
+      .limit(ids?.length ?? mostClinicians)
       .execute();
-    const profiles = await keptProfiles.of(this.#scope, rows, (unknown) =>
-      db
-        .selectFrom('clinician_profile')
-        .select(['user_id as id', 'profile as sealed'])
-        .where('org_id', '=', orgId)
-        .where(idAnyOf('user_id', unknown))
-        .execute(),
-    );
+    const profiles = await this.#profiles(rows);
     return rows.map((row) => ({
       facts: {
         ...(profiles.get(row.id) ?? noProfile),
@@ -181,9 +176,43 @@ export class Staffing {
     }));
   }
 
-  /** Ids of those that `clinicians` answers, to be read within another statement. */
-  idsOf(providerTypes: ReadonlySet<string>) {
-    return this.#people(providerTypes, null).select('app_user.id');
+  /**
+   * Every active clinician of some provider types by name, with the home where it is known.
+   *
+   * @param words of the names looked for; all for none
+   */
+  async homes(
+    providerTypes: ReadonlySet<string>,
+    words: string,
+  ): Promise<{ readonly id: string; readonly home: KnownPlace | null }[]> {
+    const people = this.#people(providerTypes, null)
+      .leftJoin('clinician_profile', (join) =>
+        join
+          .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
+          .onRef('clinician_profile.user_id', '=', 'app_user.id'),
+      )
+      .select(['app_user.id', 'family_name', markOfColumn('profile').as('mark')])
+      .where(nameHolds(words));
+    // One value: hundreds of rows cost the driver more than the database.
+    const { rows } = await sql<{ listed: readonly (readonly [string, string | null])[] | null }>`
+      select json_agg(json_build_array(id, mark) order by family_name, id) as listed
+      from (${people}) as person`.execute(this.#scope.db);
+    const marked = (rows[0]?.listed ?? []).map(([id, mark]): MarkedRow => ({ id, mark }));
+    const profiles = await this.#profiles(marked);
+    return marked.map(({ id }) => ({ id, home: profiles.get(id)?.home ?? null }));
+  }
+
+  /** Opened profiles of rows with the marks of the sealed ones as they are now. */
+  #profiles(rows: readonly MarkedRow[]): Promise<ReadonlyMap<string, ClinicianProfile>> {
+    const { db, orgId } = this.#scope;
+    return keptProfiles.of(this.#scope, rows, (unknown) =>
+      db
+        .selectFrom('clinician_profile')
+        .select(['user_id as id', 'profile as sealed'])
+        .where('org_id', '=', orgId)
+        .where(idAnyOf('user_id', unknown))
+        .execute(),
+    );
   }
 
   #people(providerTypes: ReadonlySet<string> | null, ids: readonly string[] | null) {
@@ -198,8 +227,7 @@ export class Staffing {
       .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`)
       .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])))
       .orderBy('family_name')
-      .orderBy('app_user.id')
-      .limit(ids?.length ?? mostClinicians);
+      .orderBy('app_user.id');
   }
 
   /**
