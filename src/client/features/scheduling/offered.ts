@@ -9,20 +9,22 @@ export const offeredSearch = msg`Find a clinician by name`;
 /** Whom the offered ones were chosen for: one visit, the first of several, or none. */
 type ChosenFor = 'visit' | 'first' | 'name';
 
-const cutSentence = (shown: number, all: number, chosenFor: ChosenFor): string => {
-  if (chosenFor === 'name')
-    return t`${shown} of ${all} clinicians, by name. Type a name to find others.`;
+function cutSentence(shown: number, all: number, chosenFor: ChosenFor): string {
+  if (chosenFor === 'name') return t`${shown} of ${all} clinicians, by name.`;
   return chosenFor === 'first'
-    ? t`${shown} of ${all} clinicians, chosen for the first visit. Type a name to find others.`
-    : t`${shown} of ${all} clinicians: those who know the patient, then the nearest. Type a name to find others.`;
-};
+    ? t`${shown} of ${all} clinicians, chosen for the first visit.`
+    : t`${shown} of ${all} clinicians: those who know the patient, then the nearest.`;
+}
 
 /** How many are offered of how many, or how many a name found. */
 export const offeredSentence =
   (chosenFor: ChosenFor) =>
   ({ rows, more = 0 }: Offered, words: string): string => {
     const shown = rows.length;
-    if (more > 0) return cutSentence(shown, shown + more, chosenFor);
+    if (more > 0) {
+      const others = t`Type a name to find others.`;
+      return `${cutSentence(shown, shown + more, chosenFor)} ${others}`;
+    }
     if (words === '') return '';
     return shown === 0
       ? t`No clinician found.`

@@ -4,7 +4,7 @@ import { grouped } from '#domain/grouped.ts';
 import { fitOf } from '#domain/planning/fit.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
-import type { PatientFacts } from '#domain/clinician-facts.ts';
+import type { ClinicianProfile, PatientFacts } from '#domain/clinician-facts.ts';
 import { milesBetween } from '#domain/planning/travel-of-visits.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { addDays, fieldWindow, toDay } from '#server/db/calendar-day.ts';
@@ -129,20 +129,20 @@ type Candidates = { readonly rows: Provider[]; readonly more: number };
  * @param found clinicians by name
  */
 function shortlist(
-  found: readonly { readonly id: string; readonly home: PatientFacts['place'] }[],
+  found: ReadonlyMap<string, ClinicianProfile>,
   visit: ToStaff,
   patient: PatientFacts | undefined,
   visitors: readonly (string | null)[],
 ): string[] {
-  if (found.length <= mostWeighed) return found.map(({ id }) => id);
+  if (found.size <= mostWeighed) return [...found.keys()];
   const comes = new Set([visit.providerId, ...visitors]);
   const notWanted = new Set(patient?.notWanted);
-  const placeOf = (id: string, home: PatientFacts['place']): number => {
+  const placeOf = (id: string, { home }: ClinicianProfile): number => {
     if (comes.has(id)) return -2;
     return notWanted.has(id) ? -1 : (milesBetween(home, patient?.place) ?? Number.MAX_VALUE);
   };
-  return found
-    .map(({ id, home }) => ({ id, order: placeOf(id, home) }))
+  return [...found]
+    .map(([id, profile]) => ({ id, order: placeOf(id, profile) }))
     .toSorted((a, b) => a.order - b.order)
     .slice(0, mostWeighed)
     .map(({ id }) => id);
@@ -163,13 +163,13 @@ export async function candidatesFor(
 ): Promise<Candidates> {
   const staffing = new Staffing(scope);
   const [found, [patient], visitors] = await Promise.all([
-    staffing.homes(types, words),
+    staffing.everybody(types, words),
     staffing.patients([visit.patientId]),
     visitorsOf(scope, visit, types),
   ]);
   const ids = shortlist(found, visit, patient, visitors);
   const [clinicians, ofDay] = await Promise.all([
-    staffing.cliniciansWith(weekOf(scope, visit, types), types, ids),
+    staffing.some(found, ids, weekOf(scope, visit, types)),
     dayOf(scope, visit, ids),
   ]);
   const isStop = ({ type }: OfDay): boolean => types.has(type);
@@ -200,6 +200,6 @@ export async function candidatesFor(
   });
   return {
     rows: rows.toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name)),
-    more: found.length - ids.length,
+    more: found.size - ids.length,
   };
 }

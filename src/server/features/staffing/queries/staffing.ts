@@ -47,6 +47,14 @@ const keptPlaces = new KeptOpened<KnownPlace | null>({
 /** The place to be kept; undefined where it stays. */
 type NewPlace = KnownPlace | null | undefined;
 
+const namedColumns = ['app_user.id', 'given_name', 'family_name', 'provider_type_id'] as const;
+type NamedRow = {
+  readonly id: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly provider_type_id: number | null;
+};
+
 /** What is known of clinicians and patients for staffing. */
 export class Staffing {
   readonly #scope: RequestScope;
@@ -139,67 +147,84 @@ export class Staffing {
     providerTypes: ReadonlySet<string> | null,
     ids: readonly string[] | null = null,
   ): Promise<ClinicianFacts[]> {
-    const found = await this.cliniciansWith(sql<null>`null`, providerTypes, ids);
-    return found.map(({ facts }) => facts);
-  }
-
-  /**
-   * The same, each with one more value.
-   *
-   * @param beside an expression of the row of `app_user`; it is only asked for of those answered
-   */
-  async cliniciansWith<B>(
-    beside: RawBuilder<B>,
-    providerTypes: ReadonlySet<string> | null,
-    ids: readonly string[] | null = null,
-  ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
-    const { reference } = this.#scope;
     const rows = await this.#people(providerTypes, ids)
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
           .onRef('clinician_profile.user_id', '=', 'app_user.id'),
       )
-      .select(['id', 'given_name', 'family_name', 'provider_type_id'])
-      .select([markOfColumn('profile').as('mark'), beside.as('beside')])
+      .select([...namedColumns, markOfColumn('profile').as('mark')])
+      .orderBy('family_name')
+      .orderBy('app_user.id')
       .limit(ids?.length ?? mostClinicians)
       .execute();
     const profiles = await this.#profiles(rows);
-    return rows.map((row) => ({
-      facts: {
-        ...(profiles.get(row.id) ?? noProfile),
-        id: row.id,
-        name: `${row.given_name} ${row.family_name}`,
-        providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
-      },
-      beside: row.beside,
-    }));
+    return rows.map((row) => this.#facts(row, profiles.get(row.id) ?? noProfile));
   }
 
   /**
-   * Every active clinician of some provider types by name, with the home where it is known.
+   * Profiles of every active clinician of some provider types, by name.
    *
    * @param words of the names looked for; all for none
    */
-  async homes(
+  async everybody(
     providerTypes: ReadonlySet<string>,
     words: string,
-  ): Promise<{ readonly id: string; readonly home: KnownPlace | null }[]> {
-    const people = this.#people(providerTypes, null)
+  ): Promise<ReadonlyMap<string, ClinicianProfile>> {
+    // One value: hundreds of rows cost the driver more than the database, and so would JSON.
+    const row = await this.#people(providerTypes, null)
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
           .onRef('clinician_profile.user_id', '=', 'app_user.id'),
       )
-      .select(['app_user.id', 'family_name', markOfColumn('profile').as('mark')])
-      .where(nameHolds(words));
-    // One value: hundreds of rows cost the driver more than the database.
-    const { rows } = await sql<{ listed: readonly (readonly [string, string | null])[] | null }>`
-      select json_agg(json_build_array(id, mark) order by family_name, id) as listed
-      from (${people}) as person`.execute(this.#scope.db);
-    const marked = (rows[0]?.listed ?? []).map(([id, mark]): MarkedRow => ({ id, mark }));
+      .$if(words.trim() !== '', (query) => query.where(nameHolds(words)))
+      .select(
+        sql<string | null>`string_agg(
+          app_user.id::text || ' ' || coalesce(${markOfColumn('profile')}, ''), ','
+          order by family_name, app_user.id)`.as('listed'),
+      )
+      .executeTakeFirst();
+    const marked = (row?.listed?.split(',') ?? []).map((each): MarkedRow => {
+      const [id = '', mark = ''] = each.split(' ');
+      return { id, mark: mark || null };
+    });
     const profiles = await this.#profiles(marked);
-    return marked.map(({ id }) => ({ id, home: profiles.get(id)?.home ?? null }));
+    return new Map(marked.map(({ id }) => [id, profiles.get(id) ?? noProfile]));
+  }
+
+  /**
+   * Some of `everybody` by their ids with what is known of them, and one more value each.
+   *
+   * @param beside an expression of the row of `app_user`
+   */
+  async some<B>(
+    everybody: ReadonlyMap<string, ClinicianProfile>,
+    ids: readonly string[],
+    beside: RawBuilder<B>,
+  ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('app_user')
+      .select([...namedColumns, beside.as('beside')])
+      .where('app_user.org_id', '=', orgId)
+      .where(idAnyOf('app_user.id', ids))
+      .orderBy('family_name')
+      .orderBy('app_user.id')
+      .execute();
+    return rows.map((row) => ({
+      facts: this.#facts(row, everybody.get(row.id) ?? noProfile),
+      beside: row.beside,
+    }));
+  }
+
+  #facts(row: NamedRow, profile: ClinicianProfile): ClinicianFacts {
+    return {
+      ...profile,
+      id: row.id,
+      name: `${row.given_name} ${row.family_name}`,
+      providerType: this.#scope.reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+    };
   }
 
   /** Opened profiles of rows with the marks of the sealed ones as they are now. */
@@ -225,9 +250,7 @@ export class Staffing {
       .where('app_user.org_id', '=', orgId)
       .where('active', '=', true)
       .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`)
-      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])))
-      .orderBy('family_name')
-      .orderBy('app_user.id');
+      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])));
   }
 
   /**
