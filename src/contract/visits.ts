@@ -136,9 +136,15 @@ export const providersLite = operation('providersLite', {
   summary:
     'Clinicians of the discipline that a visit needs, those with the fewest visits that day first.',
   reads: true,
-  input: z.object({ visitId: z.nullable(id()) }),
+  input: z.object({
+    visitId: z.nullable(id()),
+    /** Words of the name of somebody looked for. */
+    search: z._default(text(100), ''),
+  }),
   output: z.object({
     rows: z.array(provider),
+    /** How many more there are: of those that a visit needs, they were not weighed. */
+    more: z.optional(integer(0, 99_999)),
     /** Whether payers authorised the visit; absent where it needs no authorization. */
     cover: z.optional(cover),
   }),

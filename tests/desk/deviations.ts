@@ -129,6 +129,14 @@ export const deviations: readonly Sentence[] = [
         'offered-clinicians',
         'are those of its discipline, however many others come before them in the alphabet',
       ),
+      served(
+        'shortlisted-clinicians',
+        'are those of the name typed, in whatever order its words come',
+      ),
+      seen(
+        'scheduling/offered-clinicians',
+        'says how many of a large agency are offered, and finds the others by a name',
+      ),
     ],
   ),
   row(

@@ -26,7 +26,7 @@ type TextProps = FieldFrame & {
   unit?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
-  onEnter?: (() => void) | undefined;
+  onEnter?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
 };
 
 type RevealProps = {
@@ -118,7 +118,7 @@ export function TextField({
             onBlur={frame.onBlur}
             onKeyDown={(event) => {
               checkCapsLock(event);
-              if (event.key === 'Enter') onEnter?.();
+              if (event.key === 'Enter') onEnter?.(event);
             }}
             // The key itself switches on its way down or up, by system.
             onKeyUp={checkCapsLock}

@@ -11,11 +11,12 @@ import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import type { ActionDialogProps } from '#client/kinds/action/action.ts';
-import { select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { offeredSearch, offeredSentence } from '#client/features/scheduling/offered.ts';
 import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
 import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { date } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { choiceOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
 /** Whose future visits are given to another clinician: a patient's, or those of one episode. */
@@ -32,22 +33,28 @@ const today = (): string => pacificDate(new Date());
 const valueOf = ({ id, providerType }: Provider): string =>
   `${visitGroup(providerType) ?? ''} ${id}`;
 
-async function clinicians(): Promise<readonly Option[]> {
-  const { rows } = await callApi(providersLite, { visitId: null });
-  return rows
+async function clinicians(search: string) {
+  const { rows, more } = await callApi(providersLite, { visitId: null, search });
+  const options = rows
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((row) => ({ value: valueOf(row), label: `${row.name}, ${row.providerType}` }));
+  return { rows: options, more };
 }
 
 const EntryDialog = formDialog({
   title: msg`Reassign future visits`,
   submit: msg`Continue`,
   fields: (_entry: Entry) => ({
-    clinician: select(msg`Clinician`, {
+    clinician: choiceOfMany<string>(msg`Clinician`, {
       required: true,
       path: 'providerId',
       hint: msg`All future visits of this clinician’s discipline that have not started.`,
-      options: { load: clinicians, failure: msg`Sorry, clinicians could not be loaded.` },
+      as: 'select',
+      ask: clinicians,
+      search: offeredSearch,
+      said: offeredSentence('name'),
+      failure: msg`Sorry, clinicians could not be loaded.`,
+      none: msg`No clinician found.`,
     }),
     from: date(msg`From`, {
       initial: today(),

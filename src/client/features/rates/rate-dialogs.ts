@@ -133,10 +133,7 @@ type Clinician = { readonly id: string; readonly name: string; readonly provider
 const clinicianField = () =>
   picker<Clinician>(msg`Clinician`, {
     required: true,
-    find: async (words) =>
-      (await callApi(providersLite, { visitId: null })).rows.filter(({ name }) =>
-        name.toLowerCase().includes(words.trim().toLowerCase()),
-      ),
+    find: async (search) => (await callApi(providersLite, { visitId: null, search })).rows,
     offer: ({ name, providerType }) => `${name} · ${providerType}`,
     name: ({ name }) => name,
     rows: msg`Clinicians`,

@@ -8,8 +8,8 @@ import { visitGroup } from '#domain/clinicians.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { rankClinicians } from '#domain/planning/rank-clinicians.ts';
 import { callApi } from '#client/api/call.ts';
-import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { formDialog, type FormDialogProps } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { choiceOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -18,6 +18,7 @@ import { OverrideQuestion } from './board/override.tsx';
 import { StaffingPreview } from './board/staffing-preview.tsx';
 import { coverText } from '#client/features/authorizations/cover-text.ts';
 import { fitReasons } from './fit-reasons.ts';
+import { offeredSearch, offeredSentence } from './offered.ts';
 import { staff } from './staffing.ts';
 
 type Visits = readonly Visit[];
@@ -40,18 +41,20 @@ function reasonsFor(provider: Provider, visit: Visit | null): string[] {
  * Clinicians of the visits' discipline: for one visit ranked, with the reasons in numbers; for
  * several of one day with their load.
  */
-async function clinicians(visits: Visits): Promise<readonly Option[]> {
+async function clinicians(visits: Visits, search: string) {
   const [first] = visits;
-  const { rows, cover } = await callApi(providersLite, { visitId: first?.id ?? null });
+  const visitId = first?.id ?? null;
+  const { rows, more, cover } = await callApi(providersLite, { visitId, search });
   const isOneDay = new Set(visits.map(({ dateOfService }) => dateOfService)).size === 1;
   const isOneVisit = visits.length === 1;
   const ranked = first && isOneVisit ? rankClinicians(rows, first) : rows;
-  return ranked.map((provider) => {
+  const options = ranked.map((provider) => {
     const reasons = isOneDay ? reasonsFor(provider, isOneVisit ? (first ?? null) : null) : [];
     const who = `${provider.name}, ${provider.providerType}`;
     const parts = [who, ...reasons, isOneVisit && coverText(cover)];
     return { value: provider.id, label: parts.filter(Boolean).join(' · ') };
   });
+  return { rows: options, more };
 }
 
 const startOf = ({ timeIn, providerName }: Visit): string[] =>
@@ -93,15 +96,16 @@ const AssignForm = formDialog({
     </>
   ),
   fields: (visits: Visits) => ({
-    providerId: choice<string>(msg`Clinician`, {
+    providerId: choiceOfMany<string>(msg`Clinician`, {
       required: true,
       after: (clinicianId) =>
         clinicianId !== '' && <StaffingPreview visits={visits} clinicianId={clinicianId} />,
-      options: {
-        load: () => clinicians(visits),
-        failure: msg`Sorry, clinicians could not be loaded.`,
-        none: msg`No clinician of this discipline.`,
-      },
+      as: 'radios',
+      ask: (words) => clinicians(visits, words),
+      search: offeredSearch,
+      said: offeredSentence(visits.length === 1 ? 'visit' : 'first'),
+      failure: msg`Sorry, clinicians could not be loaded.`,
+      none: msg`No clinician of this discipline.`,
     }),
   }),
   run: async ({ providerId }, visits) => {

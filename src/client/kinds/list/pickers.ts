@@ -26,20 +26,17 @@ export const patientPicker = (label: MessageDescriptor): Filter<string | null> =
     },
   });
 
-const clinicians = async (): Promise<Picked[]> =>
-  (await callApi(providersLite, { visitId: null })).rows.map(({ id, name, providerType }) => ({
-    id,
-    name,
-    detail: providerType,
-  }));
+const clinicians = async (search: string): Promise<Picked[]> => {
+  const { rows } = await callApi(providersLite, { visitId: null, search });
+  return rows.map(({ id, name, providerType }) => ({ id, name, detail: providerType }));
+};
 
-/** A clinician by name; without words all of them. */
+/** A clinician by name; without words the first of them. */
 export const clinicianPicker = (label: MessageDescriptor): Filter<string | null> =>
   picker(label, {
     needs: providersLite,
-    find: async (words) =>
-      (await clinicians()).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
-    nameOf: async (id) => (await clinicians()).find((each) => each.id === id)?.name ?? '',
+    find: clinicians,
+    nameOf: async (id) => (await clinicians('')).find((each) => each.id === id)?.name ?? '',
   });
 
 const mostPages = 10; // a thousand people; who is not among them is found by another filter

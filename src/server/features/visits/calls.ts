@@ -30,6 +30,12 @@ import { updateVisit } from './update-visit.ts';
 import { visitRecord } from './visit-record.ts';
 import { writeDocument } from './write-document.ts';
 
+/** Clinicians as they are answered: how many more there are only where there are some. */
+const counted = <R>({ rows, more }: { rows: R; more: number }) => ({
+  rows,
+  ...(more > 0 && { more }),
+});
+
 export const calls = inArea('visits', [
   handle(contract.visits, officeAndField, async ({ input, repo, session }) => {
     const { status, ...search } = input;
@@ -76,16 +82,16 @@ export const calls = inArea('visits', [
 
   handle(contract.providersLite, scheduling, async ({ input, repo }) => {
     if (input.visitId === null)
-      return { rows: await repo.directory.providers(new Set(providerTypes)) };
+      return counted(await repo.directory.providers(new Set(providerTypes), input.search));
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    const [rows, covers] = await Promise.all([
-      candidatesFor(repo.scope, visit, fitting),
+    const [candidates, covers] = await Promise.all([
+      candidatesFor(repo.scope, visit, fitting, input.search),
       repo.authorizations.covers([visit.patientId]),
     ]);
     const cover = coverOf(covers, [visit]);
-    return { rows, ...(cover.has(visit.id) && { cover: cover.get(visit.id) }) };
+    return { ...counted(candidates), ...(cover.has(visit.id) && { cover: cover.get(visit.id) }) };
   }),
 ]);
 

@@ -11,6 +11,7 @@ import { isMovable } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
+import { SearchOfMany, useSomeOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
@@ -20,6 +21,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { coverText } from '#client/features/authorizations/cover-text.ts';
+import { offeredSearch, offeredSentence } from '#client/features/scheduling/offered.ts';
 import { placeText } from './changed-text.ts';
 import { Findings } from './override.tsx';
 import { isSameWhere, whereIs, type Where } from './send-placement.ts';
@@ -86,15 +88,20 @@ export function PlaceDialog({ visit: now, onPlace, onClose }: DialogProps) {
   const text = useText();
   const [visit, setVisit] = useState(now);
   const [where, setWhere] = useState<Where>(() => whereIs(now));
-  const { value: offered, error } = useAnswer(`providers ${visit.id}`, () =>
-    callApi(providersLite, { visitId: visit.id }),
+  const many = useSomeOfMany(`providers ${visit.id}`, (search) =>
+    callApi(providersLite, { visitId: visit.id, search }),
   );
+  const { first: offered, error } = many;
+  const [chosen, setChosen] = useState<Provider | null>(null);
   const check = useAnswer(JSON.stringify([visit.id, visit.revision, where]), () =>
     findingsAt(visit, where),
   );
   const findings = check.value ?? [];
   const hasChanged = now.revision > visit.revision;
-  const providers = offered?.rows ?? [];
+  const found = many.answer?.rows ?? [];
+  // Whoever is chosen stays so while others are looked for.
+  const isAway = chosen !== null && !found.some(({ id }) => id === chosen.id);
+  const providers = isAway ? [chosen, ...found] : found;
   const moves = isMovable(visit);
   const [patient, type] = [visit.patientName, text(visit.visitType)];
   return (
@@ -154,11 +161,20 @@ export function PlaceDialog({ visit: now, onPlace, onClose }: DialogProps) {
           </Trans>
         </Banner>
       )}
+      <SearchOfMany
+        many={many}
+        label={t(offeredSearch)}
+        failure={t`Sorry, clinicians could not be loaded.`}
+        said={offeredSentence('visit')}
+      />
       <ClinicianSelect
         visit={visit}
         providers={providers}
         value={where.providerId}
-        onChange={(providerId) => setWhere({ ...where, providerId })}
+        onChange={(providerId) => {
+          setChosen(providers.find(({ id }) => id === providerId) ?? null);
+          setWhere({ ...where, providerId });
+        }}
       />
       <DateField
         label={t`Date of service`}

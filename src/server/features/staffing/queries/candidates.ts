@@ -4,6 +4,9 @@ import { grouped } from '#domain/grouped.ts';
 import { fitOf } from '#domain/planning/fit.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
+import type { ClinicianProfile, PatientFacts } from '#domain/clinician-facts.ts';
+import { milesBetween } from '#domain/planning/travel-of-visits.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { addDays, fieldWindow, toDay } from '#server/db/calendar-day.ts';
 import { markOfColumn } from '#server/db/kept-opened.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -13,11 +16,15 @@ import { Staffing } from './staffing.ts';
 type ToStaff = {
   readonly id: string;
   readonly patientId: string;
+  readonly providerId: string | null;
   /** MM/DD/YYYY. */
   readonly dateOfService: string;
   readonly plannedStart: string | null;
   readonly plannedMinutes: number;
 };
+
+/** As many clinicians as are weighed for a visit, however large the agency (decision 113). */
+const mostWeighed = 50;
 
 /** What is no load: it was taken off the plan. */
 const gone = ['Deleted', 'Missed', 'Expired'] as const;
@@ -81,16 +88,16 @@ type OfDay = {
 type Listed = readonly [string, string, string, string | null, number, string | null];
 
 /**
- * Other visits of the same clinicians on the day, as one value: hundreds of rows cost the driver
+ * Other visits of some clinicians on the day, as one value: hundreds of rows cost the driver
  * more than the database.
  */
 async function dayOf(
   scope: RequestScope,
   visit: ToStaff,
-  types: ReadonlySet<string>,
+  ids: readonly string[],
 ): Promise<OfDay[]> {
   const row = await otherVisits(scope, visit)
-    .where(sql<boolean>`visit.provider_id = any(array(${new Staffing(scope).idsOf(types)}))`)
+    .where(idAnyOf('visit.provider_id', ids))
     .where('date_of_service', '=', toDay(visit.dateOfService))
     .select(
       sql<readonly Listed[] | null>`json_agg(json_build_array(
@@ -111,22 +118,59 @@ async function dayOf(
   );
 }
 
+/** Clinicians who may take a visit, and how many more there are whom nobody weighed. */
+type Candidates = { readonly rows: Provider[]; readonly more: number };
+
+/**
+ * Whom to weigh: everybody while they are few. Of many first those who have to do with the patient,
+ * who has this visit, visits the patient or is not wanted there; then those who live nearest, and
+ * last, by name, those of whom no home is known.
+ *
+ * @param found clinicians by name
+ */
+function shortlist(
+  found: ReadonlyMap<string, ClinicianProfile>,
+  visit: ToStaff,
+  patient: PatientFacts | undefined,
+  visitors: readonly (string | null)[],
+): string[] {
+  if (found.size <= mostWeighed) return [...found.keys()];
+  const comes = new Set([visit.providerId, ...visitors]);
+  const notWanted = new Set(patient?.notWanted);
+  const placeOf = (id: string, { home }: ClinicianProfile): number => {
+    if (comes.has(id)) return -2;
+    return notWanted.has(id) ? -1 : (milesBetween(home, patient?.place) ?? Number.MAX_VALUE);
+  };
+  return [...found]
+    .map(([id, profile]) => ({ id, order: placeOf(id, profile) }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, mostWeighed)
+    .map(({ id }) => id);
+}
+
 /**
  * Active clinicians of some provider types, those with the fewest visits on the day first, with what
  * speaks for or against giving each this visit: their day, their week, how well they know the
  * patient, availability, wishes and distance.
+ *
+ * @param words of the names looked for; all for none
  */
 export async function candidatesFor(
   scope: RequestScope,
   visit: ToStaff,
   types: ReadonlySet<string>,
-): Promise<Provider[]> {
+  words: string,
+): Promise<Candidates> {
   const staffing = new Staffing(scope);
-  const [clinicians, ofDay, [patient], visitors] = await Promise.all([
-    staffing.cliniciansWith(weekOf(scope, visit, types), types),
-    dayOf(scope, visit, types),
+  const [found, [patient], visitors] = await Promise.all([
+    staffing.everybody(types, words),
     staffing.patients([visit.patientId]),
     visitorsOf(scope, visit, types),
+  ]);
+  const ids = shortlist(found, visit, patient, visitors);
+  const [clinicians, ofDay] = await Promise.all([
+    staffing.some(found, ids, weekOf(scope, visit, types)),
+    dayOf(scope, visit, ids),
   ]);
   const isStop = ({ type }: OfDay): boolean => types.has(type);
   const places = await staffing.places(
@@ -154,5 +198,8 @@ export async function candidatesFor(
       ...(fit && { fit: { ...fit, missingSkills: [...fit.missingSkills] } }),
     };
   });
-  return rows.toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
+  return {
+    rows: rows.toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name)),
+    more: found.size - ids.length,
+  };
 }

@@ -21,6 +21,7 @@ import type { Place } from '#domain/distance.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { KeptOpened, markOfColumn, type MarkedRow } from '#server/db/kept-opened.ts';
+import { nameHolds } from '#server/db/name-words.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import {
@@ -45,6 +46,14 @@ const keptPlaces = new KeptOpened<KnownPlace | null>({
 
 /** The place to be kept; undefined where it stays. */
 type NewPlace = KnownPlace | null | undefined;
+
+const namedColumns = ['app_user.id', 'given_name', 'family_name', 'provider_type_id'] as const;
+type NamedRow = {
+  readonly id: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly provider_type_id: number | null;
+};
 
 /** What is known of clinicians and patients for staffing. */
 export class Staffing {
@@ -138,31 +147,90 @@ export class Staffing {
     providerTypes: ReadonlySet<string> | null,
     ids: readonly string[] | null = null,
   ): Promise<ClinicianFacts[]> {
-    const found = await this.cliniciansWith(sql<null>`null`, providerTypes, ids);
-    return found.map(({ facts }) => facts);
-  }
-
-  /**
-   * The same, each with one more value.
-   *
-   * @param beside an expression of the row of `app_user`; it is only asked for of those answered
-   */
-  async cliniciansWith<B>(
-    beside: RawBuilder<B>,
-    providerTypes: ReadonlySet<string> | null,
-    ids: readonly string[] | null = null,
-  ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
-    const { db, orgId, reference } = this.#scope;
     const rows = await this.#people(providerTypes, ids)
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
           .onRef('clinician_profile.user_id', '=', 'app_user.id'),
       )
-      .select(['id', 'given_name', 'family_name', 'provider_type_id'])
-      .select([markOfColumn('profile').as('mark'), beside.as('beside')])
+      .select([...namedColumns, markOfColumn('profile').as('mark')])
+      .orderBy('family_name')
+      .orderBy('app_user.id')
+      .limit(ids?.length ?? mostClinicians)
       .execute();
-    const profiles = await keptProfiles.of(this.#scope, rows, (unknown) =>
+    const profiles = await this.#profiles(rows);
+    return rows.map((row) => this.#facts(row, profiles.get(row.id) ?? noProfile));
+  }
+
+  /**
+   * Profiles of every active clinician of some provider types, by name.
+   *
+   * @param words of the names looked for; all for none
+   */
+  async everybody(
+    providerTypes: ReadonlySet<string>,
+    words: string,
+  ): Promise<ReadonlyMap<string, ClinicianProfile>> {
+    // One value: hundreds of rows cost the driver more than the database, and so would JSON.
+    const row = await this.#people(providerTypes, null)
+      .leftJoin('clinician_profile', (join) =>
+        join
+          .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
+          .onRef('clinician_profile.user_id', '=', 'app_user.id'),
+      )
+      .$if(words.trim() !== '', (query) => query.where(nameHolds(words)))
+      .select(
+        sql<string | null>`string_agg(
+          app_user.id::text || ' ' || coalesce(${markOfColumn('profile')}, ''), ','
+          order by family_name, app_user.id)`.as('listed'),
+      )
+      .executeTakeFirst();
+    const marked = (row?.listed?.split(',') ?? []).map((each): MarkedRow => {
+      const [id = '', mark = ''] = each.split(' ');
+      return { id, mark: mark || null };
+    });
+    const profiles = await this.#profiles(marked);
+    return new Map(marked.map(({ id }) => [id, profiles.get(id) ?? noProfile]));
+  }
+
+  /**
+   * Some of `everybody` by their ids with what is known of them, and one more value each.
+   *
+   * @param beside an expression of the row of `app_user`
+   */
+  async some<B>(
+    everybody: ReadonlyMap<string, ClinicianProfile>,
+    ids: readonly string[],
+    beside: RawBuilder<B>,
+  ): Promise<{ facts: ClinicianFacts; beside: SelectType<B> }[]> {
+    const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('app_user')
+      .select([...namedColumns, beside.as('beside')])
+      .where('app_user.org_id', '=', orgId)
+      .where(idAnyOf('app_user.id', ids))
+      .orderBy('family_name')
+      .orderBy('app_user.id')
+      .execute();
+    return rows.map((row) => ({
+      facts: this.#facts(row, everybody.get(row.id) ?? noProfile),
+      beside: row.beside,
+    }));
+  }
+
+  #facts(row: NamedRow, profile: ClinicianProfile): ClinicianFacts {
+    return {
+      ...profile,
+      id: row.id,
+      name: `${row.given_name} ${row.family_name}`,
+      providerType: this.#scope.reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+    };
+  }
+
+  /** Opened profiles of rows with the marks of the sealed ones as they are now. */
+  #profiles(rows: readonly MarkedRow[]): Promise<ReadonlyMap<string, ClinicianProfile>> {
+    const { db, orgId } = this.#scope;
+    return keptProfiles.of(this.#scope, rows, (unknown) =>
       db
         .selectFrom('clinician_profile')
         .select(['user_id as id', 'profile as sealed'])
@@ -170,20 +238,6 @@ export class Staffing {
         .where(idAnyOf('user_id', unknown))
         .execute(),
     );
-    return rows.map((row) => ({
-      facts: {
-        ...(profiles.get(row.id) ?? noProfile),
-        id: row.id,
-        name: `${row.given_name} ${row.family_name}`,
-        providerType: reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
-      },
-      beside: row.beside,
-    }));
-  }
-
-  /** Ids of those that `clinicians` answers, to be read within another statement. */
-  idsOf(providerTypes: ReadonlySet<string>) {
-    return this.#people(providerTypes, null).select('app_user.id');
   }
 
   #people(providerTypes: ReadonlySet<string> | null, ids: readonly string[] | null) {
@@ -196,10 +250,7 @@ export class Staffing {
       .where('app_user.org_id', '=', orgId)
       .where('active', '=', true)
       .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`)
-      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])))
-      .orderBy('family_name')
-      .orderBy('app_user.id')
-      .limit(ids?.length ?? mostClinicians);
+      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
+import { nameHolds } from '#server/db/name-words.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
 
@@ -70,21 +71,32 @@ export class Directory {
     return this.#present(row);
   }
 
-  /** Active clinicians of some provider types, by name, without a visit in view. */
-  async providers(types: ReadonlySet<string>): Promise<Provider[]> {
+  /**
+   * Active clinicians of some provider types, by name, without a visit in view, and how many more
+   * there are than a list offers.
+   *
+   * @param words of the names looked for; all for none
+   */
+  async providers(
+    types: ReadonlySet<string>,
+    words: string,
+  ): Promise<{ rows: Provider[]; more: number }> {
     const typeIds = [...this.#scope.reference.providerTypes]
       .filter(([, { type }]) => types.has(type))
       .map(([id]) => id);
-    if (typeIds.length === 0) return [];
-    const rows = await this.#clinicians()
+    if (typeIds.length === 0) return { rows: [], more: 0 };
+    const found = await this.#clinicians()
+      .select(({ fn }) => fn.countAll<number>().over().as('all'))
       .where('active', '=', true)
       .where('provider_type_id', 'in', typeIds)
+      .where(nameHolds(words))
       .limit(mostProviders)
       .execute();
-    return rows
+    const rows = found
       .map((row) => this.#present(row))
       .map(({ id, name, providerType }) => ({ id, name, providerType, ...noLoad }))
       .toSorted((a, b) => a.name.localeCompare(b.name));
+    return { rows, more: (found[0]?.all ?? 0) - found.length };
   }
 
   /** The activity of some days, by person and by day. */
