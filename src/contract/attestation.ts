@@ -33,10 +33,12 @@ export function attestedBefore({ pastSeals }: Pick<Note, 'pastSeals'>): Attestat
  * earlier seal.
  */
 export function attestationOf({ seal, pastSeals }: Pick<Note, 'seal' | 'pastSeals'>): Attestation {
-  return attestedBefore({ pastSeals: seal ? [...pastSeals, seal] : pastSeals }) ?? {
-    patient: null,
-    patientUnable: null,
-  };
+  return (
+    attestedBefore({ pastSeals: seal ? [...pastSeals, seal] : pastSeals }) ?? {
+      patient: null,
+      patientUnable: null,
+    }
+  );
 }
 
 const isSameMark = (one: PatientMark, other: PatientMark): boolean =>
