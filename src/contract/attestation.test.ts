@@ -48,6 +48,29 @@ describe('what the patient attested', () => {
     });
   });
 
+  it('is nothing where nobody can see it', () => {
+    const [blank, unsaid] = [
+      sealOf({ patient: { ...patient, name: ' ', strokes: '' } }),
+      sealOf({ patientUnable: '\u200B' }),
+    ];
+    for (const seal of [blank, unsaid]) {
+      expect(attestedBefore({ pastSeals: [seal] })).toBeNull();
+      expect(attestedBefore({ pastSeals: [signed, seal] })?.patient).toEqual(patient);
+      expect(attestationOf({ seal, pastSeals: [signed] }).patient).toEqual(patient);
+      expect(attestationOf({ seal, pastSeals: [unable] }).patientUnable).toBe('Asleep');
+      expect(attestationOf({ seal, pastSeals: [] })).toEqual({
+        patient: null,
+        patientUnable: null,
+      });
+    }
+  });
+
+  it('is the earlier reason where a later seal says nothing, and the later one where it does', () => {
+    const reason = (seal: Seal) => attestationOf({ seal, pastSeals: [unable] }).patientUnable;
+    expect(reason(sealOf({}))).toBe('Asleep');
+    expect(reason(sealOf({ patientUnable: 'In pain' }))).toBe('In pain');
+  });
+
   it('is carried only unchanged', () => {
     expect(isCarriedMark({ pastSeals: [signed] }, patient)).toBe(true);
     for (const changed of [

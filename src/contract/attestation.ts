@@ -1,7 +1,20 @@
+import { isVisible } from '#domain/texts.ts';
 import type { Note, PatientMark, Seal } from './entities.ts';
 
 /** The patient's part of a seal: a signature, or why there is none. */
 export type Attestation = Pick<Seal, 'patient' | 'patientUnable'>;
+
+/** The parts of a seal that say something: a mark without a name and a blank reason say nothing. */
+const saidBy = ({ patient, patientUnable }: Attestation): Attestation => ({
+  patient: patient !== null && isVisible(patient.name) ? patient : null,
+  patientUnable: patientUnable !== null && isVisible(patientUnable) ? patientUnable : null,
+});
+
+/** Whether nothing of the patient's part is blank: what is there can be read. */
+export function isReadable(part: Attestation): boolean {
+  const said = saidBy(part);
+  return said.patient === part.patient && said.patientUnable === part.patientUnable;
+}
 
 /**
  * What the patient attested before a note was returned: the visit, which a correction does not
@@ -9,20 +22,23 @@ export type Attestation = Pick<Seal, 'patient' | 'patientUnable'>;
  * patient was never asked (decision 064).
  */
 export function attestedBefore({ pastSeals }: Pick<Note, 'pastSeals'>): Attestation | null {
-  const newest = pastSeals.toReversed();
+  const newest = pastSeals.map(saidBy).toReversed();
   const signed = newest.find(({ patient }) => patient !== null);
   if (signed) return { patient: signed.patient, patientUnable: null };
-  const unable = newest.find(({ patientUnable }) => patientUnable !== null);
-  return unable ? { patient: null, patientUnable: unable.patientUnable } : null;
+  return newest.find(({ patientUnable }) => patientUnable !== null) ?? null;
 }
 
-/** The patient's part of a note: its seal's, unless the patient signed an earlier seal. */
-export function attestationOf(note: Pick<Note, 'seal' | 'pastSeals'>): Attestation {
-  const { seal } = note;
-  if (seal?.patient) return { patient: seal.patient, patientUnable: null };
-  const before = attestedBefore(note);
-  if (before?.patient || seal === null) return before ?? { patient: null, patientUnable: null };
-  return { patient: null, patientUnable: seal.patientUnable };
+/**
+ * The patient's part of a note: its seal's, unless that says nothing or the patient signed an
+ * earlier seal.
+ */
+export function attestationOf({ seal, pastSeals }: Pick<Note, 'seal' | 'pastSeals'>): Attestation {
+  return (
+    attestedBefore({ pastSeals: seal ? [...pastSeals, seal] : pastSeals }) ?? {
+      patient: null,
+      patientUnable: null,
+    }
+  );
 }
 
 const isSameMark = (one: PatientMark, other: PatientMark): boolean =>

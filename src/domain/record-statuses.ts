@@ -32,7 +32,7 @@ export const endedEpisodes = [
   'Deleted',
 ] as const satisfies readonly EpisodeStatus[];
 
-/** Whether visits are planned under an episode, and orders for it. */
+/** Whether visits and documents are planned under an episode, and orders for it. */
 export const takesVisits = (status: EpisodeStatus): boolean =>
   status === 'Active' || status === 'Pending';
 

@@ -8,6 +8,7 @@ import {
   isEmptyValue,
   isSimilar,
   isUsPhone,
+  isVisible,
   formatUsPhone,
   normalizePhone,
   similarity,
@@ -150,6 +151,21 @@ describe('rules §5: empty is null, blank text, an empty list or object, or a li
     ])
       expect(isEmptyValue(value)).toBe(false);
   });
+});
+
+test('a text is there when a person sees something of it', () => {
+  for (const seen of ['a', ' 7 ', '.', '李', '🙂', '\u200Bx', 'e\u0301'])
+    expect(isVisible(seen), JSON.stringify(seen)).toBe(true);
+  // Widths of none, fillers that count as letters, the braille cell without dots, a lone accent.
+  for (const blank of ['', ' \t\n', '\u00A0', '\u200B', '\u00AD', '\u3164', '\u2800', '\u0301'])
+    expect(isVisible(blank), JSON.stringify(blank)).toBe(false);
+  fc.assert(
+    fc.property(naughtyText, (text) => {
+      if (text.trim() === '') expect(isVisible(text)).toBe(false);
+      expect(isVisible(`${text}a`)).toBe(true);
+    }),
+  );
+  expect(isVisible(hugeText)).toBe(true);
 });
 
 describe('rules §5: string similarity match on pairs of letters, default threshold 0.9', () => {

@@ -49,6 +49,12 @@ function isBlank(value: unknown): boolean {
   );
 }
 
+// Fillers of Hangul and the braille cell without dots count as letters and symbols, and show nothing.
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether a person who reads a text sees anything: a letter, digit or sign, in any script. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

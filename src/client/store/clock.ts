@@ -31,6 +31,20 @@ export const counterOf = (clock: Clock): Counter => ({
 /** ISO instant of the wall clock, as the contract writes it. */
 export const instantOf = (clock: Clock): string => new Date(clock.now()).toISOString();
 
+/**
+ * Whether an instant of this clock is less than so many milliseconds ago. One in the future is of a
+ * clock that has been set back since, and says nothing.
+ */
+export function isRecent(
+  clock: Pick<Clock, 'now'>,
+  instant: string | null | undefined,
+  ms: number,
+): boolean {
+  if (instant === null || instant === undefined) return false;
+  const age = clock.now() - Date.parse(instant);
+  return age >= 0 && age < ms;
+}
+
 /** Server minus device clock in milliseconds, for an answer that has just arrived. */
 export const differenceTo = (serverTime: string, clock: Pick<Clock, 'now'>): number =>
   Date.parse(serverTime) - clock.now();

@@ -11,8 +11,14 @@ import type { MetaValues } from './tables.ts';
  * holds up a wipe as other unsent work does.
  */
 
-/** A template that the server has not confirmed; `code` is why it refused it. */
-type Waiting = { readonly template: NewTemplate; readonly code: ErrorCode | null };
+/** A template that the server has not confirmed. */
+type Waiting = {
+  readonly template: NewTemplate;
+  /** Why the server refused it. */
+  readonly code: ErrorCode | null;
+  /** Whether it was sent: the server may have it, although no answer came. */
+  readonly sent?: boolean;
+};
 
 export type KeptTemplates = {
   readonly known: readonly NoteTemplate[];
@@ -21,6 +27,10 @@ export type KeptTemplates = {
   readonly gone: readonly string[];
   /** When they were last read from the server, by this device (ISO instant). */
   readonly readAt: string | null;
+  /** When the server last said that they are not for this person, by this device (ISO instant). */
+  readonly deniedAt?: string | null;
+  /** How often an answer of the server changed what is known here; every tab counts. */
+  readonly answers?: number;
 };
 
 const none: KeptTemplates = { known: [], waiting: [], gone: [], readAt: null };
@@ -45,6 +55,17 @@ export const changeTemplates = (
   parts: KeptParts,
   change: (now: KeptTemplates) => KeptTemplates,
 ): Promise<KeptTemplates> => kept.update(parts, place, (now) => change(now ?? none));
+
+/** The same by an answer of the server: lists that another tab is reading are out of date then. */
+export const heardOfTemplates = (
+  parts: KeptParts,
+  change: (now: KeptTemplates) => Partial<KeptTemplates>,
+): Promise<KeptTemplates> =>
+  changeTemplates(parts, (now) => ({
+    ...now,
+    ...change(now),
+    answers: (now.answers ?? 0) + 1,
+  }));
 
 /** Keeps one until the server has it. */
 export async function keepTemplate(store: Working, template: NewTemplate): Promise<void> {
@@ -107,11 +128,14 @@ export async function moveTemplates(from: KeptParts, to: Working): Promise<numbe
 
 /** One that never left the device is gone at once; of any other the server hears. */
 export async function dropTemplate(store: Working, id: string): Promise<void> {
-  await changeTemplates(store, (now) => ({
-    ...now,
-    waiting: now.waiting.filter(({ template }) => template.id !== id),
-    gone: now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
-  }));
+  await changeTemplates(store, (now) => {
+    const isSent = now.waiting.some(({ template, sent }) => template.id === id && sent === true);
+    return {
+      ...now,
+      waiting: now.waiting.filter(({ template }) => template.id !== id),
+      gone: isSent || now.known.some((each) => each.id === id) ? [...now.gone, id] : now.gone,
+    };
+  });
   store.work();
 }
 

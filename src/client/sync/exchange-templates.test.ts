@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewTemplate, NoteTemplate } from '#contract/note-templates.ts';
 import { countUnsettled, takeOver } from '#client/store/drafts/take-over.ts';
 import { countOutbox, countUnsealed } from '#client/store/outbox/unsent.ts';
-import { hourMs } from '#domain/durations.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
+import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { testStore } from '#client/store/testing/stores.ts';
 import {
   dropTemplate,
@@ -28,8 +30,9 @@ const made = (nth: number, parts: Partial<NewTemplate> = {}): NewTemplate => ({
   ...parts,
 });
 
-/** A server that keeps what it is sent; `refuses` by id. */
+/** A server that keeps what it is sent; `refuses` by id, or by call. */
 function serve(refuses: Readonly<Record<string, string>> = {}) {
+  const held = new Map<string, () => Promise<void>>();
   const kept = new Map<string, NoteTemplate>();
   const asked: string[] = [];
   const answer = (status: number, body: unknown) =>
@@ -43,20 +46,36 @@ function serve(refuses: Readonly<Record<string, string>> = {}) {
     const name = url.split('/').at(-1) ?? '';
     asked.push(name);
     const input = JSON.parse(body) as NewTemplate;
-    const code = refuses[input.id];
+    const code = refuses[input.id] ?? refuses[name];
     if (code) return answer(403, { code, status: 403, title: '', requestId: '' });
+    // What the server answers is of the time it was asked.
+    const read = [...kept.values()];
+    const hold = held.get(name);
+    held.delete(name);
     if (name === 'saveAsTemplate') {
       const saved = { ...input, own: true, savedAt: '2026-11-25T10:00:00.000Z' };
       kept.set(input.id, saved);
+      await hold?.();
       return answer(200, { template: saved });
     }
     if (name === 'deleteTemplate') {
       kept.delete(input.id);
       return answer(200, {});
     }
-    return answer(200, { templates: name === 'template' ? [...kept.values()] : [] });
+    await hold?.();
+    return answer(200, { templates: name === 'template' ? read : [] });
   });
-  return { kept, asked };
+  return {
+    kept,
+    asked,
+    /** Does this once, between a request of the call and its answer. */
+    before: (name: string, work: () => Promise<void>) => held.set(name, work),
+  };
+}
+
+/** Time enough for whatever can go on without an answer. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -95,6 +114,116 @@ describe('templates between a phone and the server', () => {
     await clock.advance(hourMs);
     await exchangeDueTemplates(store);
     expect(server.asked).toEqual(['template', 'narrativeTemplates', 'providerNoteTemplates']);
+  });
+
+  describe('saved or deleted while the lists are being read', () => {
+    const names = async (store: DeviceStore) =>
+      shownTemplates(await watchTemplates(store)).map(({ name, unsent }) => [name, unsent]);
+
+    it('are kept: the next exchange begins after the one before it', async () => {
+      const store = testStore();
+      const server = serve();
+      await keepTemplate(store, made(1));
+      await exchangeTemplates(store);
+      let after: Promise<void> = Promise.resolve();
+      server.before('narrativeTemplates', async () => {
+        await keepTemplate(store, made(2));
+        await dropTemplate(store, idOf(1));
+        after = exchangeTemplates(store);
+        await turns();
+      });
+      server.asked.length = 0;
+      await exchangeTemplates(store);
+      await after;
+      expect(await names(store)).toEqual([['Template 2', null]]);
+      expect([...server.kept.keys()]).toEqual([idOf(2)]);
+      const read = ['template', 'narrativeTemplates', 'providerNoteTemplates'];
+      expect(server.asked).toEqual([...read, 'saveAsTemplate', 'deleteTemplate', ...read]);
+    });
+
+    it('are kept when another tab does so', async () => {
+      const tables = memoryTables();
+      const [store, tab] = [testStore({ tables }), testStore({ tables: { ...tables } })];
+      const server = serve();
+      await keepTemplate(store, made(1));
+      await exchangeTemplates(store);
+      server.before('providerNoteTemplates', async () => {
+        await keepTemplate(tab, made(2));
+        await dropTemplate(tab, idOf(1));
+        await exchangeTemplates(tab);
+      });
+      await exchangeTemplates(store);
+      expect(await names(store)).toEqual([['Template 2', null]]);
+    });
+
+    it('are not asked for by two idle moments at once, and not held up by a failure', async () => {
+      const store = testStore();
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+      const failed = exchangeDueTemplates(store);
+      await expect(failed).rejects.toThrow('Server could not be reached.');
+      const server = serve();
+      await Promise.all([exchangeDueTemplates(store), exchangeDueTemplates(store)]);
+      expect(server.asked).toEqual(['template', 'narrativeTemplates', 'providerNoteTemplates']);
+    });
+  });
+
+  it('that are deleted while they are being sent do not come back', async () => {
+    const store = testStore();
+    const server = serve();
+    await keepTemplate(store, made(1));
+    server.before('saveAsTemplate', () => dropTemplate(store, idOf(1)));
+    await exchangeTemplates(store);
+    expect(shownTemplates(await watchTemplates(store))).toEqual([]);
+    expect(server.kept.size).toBe(0);
+    // Nor where the answer to the sending was lost.
+    await keepTemplate(store, made(2));
+    server.before('saveAsTemplate', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(exchangeTemplates(store)).rejects.toThrow('Server could not be reached.');
+    await dropTemplate(store, idOf(2));
+    await exchangeTemplates(store);
+    expect(shownTemplates(await watchTemplates(store))).toEqual([]);
+    expect(server.kept.size).toBe(0);
+  });
+
+  it('are read again when the clock was set back after the last time', async () => {
+    const clock = manualClock();
+    const store = testStore({ clock });
+    const server = serve();
+    await exchangeDueTemplates(store);
+    clock.turn(-365 * 24 * hourMs);
+    server.asked.length = 0;
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it('are not asked for at every idle moment by somebody who has no access', async () => {
+    const clock = manualClock();
+    const store = testStore({ clock });
+    const refused = serve({ template: 'access.denied' });
+    await expect(exchangeDueTemplates(store)).rejects.toMatchObject({ code: 'access.denied' });
+    await clock.advance(59 * minuteMs);
+    await exchangeDueTemplates(store);
+    expect(refused.asked).toEqual(['template']);
+    const server = serve();
+    // Whoever opens the templates asks at once.
+    await exchangeTemplates(store);
+    expect(server.asked).toHaveLength(3);
+    await clock.advance(12 * hourMs);
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(6);
+  });
+
+  it('are asked for again an hour after a refusal', async () => {
+    const clock = manualClock();
+    const store = testStore({ clock });
+    serve({ template: 'access.denied' });
+    await expect(exchangeDueTemplates(store)).rejects.toMatchObject({ code: 'access.denied' });
+    await clock.advance(hourMs);
+    const server = serve();
+    await exchangeDueTemplates(store);
+    expect(server.asked).toHaveLength(3);
   });
 
   it('stay on the phone while there is no line', async () => {

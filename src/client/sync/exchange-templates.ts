@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import {
   deleteTemplate,
   narrativeTemplates,
@@ -8,10 +8,12 @@ import {
 } from '#contract/note-templates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
+import { instantOf, isRecent } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
   changeTemplates,
   hasUnsentTemplates,
+  heardOfTemplates,
   unsentTemplates,
   watchTemplates,
 } from '#client/store/templates.ts';
@@ -21,24 +23,33 @@ const isVerdict = (error: unknown): error is Refusal =>
   error instanceof Refusal &&
   ['request.invalid', 'template.many', 'template.shared', 'record.not-found'].includes(error.code);
 
+/** Notes on a saved one how far it is. @returns false where it was deleted here meanwhile */
+async function markSaved(
+  store: DeviceStore,
+  id: string,
+  how: { readonly code?: ErrorCode; readonly sent: boolean },
+): Promise<boolean> {
+  const { waiting } = await changeTemplates(store, (now) => ({
+    ...now,
+    waiting: now.waiting.map((each) => (each.template.id === id ? { ...each, ...how } : each)),
+  }));
+  return waiting.some((each) => each.template.id === id);
+}
+
 async function sendSaved(store: DeviceStore): Promise<void> {
   for (const { template: saved, code } of (await watchTemplates(store)).waiting) {
     if (code !== null) continue;
+    const isWaiting = await markSaved(store, saved.id, { sent: true });
+    if (!isWaiting) continue;
     try {
       const { template: known } = await callApi(saveAsTemplate, saved);
-      await changeTemplates(store, (now) => ({
-        ...now,
+      await heardOfTemplates(store, (now) => ({
         known: [...now.known.filter(({ id }) => id !== known.id), known],
         waiting: now.waiting.filter((each) => each.template.id !== known.id),
       }));
     } catch (error) {
       if (!isVerdict(error)) throw error;
-      await changeTemplates(store, (now) => ({
-        ...now,
-        waiting: now.waiting.map((each) =>
-          each.template.id === saved.id ? { ...each, code: error.code } : each,
-        ),
-      }));
+      await markSaved(store, saved.id, { code: error.code, sent: false });
     }
   }
 }
@@ -51,8 +62,7 @@ async function sendDeleted(store: DeviceStore): Promise<void> {
       // One that the server does not know, or keeps for everybody, comes back with the next read.
       if (!isVerdict(error)) throw error;
     }
-    await changeTemplates(store, (now) => ({
-      ...now,
+    await heardOfTemplates(store, (now) => ({
       known: now.known.filter((each) => each.id !== id),
       gone: now.gone.filter((each) => each !== id),
     }));
@@ -60,11 +70,29 @@ async function sendDeleted(store: DeviceStore): Promise<void> {
 }
 
 /**
- * Sends what was saved and deleted on this device, then reads what the person may use.
- *
- * @throws Refusal, and the device's storage error
+ * Reads what the person may use: once more where another tab's exchange changed meanwhile what is
+ * known, for the lists may be of the time before that.
  */
-export async function exchangeTemplates(store: DeviceStore): Promise<void> {
+async function readAll(store: DeviceStore): Promise<void> {
+  for (;;) {
+    const before = await watchTemplates(store);
+    const answers = [
+      await callApi(template, {}),
+      await callApi(narrativeTemplates, {}),
+      await callApi(providerNoteTemplates, {}),
+    ];
+    const known = answers.flatMap(({ templates }) => templates);
+    const readAt = instantOf(store.clock);
+    let isCurrent = false;
+    await changeTemplates(store, (now) => {
+      isCurrent = now.answers === before.answers;
+      return isCurrent ? { ...now, known, readAt, deniedAt: null } : now;
+    });
+    if (isCurrent) return;
+  }
+}
+
+async function exchange(store: DeviceStore): Promise<void> {
   const before = await unsentTemplates(store);
   try {
     await sendSaved(store);
@@ -74,25 +102,48 @@ export async function exchangeTemplates(store: DeviceStore): Promise<void> {
     // What waits is counted again where it changed, and only there: it would go round in a circle.
     if (after.unsent !== before.unsent || after.refused !== before.refused) store.work();
   }
-  const answers = [
-    await callApi(template, {}),
-    await callApi(narrativeTemplates, {}),
-    await callApi(providerNoteTemplates, {}),
-  ];
-  const known = answers.flatMap(({ templates }) => templates);
-  const readAt = new Date(store.clock.now()).toISOString();
-  await changeTemplates(store, (now) => ({ ...now, known, readAt }));
+  await readAll(store);
 }
+
+/** The newest exchange of each store; it settles after those before it. */
+const newest = new WeakMap<object, Promise<void>>();
+
+/** Runs after the exchanges before it, whether they succeeded or not. */
+function inTurn(store: DeviceStore, work: () => Promise<void>): Promise<void> {
+  const turn = (newest.get(store.tables) ?? Promise.resolve()).catch(() => {}).then(work);
+  newest.set(store.tables, turn);
+  return turn;
+}
+
+/**
+ * Sends what was saved and deleted on this device, then reads what the person may use.
+ *
+ * @throws Refusal, and the device's storage error
+ */
+export const exchangeTemplates = (store: DeviceStore): Promise<void> =>
+  inTurn(store, () => exchange(store));
 
 /** What others saved for everybody is read again after half a day, as lists of codes are. */
 const holdMs = 12 * hourMs;
+/** Somebody who has no access is not refused at every idle moment. */
+const deniedMs = hourMs;
 
 /**
  * The same where something was saved or deleted here that the server has not heard of, and twice a
  * day, so that a note without a line has the templates of the agency.
+ *
+ * @throws Refusal, and the device's storage error
  */
-export async function exchangeDueTemplates(store: DeviceStore): Promise<void> {
-  const { readAt } = await watchTemplates(store);
-  const isRead = readAt !== null && store.clock.now() - Date.parse(readAt) < holdMs;
-  if (!isRead || (await hasUnsentTemplates(store))) await exchangeTemplates(store);
-}
+export const exchangeDueTemplates = (store: DeviceStore): Promise<void> =>
+  inTurn(store, async () => {
+    const { readAt, deniedAt } = await watchTemplates(store);
+    if (isRecent(store.clock, deniedAt, deniedMs)) return;
+    if (isRecent(store.clock, readAt, holdMs) && !(await hasUnsentTemplates(store))) return;
+    try {
+      await exchange(store);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'access.denied')
+        await changeTemplates(store, (now) => ({ ...now, deniedAt: instantOf(store.clock) }));
+      throw error;
+    }
+  });

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CodeListAnswer } from '#contract/codes.ts';
 import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
 import { differenceOf } from '#domain/codes/row-difference.ts';
+import { hourMs } from '#domain/durations.ts';
 import { keptCodes } from '#client/store/code-lists.ts';
 import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
+import { instantOf } from '#client/store/clock.ts';
+import { manualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { testStore } from '#client/store/testing/stores.ts';
-import { fetchCodeList } from './fetch-code-lists.ts';
+import { fetchCodeList, refreshCodes } from './fetch-code-lists.ts';
 
 const first = ['A00.0\tSample one', 'B00\tSample two'];
 const second = ['A00.0\tSample one, changed', 'B00\tSample two', 'C00\tSample three'];
@@ -95,4 +98,20 @@ describe('the list of codes on a device', () => {
     await fetchCodeList(store, 'icd10cm', serving(damaged, damaged).ask);
     expect(await rowsIn(store)).toEqual(first);
   });
+
+  it('is asked for twice a day, and again after the clock was set back', async () => {
+    const clock = manualClock();
+    const store = testStore({ clock });
+    const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetch);
+    await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', instantOf(clock)));
+    await refreshCodes(store);
+    expect(fetch).not.toHaveBeenCalled();
+    clock.turn(-365 * 24 * hourMs);
+    await expect(refreshCodes(store)).rejects.toThrow('Server could not be reached.');
+    clock.turn((365 * 24 + 12) * hourMs);
+    await expect(refreshCodes(store)).rejects.toThrow('Server could not be reached.');
+  });
 });
+
+afterEach(() => vi.unstubAllGlobals());

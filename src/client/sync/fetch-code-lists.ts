@@ -6,7 +6,7 @@ import { withDifference } from '#domain/codes/row-difference.ts';
 import { hourMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { keepCodes, keptCodes } from '#client/store/code-lists.ts';
-import { instantOf } from '#client/store/clock.ts';
+import { instantOf, isRecent } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { deflated, hashOfText, inflated } from '#client/store/packed-content.ts';
 
@@ -80,7 +80,7 @@ const holdMs = 12 * hourMs;
  */
 export async function refreshCodes(store: DeviceStore): Promise<void> {
   const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
-  if (asked !== undefined && store.clock.now() - Date.parse(asked) < holdMs) return;
+  if (isRecent(store.clock, asked, holdMs)) return;
   await fetchCodeList(store, 'icd10cm');
   await fetchCodeList(store, 'drugs');
   await fetchNotes(store);

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#forms/define.ts';
 import { knownForm } from '#forms/known.ts';
 import { answersOfOthers, formFor, isOfOthers } from '#forms/signed-by.ts';
-import { attestedBefore, isCarriedMark } from '../attestation.ts';
+import { attestedBefore, isCarriedMark, isReadable } from '../attestation.ts';
 import { signing, type Note, type Seal, type SignedNow } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
@@ -23,16 +23,19 @@ const isOwn = (
 
 /**
  * Whether the patient's part is there: a name that signed, or why nobody did. A form without a
- * statement of the patient asks for none, nor does a note that has it from before a return.
+ * statement of the patient asks for none, nor does a note that has it from before a return. What is
+ * there can be read on any form: a blank mark would stand where the patient's own is.
  */
 const hasPatient = (
-  { patient, patientUnable }: SignedNow,
+  mark: SignedNow,
   { review }: FormDefinition,
   note: Pick<Note, 'pastSeals'>,
 ): boolean =>
-  review?.patientStatement === undefined ||
-  attestedBefore(note) !== null ||
-  (patient?.name ?? patientUnable ?? '').trim() !== '';
+  isReadable(mark) &&
+  (review?.patientStatement === undefined ||
+    mark.patient !== null ||
+    mark.patientUnable !== null ||
+    attestedBefore(note) !== null);
 
 /**
  * A signature of an earlier app, which let people type any name: the seal names the account that

@@ -1,5 +1,4 @@
 import type { VisitAggregate } from '../targets.ts';
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { visitDuration, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
@@ -7,88 +6,21 @@ import { visitStatuses } from '#domain/visit-status.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Field } from '#forms/define.ts';
 import { fieldErrors, visibleItems } from '#forms/engine.ts';
-import { formById } from '#forms/registry.ts';
-import type { Note, Visit } from '../entities.ts';
-import { sealedText } from '../seal-check.ts';
+import { done, form, fresh, nurse, sha256, uuid, visit } from '../testing/fresh-visit.ts';
 import { endVisit, startVisit } from './clock-visit.ts';
-import type { Applied, CommandContext } from './command.ts';
+import type { Applied } from './command.ts';
 import { correctTimes } from './correct-times.ts';
-import { emptyMergedDoc } from './merged-doc.ts';
 import { commandByName, commands } from './registry.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
 import { submitNotes } from './submit-notes.ts';
 
-const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const nurse: CommandContext = {
-  entryId: uuid(1),
-  author: {
-    id: uuid(2),
-    name: 'Ana Silva',
-    kind: 'clinician',
-    role: 'CLINICIAN',
-    signsAs: 'MSW',
-  },
-  assigned: true,
-  client: uuid(3),
-  device: 'phone',
-  at: '2026-11-21T17:40:00.000Z',
-  baseRevision: 0,
-  sha256,
-};
-const form = must(formById('msw-visit'), 'the social worker’s form');
-const visit: Visit = {
-  id: uuid(10),
-  revision: 4,
-  episodeId: uuid(11),
-  patientId: uuid(12),
-  patientName: 'Rivera, M.',
-  address: '412 Oak St',
-  phone: '',
-  visitTypeId: 335,
-  visitType: 'MSW visit',
-  providerType: 'MSW',
-  status: 'Staffed',
-  dateOfService: '11/21/2026',
-  plannedStart: '09:30',
-  plannedMinutes: 60,
-  providerId: uuid(2),
-  providerName: 'Ana Silva',
-  timeIn: null,
-  timeOut: null,
-  pay: null,
-  formId: form.id,
-  submittedAt: null,
-  approvedAt: null,
-};
-const note: Note = {
-  visitId: visit.id,
-  patientId: visit.patientId,
-  episodeId: visit.episodeId,
-  providerId: uuid(2),
-  dateOfService: visit.dateOfService,
-  formId: form.id,
-  formVersion: form.version,
-  content: emptyMergedDoc,
-  seal: null,
-  pastSeals: [],
-  addenda: [],
-  returned: [],
-  returnComment: '',
-};
-const fresh: VisitAggregate = { visit, note };
 const clock = {
   at: '2026-11-21T17:00:00.000Z',
   timeZone: 'America/Los_Angeles',
   position: null,
   positionProblem: 'refused' as const,
 };
-const done = (result: Applied<VisitAggregate>): VisitAggregate => {
-  if (result.kind !== 'applied') throw new Error(`expected applied, got ${JSON.stringify(result)}`);
-  return result.state;
-};
-
 const answerFor = (field: Field): string | number | boolean | readonly string[] | null => {
   switch (field.kind) {
     case 'choice':
@@ -319,89 +251,6 @@ describe('signing and submitting', () => {
   it('asks to sign again when an answer changed after the signature was made', () => {
     expect(signNote.apply(state, { ...markOf(state), hash: 'a'.repeat(64) }, nurse)).toMatchObject({
       kind: 'rejected',
-      code: 'note.signature-stale',
-    });
-  });
-  const signedBy = (
-    parts: object = {},
-    patient: object | null = null,
-    patientUnable: string | null = patient ? null : 'asleep',
-  ) => {
-    const signatures = {
-      version: 2 as const,
-      clinician: {
-        by: nurse.author.id,
-        name: 'Ana Silva',
-        role: 'MSW',
-        strokes: 'M1 1L2 2',
-        at: nurse.at,
-        ...parts,
-      },
-      patient: patient && {
-        name: 'Rosa Rivera',
-        role: 'Representative',
-        relation: 'Daughter',
-        witnessedBy: 'Ana Silva',
-        strokes: '',
-        at: nurse.at,
-        ...patient,
-      },
-      patientUnable,
-    };
-    return { hash: sha256(must(sealedText(state.note, signatures), 'text')), ...signatures };
-  };
-  it('seals the signer with the answers, and keeps when the server received it', () => {
-    const received = { at: '2026-11-21T18:00:00.000Z', differenceMs: 5, counter: null };
-    const mark = signedBy({}, {});
-    expect(done(signNote.apply(state, mark, { ...nurse, received })).note.seal).toEqual({
-      ...mark,
-      revision: state.note.content.doc.revision,
-      received: { at: received.at, differenceMs: 5 },
-    });
-  });
-  it.each([
-    ['another name', { name: 'Somebody Else' }, null],
-    ['another role', { role: 'RN' }, null],
-    ['another account', { by: uuid(77) }, null],
-    ['no account', { by: undefined }, null],
-    ['somebody else as the witness', {}, { witnessedBy: 'Somebody Else' }],
-  ])('refuses a signature that names %s, whatever its hash covers', (_what, parts, patient) =>
-    expect(signNote.apply(state, signedBy(parts, patient), nurse)).toMatchObject({
-      kind: 'rejected',
-      code: 'note.signer',
-    }),
-  );
-  it.each([
-    ['no name of the patient', { patient: { name: ' ' }, patientUnable: null }],
-    ['no patient and no reason', { patient: null, patientUnable: null }],
-    ['a blank reason', { patient: null, patientUnable: '  ' }],
-  ])(
-    'refuses a signature with %s, unless an earlier seal has the patient’s part',
-    (_what, parts) => {
-      const mark = signedBy({}, parts.patient, parts.patientUnable);
-      expect(signNote.apply(state, mark, nurse)).toMatchObject({
-        kind: 'rejected',
-        code: 'note.patient-signature',
-      });
-      const before = { ...signedBy({}, {}), revision: 1 };
-      const amended = { ...state, note: { ...state.note, pastSeals: [before] } };
-      expect(signNote.apply(amended, mark, nurse).kind).toBe('applied');
-    },
-  );
-  it('carries a patient’s mark from before a return, with its own witness', () => {
-    const carried = signedBy({}, { witnessedBy: 'Rosa Other', at: '2026-11-20T09:00:00.000Z' });
-    const amended = {
-      ...state,
-      note: { ...state.note, pastSeals: [{ ...carried, revision: 1 }] },
-    };
-    expect(done(signNote.apply(amended, carried, nurse)).note.seal?.patient).toEqual(
-      carried.patient,
-    );
-    expect(signNote.apply(state, carried, nurse)).toMatchObject({ code: 'note.signer' });
-  });
-  it('refuses a signer that was changed after the hash was made', () => {
-    const [mine, later] = [signedBy(), signedBy({ at: '2026-11-21T17:41:00.000Z' })];
-    expect(signNote.apply(state, { ...later, hash: mine.hash }, nurse)).toMatchObject({
       code: 'note.signature-stale',
     });
   });

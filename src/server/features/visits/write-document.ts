@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { writeDocument as contract } from '#contract/visit-plans.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { takesVisits } from '#domain/record-statuses.ts';
 import { mayWrite } from '#forms/documents.ts';
 import { formById } from '#forms/registry.ts';
 import { countTry, documentLimits } from '#server/db/rate-limit.ts';
@@ -40,8 +41,7 @@ export async function writeDocument({
   }
   await repo.transaction(async (within) => {
     const episode = await within.episodes.lock(episodeId);
-    if (episode.status !== 'Active' && episode.status !== 'Pending')
-      throw new Refusal('record.not-found');
+    if (!takesVisits(episode.status)) throw new Refusal('record.not-found');
     if (!mayWrite(type.form_id, providerType)) throw refused('visitTypeId', 'document.discipline');
     if (await within.visits.isPlanned(visitId)) return;
     checkDates({ dates: [today] }, episode, now);

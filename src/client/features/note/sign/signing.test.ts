@@ -108,6 +108,13 @@ describe('signing a note', () => {
     expect(timed(renamed, { ...renamed, confirmed: true }, later).at).toBe(later);
   });
 
+  it('asks again for a name or a reason that nobody can see', () => {
+    const unseen = { ...draft, patient: { ...draft.patient, name: '\u200B' } };
+    expect(signingFlaws(unseen, true).patient).toBe('name');
+    const unsaid = { ...draft, signer: 'unable' as const, unableReason: '\u200B' };
+    expect(signingFlaws(unsaid, true).patient).toBe('reason');
+  });
+
   it('carries over what the patient attested before a return, whatever the draft says', () => {
     const before = { patient: null, patientUnable: 'Asleep' };
     expect(signingOf(draft, signer, { asksPatient: false, before })).toMatchObject(before);

@@ -1,5 +1,6 @@
 import type { Attestation } from '#contract/attestation.ts';
 import type { SignatureMark } from '#contract/entities.ts';
+import { isVisible } from '#domain/texts.ts';
 import type { SignatureDraft, SigningDraft } from '#client/store/drafts/kept-signatures.ts';
 import type { Signing } from './seal.ts';
 
@@ -52,7 +53,7 @@ export type SigningFlaws = {
 };
 
 const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFlaw | null => {
-  if (name.trim() === '') return 'name';
+  if (!isVisible(name)) return 'name';
   if (typed) return confirmed ? null : 'confirm';
   return strokes === '' ? 'strokes' : null;
 };
@@ -68,8 +69,8 @@ export function signingFlaws(
   const ofPatient = (): SigningFlaw | null => {
     if (!asksPatient) return null;
     if (signer === null) return 'signer';
-    if (signer === 'unable') return unableReason.trim() === '' ? 'reason' : null;
-    if (signer === 'representative' && relation.trim() === '') return 'relation';
+    if (signer === 'unable') return isVisible(unableReason) ? null : 'reason';
+    if (signer === 'representative' && !isVisible(relation)) return 'relation';
     return flawOf(patient);
   };
   return { clinician: flawOf(clinician), patient: ofPatient() };
