@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { addDays } from '#domain/dates.ts';
@@ -41,6 +42,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function Planning() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    isOpen && <PlanVisitsDialog subject={{ episode: open }} onClose={close} onDone={() => {}} />
+  );
+}
+
 /** Plans an order and takes that back; the server answers so. */
 async function planAndUndo(undone: { restored: number; removed: number; kept: number }) {
   const planned = { changeId: testId(9, 1), orderId: testId(9, 2), planned: 3, removed: 0 };
@@ -48,9 +57,7 @@ async function planAndUndo(undone: { restored: number; removed: number; kept: nu
     if (name === 'previewOrder') return preview;
     return name === 'undoOrder' ? undone : planned;
   });
-  ({ unmount } = mountAt('/episode/1', () => (
-    <PlanVisitsDialog subject={{ episode: open }} onClose={() => {}} onDone={() => {}} />
-  )));
+  ({ unmount } = mountAt('/episode/1', () => <Planning />));
   await screen.getByRole('combobox', { name: /^Visit type/ }).selectOptions('1');
   await screen.getByRole('textbox', { name: /^Frequency/ }).fill('1w3');
   await screen.getByRole('button', { name: 'Preview' }).click();
