@@ -41,6 +41,13 @@ export const defaultMissedReasons: readonly MissedReason[] = [
   { id: 'other', name: 'Another reason' },
 ];
 
+/**
+ * Whether a chosen reason says nothing by itself, so that the screens ask for a comment. A server
+ * takes a report without one: older apps have them in their outbox.
+ */
+export const needsComment = (reasonId: string, comment: string): boolean =>
+  reasonId === 'other' && comment.trim() === '';
+
 type Constant = { readonly type: string; readonly name: string; readonly value: string };
 
 const isReason = (given: unknown): given is MissedReason =>

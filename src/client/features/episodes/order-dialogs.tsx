@@ -8,7 +8,6 @@ import {
   previewOrder,
   previewStop,
   stopOrder,
-  undoOrder,
   type OrderChanged,
   type OrderPreview,
 } from '#contract/orders.ts';
@@ -28,6 +27,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { referenceNow } from '#client/screen/use-reference.ts';
 import { PreviewTable } from './order-preview.tsx';
 import type { OrderOf } from './orders-card.tsx';
+import { undoPlanning } from './undo-planning.ts';
 
 /** Shortest, usual and longest planned visit, minutes; the server takes 15 to 720. */
 const minutesRange = { low: 15, initial: 60, high: 720 } as const;
@@ -208,7 +208,7 @@ const confirm = action<Looked, OrderChanged>({
     return applied;
   },
   done: saidOf,
-  undo: ({ changeId }) => callApi(undoOrder, { changeId }),
+  undo: ({ changeId }) => undoPlanning(changeId),
 });
 
 type Enter = (props: { subject: Entering; onClose: () => void }) => ReactNode;

@@ -71,10 +71,11 @@ const DocumentsPanel = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
   <ImportedDocuments patientId={patient.id} />
 );
 
-const StatusPanel = ({ data: { patient, episodes } }: PanelProps<LoadedPatient>) => (
+const StatusPanel = ({ data: { patient, episodes, mergedInto } }: PanelProps<LoadedPatient>) => (
   <TrackingPanel
     patientId={patient.id}
     version={`${patient.updatedAt} ${episodes.map(({ revision }) => revision).join(' ')}`}
+    isMerged={mergedInto !== undefined}
   />
 );
 

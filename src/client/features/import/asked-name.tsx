@@ -14,9 +14,11 @@ const longest = 80;
 /** Asks what a document's patient is called, which the document does not say. */
 export function AskedName({
   name,
+  disabled,
   onName,
 }: {
   name: GivenName;
+  disabled: boolean;
   onName: (name: GivenName) => void;
 }) {
   const { t } = useLingui();
@@ -29,12 +31,14 @@ export function AskedName({
       <TextField
         label={t`Last name`}
         maxLength={longest}
+        disabled={disabled}
         value={name.lastName}
         onChange={(lastName) => onName({ ...name, lastName })}
       />
       <TextField
         label={t`First name`}
         maxLength={longest}
+        disabled={disabled}
         value={name.firstName}
         onChange={(firstName) => onName({ ...name, firstName })}
       />

@@ -1,55 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
-import { namesPatient } from '#contract/imported-chart.ts';
+import { namesPatient, type GivenName } from '#contract/imported-chart.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAnswer } from '#client/screen/use-answer.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Cluster, Scrolling } from '#client/ui/card.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
-import { DuplicateTable, findDuplicates } from '#client/features/patients/duplicates.tsx';
 import { AskedName, isNamed, noName } from './asked-name.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
+import { LikeCharts } from './like-charts.tsx';
 import { isDuplicate, type Importing, type Sending } from './use-imports.ts';
 
 type Acts = {
   readonly send: (item: Importing & { kind: 'preview' }, how?: Sending) => Promise<void>;
   readonly undo: (item: Importing & { kind: 'done' }) => Promise<void>;
   readonly remove: (id: string) => void;
+  /** What was refused under one name says nothing of another one. */
+  readonly forget: (id: string) => void;
 };
-
-/** Charts that may be of the same person. */
-function likeIn(error: unknown): string[] {
-  const detail: unknown = isDuplicate(error) && error instanceof Refusal ? error.detail : null;
-  const ids: unknown =
-    typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'patientIds') : null;
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-}
 
 const nameIn = ({ patient: { lastName, suffix, firstName } }: CareSummaryDraft): string =>
   [[lastName, suffix].filter(Boolean).join(' '), firstName].filter(Boolean).join(', ');
-
-/** The charts that may be of the same person, beside what the document says of them. */
-function LikeCharts({ draft: { patient } }: { draft: CareSummaryDraft }) {
-  const person = {
-    lastName: patient.lastName ?? '',
-    firstName: patient.firstName ?? '',
-    birthday: patient.birthday ?? '',
-    phone: patient.phoneNumber1 ?? '',
-  };
-  const { value } = useAnswer(JSON.stringify(person), () => findDuplicates(person, null));
-  const state = [patient.state, patient.zipcode].filter(Boolean).join(' ');
-  const address = [patient.addressLine1, patient.city, state];
-  if (value === null || value.length === 0) return null;
-  return (
-    <Scrolling>
-      <DuplicateTable person={person} address={address.filter(Boolean).join(', ')} found={value} />
-    </Scrolling>
-  );
-}
 
 function Preview({
   item,
@@ -65,17 +39,22 @@ function Preview({
   const { birthday, gender, city } = draft.patient;
   const [name, setName] = useState(noName);
   const isNameless = !namesPatient(draft);
+  const given = isNameless ? name : null;
   const send = (into?: string) =>
     item.kind === 'preview' &&
-    void acts.send(item, { ...(into !== undefined && { into }), name: isNameless ? name : null });
+    void acts.send(item, { ...(into !== undefined && { into }), name: given });
+  const rename = (next: GivenName) => {
+    setName(next);
+    acts.forget(item.id);
+  };
   return (
     <Card tone="next">
       <h2>{nameIn(draft) || t`Patient without a name`}</h2>
       <p>{[birthday, gender, city, draft.title, fileName].filter(Boolean).join(' · ')}</p>
-      {isNameless && <AskedName name={name} onName={setName} />}
+      {isNameless && <AskedName name={name} disabled={isSending} onName={rename} />}
       <ImportPreview draft={draft} leftOut={item.leftOut} />
       {error !== null && <FailureNotice error={error} lead={fileName} />}
-      {isDuplicate(error) && <LikeCharts draft={draft} />}
+      {isDuplicate(error) && <LikeCharts draft={draft} given={given} onAdd={send} />}
       <Cluster>
         <Button
           variant="primary"
@@ -85,12 +64,6 @@ function Preview({
         >
           {isDuplicate(error) ? t`Import anyway` : t`Import`}
         </Button>
-        {item.kind === 'preview' &&
-          likeIn(error).map((id, index) => (
-            <Button key={id} onClick={() => send(id)}>
-              {index === 0 ? t`Add to that chart` : t`Add to chart ${index + 1}`}
-            </Button>
-          ))}
         <Button
           disabled={isSending}
           onClick={() => acts.remove(item.id)}

@@ -32,6 +32,24 @@ const imported = {
   mark: 'a'.repeat(64),
 };
 const judged = { name: 'Rivera, Maria', reasons: [], like: [], made: null };
+/** The server's word that a chart may be of the same person, and what it finds then. */
+const problem = {
+  code: 'patient.possible-duplicate',
+  status: 409,
+  title: 'x',
+  requestId: 'x',
+  detail: { patientIds: [imported.patientId] },
+};
+const like = {
+  id: imported.patientId,
+  name: 'Testperson, Wilma',
+  mrn: 'MR100077',
+  birthday: '05/01/1947',
+  phone: '',
+  address: '7 Elm Street, Fresno, CA 93701',
+  status: 'Active',
+  percent: 96,
+};
 /** The chart as the server has it when an import is undone. */
 const chart = (status: string, revision = 1) => ({
   patient: { status, content: { doc: { revision } } },
@@ -175,23 +193,6 @@ describe('the import of care summaries (spec rules §5)', () => {
   });
 
   it('keeps the document when the server refuses, and imports it anyway when told', async () => {
-    const problem = {
-      code: 'patient.possible-duplicate',
-      status: 409,
-      title: 'x',
-      requestId: 'x',
-      detail: { patientIds: [imported.patientId] },
-    };
-    const like = {
-      id: imported.patientId,
-      name: 'Testperson, Wilma',
-      mrn: 'MR100077',
-      birthday: '05/01/1947',
-      phone: '',
-      address: '7 Elm Street, Fresno, CA 93701',
-      status: 'Active',
-      percent: 96,
-    };
     const sent = show(({ path, body }) => {
       if (path.endsWith('patientDuplicates')) return json({ rows: [like] });
       return body['confirmDuplicate'] === true ? json(imported) : json(problem, 409);
@@ -204,6 +205,83 @@ describe('the import of care summaries (spec rules §5)', () => {
     await button('Import anyway').click();
     await expect.element(screen.getByRole('link', { name: 'Open patient' })).toBeVisible();
     expect(sent.filter(({ path }) => path.endsWith('importData'))).toHaveLength(2);
+  });
+
+  it('offers each like chart by name and record number, and adds to that one', async () => {
+    const other = { ...like, id: '00000000-0000-4000-8000-000000000002', mrn: 'MR100078' };
+    const shown = showAt(({ path, body }) => {
+      if (path.endsWith('patientDuplicates')) return json({ rows: [like, other] });
+      return body['confirmDuplicate'] === true ? json(imported) : json(problem, 409);
+    });
+    await drop(fileOf(careSummaryXml()));
+    await button('Import').click();
+    await expect.element(button('Add to Testperson, Wilma · MR100077')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await button('Add to Testperson, Wilma · MR100078').click();
+    await expect.poll(shown.address).toBe(`/merge/${other.id}/${imported.patientId}`);
+  });
+
+  it('looks for like charts of the chart to come: the name typed, no refused birth date', async () => {
+    const shown = showAt(({ path, body }) => {
+      if (path.endsWith('patientDuplicates'))
+        return json({ rows: body['lastName'] === 'Testperson' ? [like] : [] });
+      return body['confirmDuplicate'] === true ? json(imported) : json(problem, 409);
+    });
+    await drop(
+      fileOf(careSummaryXml({ patient: '<patient><birthTime value="18010501"/></patient>' })),
+    );
+    await screen.getByRole('textbox', { name: 'Last name' }).fill(' Testperson ');
+    await button('Import').click();
+    await expect.element(screen.getByRole('row', { name: /MR100077/ })).toBeVisible();
+    await expect.element(button('Add to Testperson, Wilma · MR100077')).toBeVisible();
+    expect(shown.sent.find(({ path }) => path.endsWith('patientDuplicates'))?.body).toEqual({
+      lastName: 'Testperson',
+      firstName: '',
+      birthday: '',
+      phone: '',
+      except: null,
+    });
+  });
+
+  it('confirms nothing about a name that nobody looked for', async () => {
+    const { sent } = showAt(({ path }) =>
+      path.endsWith('patientDuplicates') ? json({ rows: [like] }) : json(problem, 409),
+    );
+    await drop(
+      fileOf(careSummaryXml({ patient: '<patient><birthTime value="19470501"/></patient>' })),
+    );
+    const name = screen.getByRole('textbox', { name: 'Last name' });
+    await name.fill('Testperson');
+    await button('Import').click();
+    await expect.element(button('Import anyway')).toBeVisible();
+    await name.fill('Somebody');
+    await expect.element(button('Import anyway')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('row', { name: /MR100077/ })).not.toBeInTheDocument();
+    await button('Import').click();
+    await expect.element(button('Import anyway')).toBeVisible();
+    expect(
+      sent
+        .filter(({ path }) => path.endsWith('importData'))
+        .map(({ body }) => [body['name'], body['confirmDuplicate']]),
+    ).toEqual([
+      [{ lastName: 'Testperson', firstName: '' }, false],
+      [{ lastName: 'Somebody', firstName: '' }, false],
+    ]);
+  });
+
+  it('looks for like charts again where that failed', async () => {
+    let looks = 0;
+    show(({ path }) => {
+      if (!path.endsWith('patientDuplicates')) return json(problem, 409);
+      looks += 1;
+      return looks === 1
+        ? json({ code: 'server.error', status: 500, title: 'x', requestId: 'x' }, 500)
+        : json({ rows: [like] });
+    });
+    await drop(fileOf(careSummaryXml()));
+    await button('Import').click();
+    await button('Try again').click();
+    await expect.element(button('Add to Testperson, Wilma · MR100077')).toBeVisible();
   });
 
   it('says what is wrong when the import cannot be taken back', async () => {

@@ -82,6 +82,14 @@ export function useImports() {
     }
   };
 
+  /** Leaves a refusal behind, with what it asked. */
+  const forget = (id: string) =>
+    setItems((before) =>
+      before.map((item) =>
+        item.id === id && item.kind === 'preview' ? { ...item, error: null } : item,
+      ),
+    );
+
   /** Imports a document. */
   const send = async (
     item: Importing & { kind: 'preview' },
@@ -118,5 +126,5 @@ export function useImports() {
       become({ ...item, error });
     }
   };
-  return { items, add, send, undo, remove };
+  return { items, add, send, undo, remove, forget };
 }

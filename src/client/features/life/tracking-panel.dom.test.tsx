@@ -33,21 +33,16 @@ const row: TrackingRow = {
   mayUndo: false,
 };
 
-it('says statuses in the reader’s language, and reasons as people typed them', async () => {
-  const page = { rows: [row], pageNumber: 1, pageCount: 1, count: 1, pageSize: 10 };
-  vi.spyOn(window, 'fetch').mockImplementation(
-    async () =>
-      new Response(
-        JSON.stringify({
-          ...page,
-          stage: 'In care',
-          stages: [{ stage: 'In care', date: '11/01/2026' }],
-        }),
-        {
-          headers: { 'content-type': 'application/json' },
-        },
-      ),
+function serve(rows: readonly TrackingRow[]): void {
+  const page = { rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 10 };
+  const stages = [{ stage: 'In care', date: '11/01/2026' }];
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ ...page, stage: 'In care', stages }),
   );
+}
+
+it('says statuses in the reader’s language, and reasons as people typed them', async () => {
+  serve([row]);
   signInOffice();
   ({ unmount } = mountAt('/patient/1', () => (
     <TrackingPanel patientId={patientId(1)} version="1" />
@@ -58,4 +53,19 @@ it('says statuses in the reader’s language, and reasons as people typed them',
   await expect.element(screen.getByText('Aktiv → Pausiert')).toBeVisible();
   await expect.element(screen.getByText('Pain', { exact: true })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('offers to undo the last change, but none of a chart that was merged into another', async () => {
+  serve([{ ...row, mayUndo: true }]);
+  signInOffice();
+  const show = (isMerged: boolean) =>
+    ({ unmount } = mountAt('/patient/1', () => (
+      <TrackingPanel patientId={patientId(1)} version="1" isMerged={isMerged} />
+    )));
+  show(false);
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  unmount();
+  show(true);
+  await expect.element(screen.getByText('Active → On Hold')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull();
 });

@@ -37,7 +37,14 @@ const undoEnd = (onUndone: () => void) => (row: TrackingRow) => (
   <ActionButton action={undo} subject={row} onDone={onUndone} />
 );
 
-function History({ rows, onUndone }: { rows: readonly TrackingRow[]; onUndone: () => void }) {
+function History({
+  rows,
+  onUndone,
+}: {
+  rows: readonly TrackingRow[];
+  /** Null where nothing can be taken back. */
+  onUndone: (() => void) | null;
+}) {
   const { t } = useLingui();
   const text = useText();
   const subjectOf = ({ startDate }: TrackingRow) =>
@@ -64,13 +71,22 @@ function History({ rows, onUndone }: { rows: readonly TrackingRow[]; onUndone: (
           cell: ({ by, at }) => `${by}, ${formatPacific(new Date(at))}`,
         },
       ]}
-      end={undoEnd(onUndone)}
+      {...(onUndone && { end: undoEnd(onUndone) })}
     />
   );
 }
 
 /** A patient's way through care: the place in the funnel, and every change of status. */
-export function TrackingPanel({ patientId, version }: { patientId: string; version: string }) {
+export function TrackingPanel({
+  patientId,
+  version,
+  isMerged = false,
+}: {
+  patientId: string;
+  version: string;
+  /** Whether the chart was merged into another one, whose changes alone can be taken back. */
+  isMerged?: boolean;
+}) {
   const { t } = useLingui();
   const text = useText();
   const [pageNumber, setPage] = useState(1);
@@ -94,7 +110,7 @@ export function TrackingPanel({ patientId, version }: { patientId: string; versi
       {rows.length === 0 ? (
         <EmptyState icon="user" title={t`The status was never changed.`} />
       ) : (
-        <History rows={rows} onUndone={again} />
+        <History rows={rows} onUndone={isMerged ? null : again} />
       )}
       <Pager pageNumber={pageNumber} pageCount={pageCount} onPage={setPage} />
     </Stack>

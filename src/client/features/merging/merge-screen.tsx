@@ -60,7 +60,10 @@ function useMerging(charts: Charts) {
     await navigate({ to: `/patient/${id}` });
     await report({
       say: t`The charts were merged into ${mrn}.`,
-      undo: () => callApi(undoMerge, { id: mergeId }),
+      undo: async () => {
+        await callApi(undoMerge, { id: mergeId });
+        return t`The merge was undone. What was written since stays with its visit.`;
+      },
     });
   });
   return { survivor, setSurvivor, chosen, setChosen, attempt };

@@ -204,6 +204,21 @@ describe('without a line, a visit that cannot be done', () => {
     await expect.poll(waiting).toEqual(['reportVisit']);
   });
 
+  it('asks what another reason is before it waits in the outbox', async () => {
+    app = await openDeviceApp('/dashboard', rowsOf(1));
+    await text('Can’t do this visit').click();
+    await button('Visit missed').click();
+    const dialog = screen.getByRole('dialog', { name: 'Visit missed · Patient 1' });
+    await dialog.getByRole('combobox', { name: /Reason/ }).selectOptions('Another reason');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    const comment = dialog.getByRole('textbox', { name: /^Comment for the office/ });
+    await expect.element(comment).toHaveAccessibleDescription(/Enter the reason here/);
+    expect(await waiting()).toEqual([]);
+    await comment.fill('The bridge is closed.');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect.poll(waiting).toEqual(['reportVisit']);
+  });
+
   it('running late stays on the list with the delay', async () => {
     app = await openDeviceApp('/dashboard', rowsOf(1));
     await text('Can’t do this visit').click();

@@ -42,6 +42,31 @@ it('marks a visit missed with a reason of the list, and takes that back in one s
   expect(sent[1]?.body).toEqual({ visits: [{ visitId: visitId(), revision: 4 }] });
 });
 
+it('asks what the other reason of a missed visit is, before the physician reads it', async () => {
+  signInOffice();
+  const before = visit({ status: 'Staffed', revision: 3 });
+  const sent: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+    sent.push(JSON.parse(init?.body as string));
+    return Response.json({ visits: [{ ...before, status: 'Missed', revision: 4 }] });
+  });
+  ({ unmount } = mountAt('/visits', () => (
+    <ActionButtons actions={visitActs} subject={[before]} />
+  )));
+  await screen.getByRole('button', { name: 'Mark missed' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Mark 1 visit missed' });
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('other');
+  const comment = dialog.getByRole('textbox', { name: /^Comment/ });
+  await comment.fill('  ');
+  await dialog.getByRole('button', { name: 'Mark missed' }).click();
+  await expect.element(comment).toHaveAccessibleDescription(/Enter the reason here/);
+  expect(sent).toEqual([]);
+  await comment.fill('Car broke down');
+  await dialog.getByRole('button', { name: 'Mark missed' }).click();
+  await expect.element(screen.getByText('1 visit missed.')).toBeVisible();
+  expect(sent[0]).toMatchObject({ reason: { id: 'other' }, comment: 'Car broke down' });
+});
+
 it('says to the letter that visits were unstaffed (spec portal §8)', async () => {
   signInOffice();
   const before = visit({ status: 'Staffed', revision: 3 });

@@ -13,6 +13,7 @@ import {
 import type { EndingAct } from '#domain/visit-acts.ts';
 import { must } from '#domain/must.ts';
 import { reasonsFor } from '#domain/visit-reasons.ts';
+import { needsComment } from '#domain/visit-reports.ts';
 import { callApi } from '#client/api/call.ts';
 import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { longText } from '#client/kinds/form-dialog/fields.tsx';
@@ -65,6 +66,9 @@ const words: Readonly<Record<EndingAct, Words>> = {
   },
 };
 
+/** Whether the physician reads the reason. */
+const isToldPhysician = (act: EndingAct): boolean => act === 'miss' || act === 'cancel';
+
 const calls = {
   miss: missVisit,
   cancel: cancelVisit,
@@ -107,6 +111,10 @@ export const endingDialog = (act: EndingAct) =>
       }),
       comment: longText(msg`Comment`, { rows: 2, maxLength: 1_000 }),
     }),
+    problems: ({ reasonId, comment }) =>
+      isToldPhysician(act) && needsComment(reasonId, comment)
+        ? { comment: msg`Enter the reason here` }
+        : {},
     run: ({ reasonId, comment }, visits) =>
       callApi(calls[act], {
         visits: pinned(visits),

@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { noProfile } from '#domain/clinician-facts.ts';
+import { must } from '#domain/must.ts';
+import { refusal } from '#client/kinds/testing/answering.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { userId, visit, visitId } from '#client/store/testing/records.ts';
@@ -90,6 +92,35 @@ it('lets visits that somebody has change hands, and gives them back', async () =
         input: { visitIds: [visitId()], revisions: [2], providerId: userId(7) },
       },
     ]);
+});
+
+it('says which part of an assignment could not be taken back', async () => {
+  serve([nora]);
+  const [first, second] = [visitId(1), visitId(2)];
+  const staffed = { status: 'Staffed' } as const;
+  const assigned = vi.mocked(window.fetch).getMockImplementation();
+  vi.mocked(window.fetch).mockImplementation(async (url, init) => {
+    const name = (url instanceof Request ? url.url : url.toString()).split('/').at(-1);
+    if (name === 'reassignVisit')
+      return Response.json({
+        visits: [first, second].map((id) => visit({ id, providerId: userId(2), revision: 2 })),
+      });
+    const { providerId } = JSON.parse(init?.body as string) as { providerId?: string };
+    // Of one clinician's visit somebody has made something meanwhile.
+    if (name === 'assignVisit' && providerId === userId(8)) return refusal('visit.changed');
+    return must(assigned, 'server')(url, init);
+  });
+  await assign([
+    { ...staffed, id: first, providerId: userId(7), providerName: 'Rosa' },
+    { ...staffed, id: second, providerId: userId(8), providerName: 'Ruth' },
+  ]);
+  await screen.getByRole('radio', { name: /^Nora/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await expect.element(screen.getByText('2 visits staffed.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByText(/^1 visit taken back\. 1 visit stays as it is\./))
+    .toBeVisible();
 });
 
 it('says what speaks against a clinician before assigning, and asks for the reason', async () => {

@@ -344,6 +344,28 @@ describe('views of a list', () => {
     await expect.poll(again.address).toBe('/visits?status=Staffed');
   });
 
+  it('are not renamed to the name of another one, which stays', async () => {
+    show('/visits?status=Staffed');
+    await screen.getByRole('button', { name: 'Views' }).click();
+    for (const name of ['Mine', 'Ours']) {
+      await screen.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+      await userEvent.keyboard('{Enter}');
+    }
+    const kept = JSON.stringify(Object.entries(localStorage));
+    await screen.getByRole('button', { name: 'Rename view Mine' }).click();
+    const field = screen.getByRole('textbox', { name: 'New name of Mine' });
+    await expect.element(field).toHaveAccessibleDescription(/Leave patients’ names out/);
+    await field.fill(' Ours ');
+    await screen.getByRole('button', { name: 'Rename', exact: true }).click();
+    await expect.element(field).toHaveAccessibleDescription(/Another view has this name/);
+    expect(JSON.stringify(Object.entries(localStorage))).toBe(kept);
+    await field.fill('Mine');
+    await expect.element(field).not.toHaveAccessibleDescription(/Another view has this name/);
+    await screen.getByRole('button', { name: 'Rename', exact: true }).click();
+    for (const name of ['Mine', 'Ours'])
+      await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
   it('can be deleted', async () => {
     show();
     await screen.getByRole('button', { name: 'Views' }).click();

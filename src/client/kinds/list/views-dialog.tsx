@@ -36,19 +36,25 @@ type NameFormProps = {
   label: string;
   hint?: string;
   initial?: string;
+  /** Why a name cannot be taken; null for one that can. */
+  problem?: (name: string) => string | null;
   onName: (name: string) => void;
   /** The button, for a name that is not empty. */
   children: (isNamed: boolean) => ReactNode;
 };
 
-function NameForm({ label, hint, initial = '', onName, children }: NameFormProps) {
+function NameForm({ label, hint, initial = '', problem, onName, children }: NameFormProps) {
   const [name, setName] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
   const isNamed = name.trim() !== '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (!isNamed) return;
+        const why = problem?.(name.trim()) ?? null;
+        setError(why);
+        if (why !== null) return;
         onName(name.trim());
         setName('');
       }}
@@ -57,8 +63,12 @@ function NameForm({ label, hint, initial = '', onName, children }: NameFormProps
         <TextField
           label={label}
           hint={hint}
+          error={error ?? undefined}
           value={name}
-          onChange={setName}
+          onChange={(next) => {
+            setError(null);
+            setName(next);
+          }}
           maxLength={longestName}
         />
         <Cluster>{children(isNamed)}</Cluster>
@@ -83,13 +93,15 @@ function SaveForm({ onSave, full }: { onSave: (name: string) => void; full: bool
 
 type ViewRowProps = {
   name: string;
+  /** Whether another view has this name. */
+  isTaken: (name: string) => boolean;
   onShow: () => void;
   onRename: (name: string) => void;
   onDelete: () => void;
 };
 
 /** A view with what can be done with it; its name becomes a field while it is renamed. */
-function ViewRow({ name, onShow, onRename, onDelete }: ViewRowProps) {
+function ViewRow({ name, isTaken, onShow, onRename, onDelete }: ViewRowProps) {
   const { t } = useLingui();
   const [isRenamed, setRenamed] = useState(false);
   const rename = (next: string) => {
@@ -98,7 +110,13 @@ function ViewRow({ name, onShow, onRename, onDelete }: ViewRowProps) {
   };
   if (isRenamed)
     return (
-      <NameForm label={t`New name of ${name}`} initial={name} onName={rename}>
+      <NameForm
+        label={t`New name of ${name}`}
+        hint={t`Kept on this device. Leave patients’ names out.`}
+        initial={name}
+        problem={(next) => (isTaken(next) ? t`Another view has this name.` : null)}
+        onName={rename}
+      >
         {(isNamed) => (
           <>
             <Button type="submit" disabled={!isNamed}>{t`Rename`}</Button>
@@ -136,13 +154,8 @@ export function ViewsDialog({ name: list, filters, values, onShow, onClose }: Vi
   const without = (name: string) => views.filter((view) => view.name !== name);
   const save = (name: string) =>
     put([...without(name), { name, values: keepable(filters, values), columns }]);
-  /** In its place; another view of the new name is replaced, as when one is saved. */
   const rename = (name: string, next: string) =>
-    put(
-      views
-        .filter((view) => view.name === name || view.name !== next)
-        .map((view) => (view.name === name ? { ...view, name: next } : view)),
-    );
+    put(views.map((view) => (view.name === name ? { ...view, name: next } : view)));
   return (
     <Dialog title={t`Views`} onClose={onClose}>
       <Stack>
@@ -152,6 +165,7 @@ export function ViewsDialog({ name: list, filters, values, onShow, onClose }: Vi
               <li key={name}>
                 <ViewRow
                   name={name}
+                  isTaken={(next) => without(name).some((other) => other.name === next)}
                   onShow={() => onShow({ name, ...view })}
                   onRename={(next) => rename(name, next)}
                   onDelete={() => put(without(name))}

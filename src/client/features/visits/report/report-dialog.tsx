@@ -5,6 +5,7 @@ import {
   isNotDone,
   longestDelay,
   missedReasons,
+  needsComment,
   visitReportLabels,
   type MissedReason,
   type VisitReportKind,
@@ -109,6 +110,8 @@ export const NotDoneDialog = formDialog({
       comment: comment(),
     };
   },
+  problems: ({ reasonId, comment: said }) =>
+    needsComment(reasonId, said) ? { comment: msg`Enter the reason here` } : {},
   run: (given, subject) => report(given, subject),
 });
 
