@@ -13,7 +13,7 @@ const signature = (digit: string) => ({
   hash: digit.repeat(64),
   clinician: mark,
   patient: null,
-  patientUnable: null,
+  patientUnable: 'Asleep',
 });
 
 const lane = (store: DeviceStore) =>
