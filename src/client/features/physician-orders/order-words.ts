@@ -8,7 +8,6 @@ import {
   orderSourceLabels,
   orderStateLabels,
   orderTypeLabels,
-  orderLinkMs,
 } from '#domain/physician-orders.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
@@ -53,18 +52,28 @@ export function ageText({ state, days, dueOn }: PhysicianOrder): string {
   return [plural(days, { one: '# day', other: '# days' }), t`due ${dueOn}`].join(', ');
 }
 
-/** Where it was sent last, when, until when a link signs, and how often. */
-export function sentText({ sent, state }: PhysicianOrder): string {
+type SentLink = NonNullable<PhysicianOrder['sent']>['link'];
+
+/** What became of a mailed link, as the server says; nothing where there is none. */
+function linkText(link: SentLink): string {
+  if (link === null) return '';
+  if (link.state === 'expired') return t`The link has expired`;
+  if (link.until === null) return t`The link was ended`;
+  const until = formatPacific(new Date(link.until));
+  return t`Link works until ${until}`;
+}
+
+/** Where it was sent last, when, what became of its link, and how often. */
+export function sentText({ sent }: PhysicianOrder): string {
   if (sent === null) return '—';
-  const { type, to, at, count, printed } = sent;
+  const { type, to, at, count, printed, link } = sent;
   const where = type === 'fax' ? formatUsPhone(to) : to;
-  const until = formatPacific(new Date(Date.parse(at) + orderLinkMs));
   return [
     knownText(orderTypeLabels[type]),
     printed && t`to be printed`,
     where,
     formatPacific(new Date(at)),
-    type === 'mail' && state === 'sent' && t`link signs until ${until}`,
+    linkText(link),
     count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
   ]
     .filter(Boolean)
