@@ -40,6 +40,12 @@ export const stateTone = ({ state, overdue, remind, former }: PhysicianOrder): C
 export const kindText = ({ source, category }: PhysicianOrder): string =>
   [knownText(orderSourceLabels[source]), category].filter(Boolean).join(' · ');
 
+/** An order's first line, for lists: in its own dialogs it is shown whole. */
+export function firstLine({ content: { text } }: PhysicianOrder): string {
+  const [line = '', ...others] = text.trim().split(/\s*\n\s*/);
+  return others.length === 0 ? line : `${line} …`;
+}
+
 /** "Dr. Pat Park · NPI 1234567890". */
 export function physicianText({ content: { physician } }: PhysicianOrder): string {
   const { name, npi } = physician;

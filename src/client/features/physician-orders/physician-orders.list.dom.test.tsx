@@ -220,6 +220,21 @@ describe('physician orders (spec portal §3, §9)', () => {
     expect(sentText(mailed(null))).not.toMatch(/link (works|has|was)/i);
   });
 
+  it('shows the first line of an order in lists, and that there is more', async () => {
+    const text = 'Wound vac at 125 mmHg.\nChange the canister weekly.';
+    const long = { ...order, content: { ...order.content, text } };
+    for (const part of [orders, ownOrders]) {
+      answer([long]);
+      ({ unmount } = mountScreen('/physicianOrders', part));
+      await expect.element(screen.getByText('Wound vac at 125 mmHg. …')).toBeVisible();
+      expect(screen.getByText(/canister/).query()).toBeNull();
+      unmount();
+    }
+    answer([long]);
+    ({ unmount } = mountAt('/', () => <VisitOrders visit={visit()} />));
+    await expect.element(screen.getByText('Wound vac at 125 mmHg. …')).toBeVisible();
+  });
+
   it('is neither sent nor printed with new words that its author did not read back', async () => {
     const at = '2026-11-25T18:00:00.000Z';
     const amendments = [
