@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   largestPlan,
   orderFilters,
+  orderLinkStates,
   orderSources,
   orderStates,
   orderTypes,
@@ -65,6 +66,14 @@ const order = z.object({
       count: integer(1, 100_000),
       /** A fax that somebody prints and sends: no service is set up. */
       printed: z.boolean(),
+      /** Of a mail that waits for its signature. Wrong numbers can end a link before its time. */
+      link: z.nullable(
+        z.object({
+          state: z.enum(orderLinkStates),
+          /** Until when it signs; null where it signs no longer. */
+          until: z.nullable(instant()),
+        }),
+      ),
     }),
   ),
   signature: z.nullable(orderSignature),

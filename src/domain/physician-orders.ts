@@ -55,6 +55,9 @@ export const orderSignatureLabels: Readonly<Record<OrderSignatureWay, string>> =
   paper: 'On paper',
 };
 
+/** What became of the link that was mailed last, while its order is not signed. */
+export const orderLinkStates = ['works', 'expired', 'ended'] as const;
+
 /** How long a link to sign by works, at most (portal §3 says token and no time; ours). */
 export const orderLinkMs = 72 * hourMs;
 /** Wrong numbers of a physician that one link takes before it ends. */

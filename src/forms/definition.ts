@@ -391,6 +391,8 @@ export type FormDefinition<Id extends string = string> = {
    * up to date until the author touches them.
    */
   readonly ownFindings?: (answers: Answers, chart: Answers | null) => Patch;
+  /** Of these, what also holds in a note that is corrected: answers that move to other questions. */
+  readonly movedFindings?: (answers: Answers) => Patch;
   readonly checks?: FormChecks;
   /** Every text that `checks` can say, for the catalogue. */
   readonly checkTexts?: readonly string[];

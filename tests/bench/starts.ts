@@ -33,11 +33,11 @@ export const watchFrames = (): void => {
     { capture: true },
   );
   const importKey = crypto.subtle.importKey.bind(crypto.subtle);
-  // The data key is the second AES key that unlocking brings in, after the one that the password's
-  // slow hash opens it with. The keys that entries are sealed with are of another kind, and belong
-  // to opening the store.
+  // The data key is the last AES key that is imported before the day: the one that the password's
+  // slow hash opens it with comes before it. Keys that entries are sealed with are of another kind,
+  // and what is imported behind the day does not move the time.
   crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
-    if (parts[2] === 'AES-GCM') seen['unlocked'] = performance.now();
+    if (parts[2] === 'AES-GCM' && !('day' in seen)) seen['unlocked'] = performance.now();
     return importKey(...parts);
   }) as typeof importKey;
 };

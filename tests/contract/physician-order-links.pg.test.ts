@@ -129,7 +129,11 @@ describe.each(databaseKinds())('links that orders are signed by, on %s', (databa
     for (const wrong of ['9999999999', '', '123456789', '12345678901', '0000000000'])
       expect(await codeOf(desk.signing(token, order, wrong))).toBe('physician-order.wrong-person');
     expect(await codeOf(desk.signing(token, order))).toBe('physician-order.link-revoked');
-    expect((await desk.orderOf(order.id)).state).toBe('sent');
+    const { state, sent } = await desk.orderOf(order.id);
+    expect({ state, link: sent?.link }).toEqual({
+      state: 'sent',
+      link: { state: 'ended', until: null },
+    });
     const tries = await desk.server
       .inside()
       .db.selectFrom('audit')
@@ -139,6 +143,29 @@ describe.each(databaseKinds())('links that orders are signed by, on %s', (databa
       .execute();
     expect(tries.filter(({ row }) => row.includes('wrong-person'))).toHaveLength(5);
     expect(tries.every(({ user_id }) => user_id === null)).toBe(true);
+  });
+
+  it('say to the office until when a link works, and that it has expired', async () => {
+    const { order, physicianId, token } = await desk.linked();
+    const linkNow = async () => (await desk.orderOf(order.id)).sent?.link;
+    const { expiresAt } = await desk.stranger.call(readOrderLink, { token });
+    expect(await linkNow()).toEqual({ state: 'works', until: expiresAt });
+    const { db } = desk.server.inside();
+    const over = new Date(Date.parse(expiresAt) - 72 * hourMs - 1000);
+    await db
+      .updateTable('order_link')
+      .set({ expires_at: over })
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(await linkNow()).toEqual({ state: 'expired', until: null });
+    expect(await codeOf(desk.stranger.ask(readOrderLink, { token }))).toBe(
+      'physician-order.link-expired',
+    );
+    // Sent again it has another one, and a signed order has none.
+    const again = await desk.mailed(await desk.orderOf(order.id), physicianId);
+    expect(await linkNow()).toMatchObject({ state: 'works' });
+    await desk.signing(again, await desk.orderOf(order.id));
+    expect(await linkNow()).toBeNull();
   });
 
   it('count wrong numbers one after the other, however many come at once', async () => {

@@ -98,7 +98,7 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 const refreshCodes = async (store: DeviceStore): Promise<void> =>
   (await import('./fetch-code-lists.ts')).refreshCodes(store);
 
-/** Templates that were made here without a line follow, and the agency's come twice a day. */
+/** Templates that were made here offline follow, and the agency's come twice a day. */
 const exchangeTemplates = async (store: DeviceStore): Promise<void> =>
   (await import('./exchange-templates.ts')).exchangeDueTemplates(store);
 

@@ -25,7 +25,9 @@ export const recordErrors = {
   },
   'note.patient-signature': {
     status: 422,
-    text: 'The patient’s signature is missing, or why there is none. Ask for it and sign again.',
+    text:
+      'The patient’s signature is missing. Have the patient sign, or say why not, then sign ' +
+      'again.',
   },
   'note.signed-by': {
     status: 422,

@@ -11,7 +11,7 @@ import { fieldsIn } from '../form-index.ts';
 import { carriedAnswers, diagnosisItems, timingPath } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
 import { dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
-import { answersFromVisit } from './from-visit.ts';
+import { answersFromOtherSet, answersFromVisit } from './from-visit.ts';
 import { credits, oasisSource, specifiedTiming } from './sources.ts';
 
 /** One builder for the eight OASIS forms: the items of a timepoint, and the visit's own sections. */
@@ -208,6 +208,7 @@ export function oasisForm<const Id extends string>({
     background,
     carried: (facts, answers) => carriedAnswers(facts, answers, { asked, background }),
     ownFindings: (answers, chart) => answersFromVisit(answers, chart, asked),
+    movedFindings: (answers) => answersFromOtherSet(answers, asked),
     checks: oasisChecks(timepoint, asked),
     checkTexts,
   };

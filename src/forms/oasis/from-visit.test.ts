@@ -148,4 +148,15 @@ describe('what a note says of its own items', () => {
     expect(found({ ...e2, ...both })).toEqual({ 'oasis.A1255': '1' });
     expect(found({ ...e2, 'oasis.A1255': '1' })).toEqual({});
   });
+
+  it('a date that is half typed chooses no item set', () => {
+    for (const date of ['03/3', '03/31/202', '13/31/2026', '02/30/2026', ''])
+      expect(found({ 'oasis.M0090': date, 'oasis.A1250': ['C'], 'oasis.A1255': '1' })).toEqual({});
+  });
+
+  it('a note that is corrected takes over what M0090 moves, and counts no wounds again', () => {
+    const moved = must(form.movedFindings, 'moved findings');
+    const answers = { 'oasis.M0090': '04/01/2026', 'oasis.A1250': ['C'] };
+    expect(moved({ ...answers, ...wounds(['pressure', '2']) })).toEqual({ 'oasis.A1255': '1' });
+  });
 });

@@ -1,4 +1,5 @@
 import type { Patch, Value } from '#domain/merge.ts';
+import { exportDay } from '#domain/oasis/dates.ts';
 import { answersOfReplaced, versionOf } from '#domain/oasis/version.ts';
 import { codesIn } from '#domain/oasis/when.ts';
 import type { Answers } from '../define.ts';
@@ -141,16 +142,32 @@ function medicationItems(answers: Answers, chart: Answers | null): Said {
   };
 }
 
-/** Items of the item set that M0090 chooses, from those of the other set that they replaced. */
+/**
+ * Items of the item set that M0090 chooses, from those of the other set that they replaced. A date
+ * that is half typed chooses none.
+ */
 function replacedItems(answers: Answers): Said {
   const items = oasisAnswers(answers);
-  const said = answersOfReplaced(items, versionOf(codesIn(items, 'M0090')[0]));
+  const [completedOn = ''] = codesIn(items, 'M0090');
+  if (exportDay(completedOn) === null) return {};
+  const said = answersOfReplaced(items, versionOf(completedOn));
   return Object.fromEntries(
     Object.entries(said).flatMap(([item, value]) =>
       value === undefined ? [] : [[item, typeof value === 'string' ? value : [...value]]],
     ),
   );
 }
+
+const byPath = (said: Said, asked: ReadonlySet<string>): Patch =>
+  Object.fromEntries(
+    Object.entries(said)
+      .map(([item, value]) => [oasisPath(item), value] as const)
+      .filter(([path]) => asked.has(path)),
+  );
+
+/** Answers that M0090 moves from the items of one item set to those of the other. */
+export const answersFromOtherSet = (answers: Answers, asked: ReadonlySet<string>): Patch =>
+  byPath(replacedItems(answers), asked);
 
 /**
  * Answers to the items that a form asks, by their paths.
@@ -170,9 +187,5 @@ export function answersFromVisit(
     ...medicationItems(answers, chart),
     ...replacedItems(answers),
   };
-  return Object.fromEntries(
-    Object.entries(said)
-      .map(([item, value]) => [oasisPath(item), value] as const)
-      .filter(([path]) => asked.has(path)),
-  );
+  return byPath(said, asked);
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PatientContactRow, ReminderRow } from '#contract/circle.ts';
+import type { Refusal } from '#contract/errors.ts';
+import { uploadPath } from '#contract/files.ts';
 import type { RecordFileRow } from '#contract/record-files.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
@@ -9,6 +11,7 @@ import { putSession } from '#client/session/state/session-state.ts';
 import { patientId, testId } from '#client/store/testing/records.ts';
 import { CirclePanel } from './circle-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
+import { uploadRecordFile } from './upload-record-file.ts';
 
 let unmount = (): void => {};
 beforeEach(() => screen.viewport(1366, 900));
@@ -170,6 +173,37 @@ describe('an entry that somebody else changed meanwhile', () => {
 });
 
 describe('files of a record', () => {
+  it('go to their own upload address, and to no other that an answer names', async () => {
+    const [fileId, other] = [testId(9, 4), testId(9, 5)];
+    const record = {
+      fileId,
+      patientId: patientId(),
+      episodeId: null,
+      category: 'Referral',
+    } as const;
+    const sentTo = async (url: string) => {
+      const asked: string[] = [];
+      vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+        asked.push(`${init?.method} ${new URL(address as string, location.href).pathname}`);
+        if (init?.method === 'PATCH') return new Response(null, { status: 204 });
+        if ((address as string).endsWith('/gcsUploadUrl'))
+          return json({ url, received: 0, size: pixel.length });
+        return json({ fileId, sha256: 'a'.repeat(64), state: 'announced', receivedAt: null });
+      });
+      const file = new File([pixel], 'referral.png', { type: 'image/png' });
+      const code = await uploadRecordFile(file, record).then(
+        () => null,
+        (error: unknown) => (error as Refusal).code,
+      );
+      return { code, pieces: asked.filter((each) => each.startsWith('PATCH')) };
+    };
+    signInOffice();
+    const own = uploadPath(fileId);
+    expect(await sentTo(own)).toEqual({ code: null, pieces: [`PATCH ${own}`] });
+    for (const url of [uploadPath(other), `${own}/../${other}`, `${own}?to=${other}`])
+      expect(await sentTo(url)).toEqual({ code: 'network.unreachable', pieces: [] });
+  });
+
   it('are viewed as blobs of the page, and never by their address', async () => {
     serve();
     const of = { patientId: patientId(), episodes: [], episodeId: null };

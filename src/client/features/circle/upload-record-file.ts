@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { gcsUploadUrl, largestPiece } from '#contract/files.ts';
+import { gcsUploadUrl, largestPiece, uploadPath } from '#contract/files.ts';
 import { attachRecordFile, type RecordFileRow } from '#contract/record-files.ts';
 import {
   contentHead,
@@ -64,6 +64,8 @@ export async function uploadRecordFile(file: File, { fileId, ...record }: Wanted
   });
   if (announced.state === 'received') return;
   const { url, received } = await callApi(gcsUploadUrl, { fileId });
+  // An address that is not the file's own is somebody else's: nothing is sent there (decision 100).
+  if (url !== uploadPath(fileId)) throw new Refusal('network.unreachable');
   for (let offset = received; offset < bytes.length; offset += largestPiece)
     await sendPiece(url, offset, bytes.slice(offset, offset + largestPiece));
 }

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { commandMeta } from '#contract/commands/meta.ts';
 import type { Note } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
@@ -21,6 +22,8 @@ function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
   if (!entry) return null;
   const open = entry.conflicts?.length ?? 0;
   const path = entry.fields?.[0]?.path;
+  // The same signature again would be refused again: the note is signed anew.
+  const mustSignAgain = commandMeta[entry.command].madeAgain && entry.state === 'rejected';
   const words =
     open > 0
       ? plural(open, {
@@ -34,9 +37,7 @@ function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
       title={open > 0 ? t`Changed in the office too` : t`Needs you`}
       actions={
         <>
-          {entry.code === 'note.signature-stale' && (
-            <Button onClick={() => goTo('review')}>{t`Review and sign`}</Button>
-          )}
+          {mustSignAgain && <Button onClick={() => goTo('review')}>{t`Review and sign`}</Button>}
           <LinkButton to="/sync/$entryId" params={{ entryId }}>
             {open > 0 ? t`Compare` : path ? t`See the reasons` : t`Look at it`}
           </LinkButton>

@@ -9,7 +9,8 @@ import { useSettledAnswers } from './use-settled-answers.ts';
 /**
  * Carries what the note's own answers say of other questions into these, such as the numbers of
  * wounds, and marks it. It follows its source until the author touches it; what the author removed
- * stays removed while the note is open.
+ * stays removed while the note is open. In a note that was returned only what moves to another
+ * question is carried: findings were signed as they are.
  */
 export function useOwnFindings(
   desk: NoteDesk,
@@ -19,11 +20,11 @@ export function useOwnFindings(
   const answers = useSettledAnswers(desk);
   const carried = useRef(new Map<string, Value>());
   const chart = patient?.content.doc.values ?? null;
-  const isOpen = !readOnly && pastSeals.length === 0;
+  const isFirst = pastSeals.length === 0;
   useEffect(() => {
-    if (!isOpen || form.ownFindings === undefined) return;
+    const said = isFirst ? form.ownFindings?.(answers, chart) : form.movedFindings?.(answers);
+    if (readOnly || said === undefined) return;
     const atoms = getDefaultStore();
-    const said = form.ownFindings(answers, chart);
     const marks = atoms.get(filled);
     const patch: Record<string, Patch[string]> = {};
     for (const [path, value] of Object.entries(said)) {
@@ -44,5 +45,5 @@ export function useOwnFindings(
     draft.apply(patch);
     const gone = (path: string): boolean => patch[path] === null;
     atoms.set(filled, new Set([...marks, ...Object.keys(patch)].filter((path) => !gone(path))));
-  }, [answers, chart, draft, filled, form, isOpen]);
+  }, [answers, chart, draft, filled, form, isFirst, readOnly]);
 }

@@ -8,7 +8,6 @@ import {
   orderSourceLabels,
   orderStateLabels,
   orderTypeLabels,
-  orderLinkMs,
 } from '#domain/physician-orders.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
@@ -41,6 +40,12 @@ export const stateTone = ({ state, overdue, remind, former }: PhysicianOrder): C
 export const kindText = ({ source, category }: PhysicianOrder): string =>
   [knownText(orderSourceLabels[source]), category].filter(Boolean).join(' · ');
 
+/** An order's first line, for lists: in its own dialogs it is shown whole. */
+export function firstLine({ content: { text } }: PhysicianOrder): string {
+  const [line = '', ...others] = text.trim().split(/\s*\n\s*/);
+  return others.length === 0 ? line : `${line} …`;
+}
+
 /** "Dr. Pat Park · NPI 1234567890". */
 export function physicianText({ content: { physician } }: PhysicianOrder): string {
   const { name, npi } = physician;
@@ -53,18 +58,28 @@ export function ageText({ state, days, dueOn }: PhysicianOrder): string {
   return [plural(days, { one: '# day', other: '# days' }), t`due ${dueOn}`].join(', ');
 }
 
-/** Where it was sent last, when, until when a link signs, and how often. */
-export function sentText({ sent, state }: PhysicianOrder): string {
+type SentLink = NonNullable<PhysicianOrder['sent']>['link'];
+
+/** What became of a mailed link, as the server says; nothing where there is none. */
+function linkText(link: SentLink): string {
+  if (link === null) return '';
+  if (link.state === 'expired') return t`The link has expired`;
+  if (link.until === null) return t`The link was ended`;
+  const until = formatPacific(new Date(link.until));
+  return t`Link works until ${until}`;
+}
+
+/** Where it was sent last, when, what became of its link, and how often. */
+export function sentText({ sent }: PhysicianOrder): string {
   if (sent === null) return '—';
-  const { type, to, at, count, printed } = sent;
+  const { type, to, at, count, printed, link } = sent;
   const where = type === 'fax' ? formatUsPhone(to) : to;
-  const until = formatPacific(new Date(Date.parse(at) + orderLinkMs));
   return [
     knownText(orderTypeLabels[type]),
     printed && t`to be printed`,
     where,
     formatPacific(new Date(at)),
-    type === 'mail' && state === 'sent' && t`link signs until ${until}`,
+    linkText(link),
     count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
   ]
     .filter(Boolean)

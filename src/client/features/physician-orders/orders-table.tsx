@@ -4,7 +4,14 @@ import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { orderActions } from './order-actions.tsx';
-import { ageText, kindText, physicianText, stateText, stateTone } from './order-words.ts';
+import {
+  ageText,
+  firstLine,
+  kindText,
+  physicianText,
+  stateText,
+  stateTone,
+} from './order-words.ts';
 
 type TableProps = {
   readonly rows: readonly PhysicianOrder[];
@@ -30,7 +37,7 @@ export function OrdersTable({ rows, onDone }: TableProps) {
       rowName={kindText}
       columns={[
         { id: 'kind', header: t`Kind`, cell: kindText },
-        { id: 'text', header: t`Order`, cell: ({ content }) => content.text },
+        { id: 'text', header: t`Order`, cell: firstLine },
         { id: 'physician', header: t`Physician`, cell: physicianText },
         { id: 'age', header: t`Age`, cell: ageText },
         {

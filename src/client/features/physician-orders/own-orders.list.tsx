@@ -7,7 +7,15 @@ import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { ownOrderActions } from './order-actions.tsx';
-import { ageText, amendedText, endText, kindText, stateText, stateTone } from './order-words.ts';
+import {
+  ageText,
+  amendedText,
+  endText,
+  firstLine,
+  kindText,
+  stateText,
+  stateTone,
+} from './order-words.ts';
 
 /** The orders that were sent to the signed-in physician's account. */
 const ownOrders = list(physicianOrders, {
@@ -34,8 +42,12 @@ const ownOrders = list(physicianOrders, {
     computed(
       'text',
       msg`Order`,
-      ({ content }) => [content.text, amendedText(content)].filter(Boolean).join(' · '),
-      { ...typed, wrap: true },
+      (order) => [firstLine(order), amendedText(order.content)].filter(Boolean).join(' · '),
+      {
+        ...typed,
+        exported: ({ content }) => [content.text, amendedText(content)].filter(Boolean).join(' · '),
+        wrap: true,
+      },
     ),
     computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {

@@ -7,6 +7,7 @@ import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { patientId, testId, visit, visitId } from '#client/store/testing/records.ts';
+import { sentText } from './order-words.ts';
 import { screen as ownOrders } from './own-orders.list.tsx';
 import { screen as toConfirm } from './orders-to-confirm.screen.tsx';
 import { screen as orders } from './physician-orders.list.tsx';
@@ -194,6 +195,44 @@ describe('physician orders (spec portal §3, §9)', () => {
       to: 'park@clinic.example.org',
       accountId: null,
     });
+  });
+
+  it('says what became of a mailed link, as the office’s server knows it', async () => {
+    const sent = {
+      type: 'mail',
+      to: 'park@clinic.example.org',
+      at: '2026-11-25T18:00:00.000Z',
+      by: 'Olivia Office',
+      count: 1,
+      printed: false,
+    } as const;
+    const mailed = (link: NonNullable<PhysicianOrder['sent']>['link']): PhysicianOrder => ({
+      ...order,
+      state: 'sent',
+      type: 'mail',
+      sent: { ...sent, link },
+    });
+    expect(sentText(mailed({ state: 'works', until: '2026-11-28T18:00:00.000Z' }))).toMatch(
+      /· Link works until 11\/28\/2026/,
+    );
+    expect(sentText(mailed({ state: 'expired', until: null }))).toMatch(/· The link has expired$/);
+    expect(sentText(mailed({ state: 'ended', until: null }))).toMatch(/· The link was ended$/);
+    expect(sentText(mailed(null))).not.toMatch(/link (works|has|was)/i);
+  });
+
+  it('shows the first line of an order in lists, and that there is more', async () => {
+    const text = 'Wound vac at 125 mmHg.\nChange the canister weekly.';
+    const long = { ...order, content: { ...order.content, text } };
+    for (const part of [orders, ownOrders]) {
+      answer([long]);
+      ({ unmount } = mountScreen('/physicianOrders', part));
+      await expect.element(screen.getByText('Wound vac at 125 mmHg. …')).toBeVisible();
+      expect(screen.getByText(/canister/).query()).toBeNull();
+      unmount();
+    }
+    answer([long]);
+    ({ unmount } = mountAt('/', () => <VisitOrders visit={visit()} />));
+    await expect.element(screen.getByText('Wound vac at 125 mmHg. …')).toBeVisible();
   });
 
   it('is neither sent nor printed with new words that its author did not read back', async () => {

@@ -18,6 +18,7 @@ import {
   ageText,
   authorText,
   endText,
+  firstLine,
   kindText,
   physicianText,
   sentText,
@@ -79,8 +80,9 @@ const orderList = list(physicianOrders, {
   columns: [
     col('patientName', msg`Patient`, typed),
     computed('kind', msg`Kind`, kindText, { wrap: true }),
-    computed('text', msg`Order`, ({ content }) => content.text, {
+    computed('text', msg`Order`, firstLine, {
       ...typed,
+      exported: ({ content }) => content.text,
       wrap: true,
       priority: 2,
     }),

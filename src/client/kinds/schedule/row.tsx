@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { memo, useState } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import type { ArrangedRow, PlacedCard } from './arrange.ts';
 import { Card } from './card.tsx';
@@ -79,9 +79,7 @@ function Cell({ row, column, cards, current, carried, aim, verdict, folded }: Ce
         <span
           aria-hidden="true"
           className={styles.ghost}
-          style={
-            aim.step > 0 ? { insetInlineStart: `${(aim.step / column.steps) * 100}%` } : undefined
-          }
+          style={{ '--step': `${(aim.step / column.steps) * 100}%` } as CSSProperties}
         >
           {aim.judgement.words}
         </span>

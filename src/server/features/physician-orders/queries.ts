@@ -407,12 +407,21 @@ export class PhysicianOrders {
       )
       .where('physician_order.org_id', '=', this.#scope.orgId)
       .selectAll('physician_order')
-      .select([
+      .select(({ selectFrom }) => [
         'patient.card as patient_card',
         'patient.mrn',
         'app_user.given_name',
         'app_user.family_name',
         'organisation.name as agency',
+        selectFrom('order_link')
+          .select('order_link.expires_at')
+          .whereRef('order_link.org_id', '=', 'physician_order.org_id')
+          .whereRef('order_link.order_id', '=', 'physician_order.id')
+          .where('order_link.used_at', 'is', null)
+          .where('order_link.revoked_at', 'is', null)
+          .orderBy('order_link.made_at', 'desc')
+          .limit(1)
+          .as('link_expires_at'),
       ]);
   }
 

@@ -77,6 +77,8 @@ export type JoinedOrder = Selectable<PhysicianOrderRow> & {
   readonly given_name: string | null;
   readonly family_name: string | null;
   readonly agency: string;
+  /** Of its link that nobody used or ended, whether it is over or not; null where there is none. */
+  readonly link_expires_at: Date | null;
 };
 
 /** An order with its opened card, as a change is decided. */
@@ -132,6 +134,16 @@ export function openedOrder(keys: OrgKeys, row: JoinedOrder): OpenedOrder {
   return { row, card, content: card.content ?? contentNow(keys, row, card) };
 }
 
+type SentLink = NonNullable<PhysicianOrder['sent']>['link'];
+
+/** What became of the link of an order whose last sending was a mail. */
+function sentLink({ state, link_expires_at: until }: JoinedOrder, now: Date): SentLink {
+  if (state !== 'sent') return null;
+  if (until === null) return { state: 'ended', until };
+  if (until <= now) return { state: 'expired', until: null };
+  return { state: 'works', until: until.toISOString() };
+}
+
 /** An order as it leaves the server. */
 export function presentOrder(
   { keys, now }: Pick<RequestScope, 'keys' | 'now'>,
@@ -176,6 +188,7 @@ export function presentOrder(
           by: last.by,
           count: sendings.length,
           printed: last.printed === true,
+          link: last.type === 'mail' ? sentLink(row, now) : null,
         }
       : null,
     signature: card.signature ?? null,

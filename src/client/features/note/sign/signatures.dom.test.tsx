@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Note, Visit } from '#contract/entities.ts';
+import { errors } from '#contract/errors.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import {
   docOf,
@@ -125,6 +127,33 @@ describe('signatures are data', () => {
     await screen.getByRole('textbox', { name: /^Reason/ }).fill('Asleep');
     await screen.getByRole('button', { name: 'All sections' }).click();
     await expect.element(screen.getByText('Cannot sign: Asleep')).toBeVisible();
+  });
+
+  it('that were refused lead to signing again, for every reason', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf());
+    const mark = { name: 'Nora Nurse', role: 'RN', strokes: '', at: '2026-03-05T17:00:00.000Z' };
+    const entryId = await enqueue(app.store, {
+      command: 'signNote',
+      targetId: visitId(),
+      input: { hash: 'a'.repeat(64), clinician: mark, patient: null, patientUnable: 'Asleep' },
+    });
+    for (const code of ['note.patient-signature', 'note.signer'] as const) {
+      await app.store.tables.write(['outbox'], async (tx) => {
+        const row = must(await tx.entry(entryId), 'signature');
+        await tx.putEntries([{ ...row, state: 'rejected', overlay: 0, code }]);
+      });
+      await app.go('/notes');
+      await app.go(`/note/${visitId()}`);
+      await expect.element(screen.getByText(errors[code].text)).toBeVisible();
+      // Beside the link to the entry, not the button of an unsigned note at the end of the page.
+      const beside = screen.getByRole('link', { name: 'Look at it' }).element().parentElement;
+      const again = must(beside?.querySelector('button'), 'button of the notice');
+      expect(again.textContent).toBe('Review and sign');
+      again.click();
+      await expect
+        .element(screen.getByRole('heading', { level: 2, name: 'Review and sign' }))
+        .toBeVisible();
+    }
   });
 
   it('of the patient stay after a return: only the clinician signs the correction', async () => {

@@ -12,7 +12,7 @@ export type SummaryPhoto = { readonly id: string; readonly caption: string };
 export const computedColumns = (): readonly { readonly key: string; readonly label: string }[] => [
   { key: '$area', label: t({ message: 'Area', context: 'size of a wound' }) },
   { key: '$last', label: t`Last visit` },
-  { key: '$change', label: t({ message: 'Change', context: 'column' }) },
+  { key: '$change', label: t({ message: 'Change', context: 'difference to the last visit' }) },
 ];
 
 /** Cells the app wrote for comparison are in the computed columns. */

@@ -139,6 +139,29 @@ describe('a day by hour', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('shows the reason of the last hour whole, at its quarters too', async () => {
+    serve();
+    show(at);
+    await expect.element(card('Early, Eve')).toBeVisible();
+    card('Early, Eve').element().focus();
+    await userEvent.keyboard(' {End}{ArrowRight}{ArrowRight}{ArrowRight}');
+    const aimed = screen.getByRole('gridcell', { name: /:45 [AP]M, Nothing speaks/ });
+    await expect.element(aimed).toHaveFocus();
+    const reason = aimed.getByText(/^Nothing speaks/).element();
+    const edge = (element: Element) => Math.round(element.getBoundingClientRect().right);
+    expect(edge(reason)).toBe(edge(aimed.element()));
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
+    const second = screen.getByRole('gridcell', { name: /:15 [AP]M, Nothing speaks/ });
+    await expect.element(second).toHaveFocus();
+    // Elsewhere it begins at its quarter.
+    const cellAt = second.element().getBoundingClientRect();
+    const begins = second
+      .getByText(/^Nothing speaks/)
+      .element()
+      .getBoundingClientRect().left;
+    expect(Math.abs(begins - (cellAt.left + cellAt.width / 4))).toBeLessThan(3);
+  });
+
   it('leads to the days beside and back to the week', async () => {
     const asked = serve();
     show(at);
