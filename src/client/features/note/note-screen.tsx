@@ -45,7 +45,7 @@ import { useOpenDraft } from './use-open-draft.ts';
 import { useOwnFindings } from './use-own-findings.ts';
 import { useVisitAnswers } from './use-visit-answers.ts';
 import { useFindings } from './use-findings.ts';
-import { useEarlierWounds } from './wounds/use-earlier-wounds.ts';
+import { useEarlierNotes } from './use-earlier-notes.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 
@@ -211,7 +211,7 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   useCarePlan(desk, page);
   useVisitAnswers(desk, page, contextOf(page));
   useFilled(desk);
-  useEarlierWounds(desk, page);
+  useEarlierNotes(desk, page);
   const { place, focus, goTo } = useNotePlace(desk.form);
   const heading = useRef<HTMLHeadingElement>(null);
   const inList = place.kind === 'list';

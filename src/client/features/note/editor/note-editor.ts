@@ -56,7 +56,14 @@ export type NoteDesk = {
   isFilled(path: string): Atom<boolean>;
   /** The patient's wounds by the earlier notes on this phone, and the day of this visit. */
   readonly earlierWounds: PrimitiveAtom<EarlierWounds>;
+  /** The patient's latest numbers by the earlier notes on this phone, by path. */
+  readonly earlierReadings: PrimitiveAtom<EarlierReadings>;
 };
+
+export type EarlierReadings = ReadonlyMap<
+  string,
+  { readonly value: number; readonly date: string }
+>;
 
 type EarlierWounds = { readonly date: string; readonly wounds: readonly Wound[] };
 
@@ -112,6 +119,7 @@ export function createDesk({
     itemsOf,
     filled,
     earlierWounds: atom<EarlierWounds>({ date: '', wounds: [] }),
+    earlierReadings: atom<EarlierReadings>(new Map()),
     resultAt: remembered((path) => atom((get) => get(results)[path])),
     context,
     findings,

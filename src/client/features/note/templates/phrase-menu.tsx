@@ -27,6 +27,7 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
   const desk = useDesk();
   const answers = useAtomValue(desk.draft.answersAtom);
   const { wounds } = useAtomValue(desk.earlierWounds);
+  const earlier = useAtomValue(desk.earlierReadings);
   const kept = useDevice(watchTemplates, []);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
     ({ kind, formId, path: own }) =>
       kind === 'narrative' || (kind === 'field' && formId === desk.form.id && own === path),
   );
-  const known = { form: desk.form, answers, last: desk.last, wounds, words };
+  const known = { form: desk.form, answers, earlier, wounds, words };
   const shown = matching(phrasesOf(known, templates), query).slice(0, mostShown);
   return (
     <Card aria-label={t`Phrases`}>

@@ -8,6 +8,7 @@ import { measuredOf, rowNumber, type Wound } from '#forms/wounds.ts';
 import { sizeText } from '#client/features/patients/wounds/size-text.ts';
 import type { ShownTemplate } from '#client/store/templates.ts';
 import { numberText, type Words } from '../answer-text.ts';
+import type { EarlierReadings } from '../editor/note-editor.ts';
 
 /** Words that `/` offers: what they are found by, and what is inserted. */
 export type Phrase = { readonly id: string; readonly name: string; readonly text: string };
@@ -29,22 +30,23 @@ const starters = [
 export type Known = {
   readonly form: FormDefinition;
   readonly answers: Answers;
-  readonly last: { readonly answers: Answers; readonly date: string } | null;
+  readonly earlier: EarlierReadings;
   readonly wounds: readonly Wound[];
   readonly words: Words;
 };
 
-/** Readings of this visit, or else of the last one with its day. */
-function readings({ form, answers, last, words }: Known): readonly Phrase[] {
+/** Readings of this visit, or else the patient's latest ones with their day. */
+function readings({ form, answers, earlier, words }: Known): readonly Phrase[] {
   const fields = form.sections.flatMap(({ items }) => fieldsIn(items));
   return fields.flatMap(({ field, group }): Phrase[] => {
     if (field.kind !== 'number' || field.readingType === undefined || group !== null) return [];
-    const [now, before] = [answers[field.path], last?.answers[field.path]];
-    const value = typeof now === 'number' ? now : before;
-    if (typeof value !== 'number') return [];
+    const now = answers[field.path];
+    const before = earlier.get(field.path);
+    const value = typeof now === 'number' ? now : before?.value;
+    if (value === undefined) return [];
     const name = words(field.label);
     const told = [name, numberText(value), words(field.unit)].filter(Boolean).join(' ');
-    const text = typeof now === 'number' || last === null ? told : `${told} (${last.date})`;
+    const text = typeof now === 'number' || !before ? told : `${told} (${before.date})`;
     return [{ id: field.path, name, text }];
   });
 }

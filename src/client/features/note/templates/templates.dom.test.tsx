@@ -32,8 +32,17 @@ let app: DeviceApp;
 afterEach(() => app.close());
 
 /** A note of a phone without a line, at a place of it. */
-async function openNote(answers: Answers, place = ''): Promise<void> {
+async function openNote(
+  answers: Answers,
+  place = '',
+  earlier: readonly (readonly [date: string, answers: Answers])[] = [],
+): Promise<void> {
   app = await openDeviceApp(`/note/${visitId()}${place}`, [
+    ...earlier.map(([dateOfService, said], nth) => ({
+      table: 'note' as const,
+      id: visitId(nth + 2),
+      data: note({ visitId: visitId(nth + 2), dateOfService, content: docOf(said) }),
+    })),
     { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started }) },
     { table: 'note', id: visitId(), data: note({ content: docOf(answers) }) },
     { table: 'patient', id: patient().id, data: patient() },
@@ -170,6 +179,20 @@ describe('a slash in a narrative', () => {
     await expect.poll(answersNow).toMatchObject({
       'narrative.text': 'Weighed today: Weight 154 lb. No change since the last visit.',
     });
+  });
+
+  it('offers the latest of each reading, whichever note has it', async () => {
+    await openNote({}, '?section=narrative', [
+      ['02/20/2026', { 'vitals.weight': 151 }],
+      ['03/03/2026', { 'vitals.pulse': 76 }],
+      ['02/26/2026', { 'vitals.weight': 153, 'vitals.pulse': 80 }],
+    ]);
+    await narrative().fill('Weighed then: /weig');
+    await screen.getByRole('button', { name: 'Insert Weight' }).click();
+    await expect.element(narrative()).toHaveValue('Weighed then: Weight 153 lb (02/26/2026)');
+    await narrative().fill('Then: /puls');
+    await screen.getByRole('button', { name: 'Insert Pulse' }).click();
+    await expect.element(narrative()).toHaveValue('Then: Pulse 76 /min (03/03/2026)');
   });
 
   it('offers nothing in a blood pressure', async () => {
