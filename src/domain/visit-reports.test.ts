@@ -7,6 +7,7 @@ import {
   isNotDone,
   lastPress,
   missedReasons,
+  needsComment,
   statusAfterReport,
   statusUnstarted,
   visitReportKinds,
@@ -28,6 +29,17 @@ describe('reasons for a missed visit', () => {
   it('are ours without the constant, and could be saved as it', () => {
     expect(missedReasons([])).toBe(defaultMissedReasons);
     expect(constantProblem(named, JSON.stringify(defaultMissedReasons))).toBeNull();
+  });
+});
+
+describe('a comment', () => {
+  it.each([
+    ['other', '', true],
+    ['other', '  ', true],
+    ['other', 'Snowed in', false],
+    ['hospital', '', false],
+  ])('beside the reason %s and the words %j is asked for: %s', (reasonId, comment, isAsked) => {
+    expect(needsComment(reasonId, comment)).toBe(isAsked);
   });
 });
 

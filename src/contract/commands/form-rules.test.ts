@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { Answers } from '#forms/define.ts';
 import { putForms } from '#forms/known.ts';
-import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
-import type { Note, Visit } from '../entities.ts';
 import type { VisitAggregate } from '../targets.ts';
+import { form, fresh, uuid } from '../testing/fresh-visit.ts';
 import type { CommandContext } from './command.ts';
 import { emptyMergedDoc } from './merged-doc.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
 import { submitNotes } from './submit-notes.ts';
 
-const form = must(formById('msw-visit'), 'the social worker’s form');
 const [first] = form.sections;
 const ofFirst = must(first, 'section').items.flatMap((item) => ('path' in item ? [item.path] : []));
 
@@ -36,7 +34,6 @@ const judged = {
 const assessed = { ...form, version: 97, timepoint: '01' as const, disciplines: ['RN' as const] };
 putForms([mixed, judged, assessed]);
 
-const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const context = (signsAs: string): CommandContext => ({
   entryId: uuid(1),
   author: { id: uuid(2), name: 'Ana Silva', kind: 'clinician', role: 'CLINICIAN', signsAs },
@@ -58,48 +55,15 @@ const complete: Answers = {
   'visit.identityConfirmed': false,
 };
 
-const stateOf = (formVersion: number, values: Answers, signsAs = 'MSW'): VisitAggregate => {
-  const visit: Visit = {
-    id: uuid(10),
-    revision: 4,
-    episodeId: uuid(11),
-    patientId: uuid(12),
-    patientName: 'Rivera, M.',
-    address: '412 Oak St',
-    phone: '',
-    visitTypeId: 335,
-    visitType: 'MSW visit',
-    providerType: signsAs,
-    status: 'NotesDue',
-    dateOfService: '11/21/2026',
-    plannedStart: '09:30',
-    plannedMinutes: 60,
-    providerId: uuid(2),
-    providerName: 'Ana Silva',
-    timeIn: null,
-    timeOut: null,
-    pay: null,
-    formId: form.id,
-    submittedAt: null,
-    approvedAt: null,
-  };
-  const note: Note = {
-    visitId: visit.id,
-    patientId: visit.patientId,
-    episodeId: visit.episodeId,
-    providerId: uuid(2),
-    dateOfService: visit.dateOfService,
-    formId: form.id,
+const stateOf = (formVersion: number, values: Answers, signsAs = 'MSW'): VisitAggregate => ({
+  visit: { ...fresh.visit, providerType: signsAs, status: 'NotesDue' },
+  note: {
+    ...fresh.note,
     formVersion,
     content: { ...emptyMergedDoc, doc: { ...emptyMergedDoc.doc, values } },
     seal: { ...mark(signsAs), revision: 1 },
-    pastSeals: [],
-    addenda: [],
-    returned: [],
-    returnComment: '',
-  };
-  return { visit, note };
-};
+  },
+});
 const unsigned = ({ visit, note }: VisitAggregate): VisitAggregate => ({
   visit,
   note: { ...note, seal: null },

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isNotDone, visitReportKinds, type VisitReportKind } from '#domain/visit-reports.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
-import type { Note, Visit } from '../entities.ts';
 import type { VisitAggregate } from '../targets.ts';
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Applied, CommandContext } from './command.ts';
 import { correctTimes } from './correct-times.ts';
-import { emptyMergedDoc } from './merged-doc.ts';
 import { reportVisit } from './report-visit.ts';
+import { done, fresh, uuid } from '../testing/fresh-visit.ts';
 import { undoPress } from './undo-press.ts';
 
-const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const pressedAt = '2026-11-21T17:00:00.000Z';
 const after = (seconds: number): string =>
   new Date(Date.parse(pressedAt) + seconds * 1_000).toISOString();
@@ -24,45 +22,7 @@ const nurseAt = (at: string, entry = 1): CommandContext => ({
   baseRevision: 0,
 });
 const nurse = nurseAt(pressedAt);
-const visit: Visit = {
-  id: uuid(10),
-  revision: 4,
-  episodeId: uuid(11),
-  patientId: uuid(12),
-  patientName: 'Rivera, M.',
-  address: '412 Oak St',
-  phone: '',
-  visitTypeId: 335,
-  visitType: 'MSW visit',
-  providerType: 'MSW',
-  status: 'Staffed',
-  dateOfService: '11/21/2026',
-  plannedStart: '09:30',
-  plannedMinutes: 60,
-  providerId: uuid(2),
-  providerName: 'Ana Silva',
-  timeIn: null,
-  timeOut: null,
-  pay: null,
-  formId: 'msw-visit',
-  submittedAt: null,
-  approvedAt: null,
-};
-const note: Note = {
-  visitId: visit.id,
-  patientId: visit.patientId,
-  episodeId: visit.episodeId,
-  providerId: visit.providerId,
-  dateOfService: visit.dateOfService,
-  formId: visit.formId,
-  formVersion: 1,
-  content: emptyMergedDoc,
-  seal: null,
-  pastSeals: [],
-  addenda: [],
-  returned: [],
-  returnComment: '',
-};
+const { visit, note } = fresh;
 const seal = {
   hash: 'a'.repeat(64),
   revision: 1,
@@ -70,7 +30,6 @@ const seal = {
   patient: null,
   patientUnable: null,
 };
-const fresh: VisitAggregate = { visit, note };
 const clockedAt = (at: string) => ({
   at,
   timeZone: 'America/Los_Angeles',
@@ -85,10 +44,6 @@ const given = (kind: VisitReportKind) => ({
   comment: ' Rang twice. ',
   clocking: press,
 });
-const done = (result: Applied<VisitAggregate>): VisitAggregate => {
-  if (result.kind !== 'applied') throw new Error(`expected applied, got ${JSON.stringify(result)}`);
-  return result.state;
-};
 const codeOf = (result: Applied<VisitAggregate>): string =>
   result.kind === 'rejected' ? result.code : result.kind;
 const reported = (kind: VisitReportKind, state = fresh): VisitAggregate =>
