@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { judgePdf, type PdfVerdict } from '#client/features/note/verify/judge-pdf.ts';
-import { PdfResult } from '#client/features/note/verify/pdf-check.tsx';
 import { DocumentResult } from '#client/features/signing/document-verdict.tsx';
 import { judgeDocument, type DocumentVerdict } from '#client/features/signing/judge-document.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { late } from '#client/screen/late.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 import { judgeOrder, type OrderVerdict } from './judge-order.ts';
 import { OrderResult } from './order-verdict.tsx';
+
+const PdfResult = late(
+  async () => (await import('#client/features/note/verify/pdf-check.tsx')).PdfResult,
+  { isPiece: true },
+);
 
 type Judged =
   | { readonly of: 'order'; readonly verdict: OrderVerdict }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { Episode } from '#contract/entities.ts';
 import type { episodeList, episodesLite } from '#contract/episodes.ts';
@@ -12,6 +12,7 @@ import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { looksForDayOfPatient } from '#server/db/patient-search.ts';
 import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
+import type { Tables } from '#server/db/tables.ts';
 
 /** Where words of a search are looked for beside the names of patients. */
 const searched = { day: 'episode.start_date', patient: 'episode.patient_id' } as const;
@@ -27,6 +28,14 @@ const sorts: Sorts<EpisodeSearch['order']> = {
   coordinator: [sql`lower(episode.care_coordinator)`, 'episode.start_date'],
   status: [placeIn(episodeStatuses, 'episode.status'), 'episode.start_date'],
 };
+
+/** Each episode has a patient, so that what is only counted need not be joined. */
+const withPatient = <O>(query: SelectQueryBuilder<Tables, 'episode', O>) =>
+  query.innerJoin('patient', (join) =>
+    join
+      .onRef('patient.org_id', '=', 'episode.org_id')
+      .onRef('patient.id', '=', 'episode.patient_id'),
+  );
 
 /** Episodes of care of the organisation, as far as the request reaches. */
 export class Episodes {
@@ -81,7 +90,7 @@ export class Episodes {
     pageNumber,
     pageSize,
   }: EpisodeSearch): Promise<Page<Episode>> {
-    let query = this.#joined();
+    let query = this.#reached();
     if (search.trim() !== '')
       query = query.where(looksForDayOfPatient(search, searched, this.#scope));
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
@@ -94,7 +103,7 @@ export class Episodes {
     const page = await pageOf({
       counts,
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
+      rows: withPatient(query)
         .selectAll('episode')
         .select('patient.card as patient_card')
         .orderBy(sortedBy(order, sorts, 'episode.id')),
@@ -143,14 +152,14 @@ export class Episodes {
 
   /** Episodes of a status for the light list, the latest first; without their orders. */
   async lite({ status, pageNumber, pageSize }: LiteSearch): Promise<Page<Episode>> {
-    const all = this.#joined();
+    const all = this.#reached();
     const query =
       status === 'All'
         ? all.where('episode.status', '!=', 'Deleted')
         : all.where('episode.status', '=', status);
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query
+      rows: withPatient(query)
         .selectAll('episode')
         .select('patient.card as patient_card')
         .orderBy('episode.start_date', 'desc')
@@ -161,14 +170,10 @@ export class Episodes {
     });
   }
 
-  #joined() {
+  /** Episodes the request may see. */
+  #reached() {
     const query = this.#scope.db
       .selectFrom('episode')
-      .innerJoin('patient', (join) =>
-        join
-          .onRef('patient.org_id', '=', 'episode.org_id')
-          .onRef('patient.id', '=', 'episode.patient_id'),
-      )
       .where('episode.org_id', '=', this.#scope.orgId);
     return this.#scope.reach === 'organisation'
       ? query
@@ -176,7 +181,7 @@ export class Episodes {
   }
 
   #records() {
-    return this.#joined().selectAll('episode').select('patient.card as patient_card');
+    return withPatient(this.#reached()).selectAll('episode').select('patient.card as patient_card');
   }
 
   async #present(row: EpisodeRecord | undefined): Promise<Episode> {

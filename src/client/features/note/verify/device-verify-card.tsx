@@ -5,11 +5,13 @@ import { checkSeal } from '#contract/seal-check.ts';
 import type { Note } from '#contract/entities.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
+import { late } from '#client/screen/late.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { sha256Hex } from '../sign/seal.ts';
 import { askDevice } from './judge-pdf.ts';
 import { NoteCheck } from './note-check.tsx';
-import { PdfCheck } from './pdf-check.tsx';
+
+const PdfCheck = late(async () => (await import('./pdf-check.tsx')).PdfCheck, { isPiece: true });
 
 /** Verifies the signed note on this device, even offline, and PDFs of signed notes. */
 export function DeviceVerifyCard({ note }: { note: Note }) {

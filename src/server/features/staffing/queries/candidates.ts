@@ -24,7 +24,7 @@ type ToStaff = {
 };
 
 /** As many clinicians as are weighed for a visit, however large the agency (decision 113). */
-const mostWeighed = 50;
+const mostWeighed = 30;
 
 /** What is no load: it was taken off the plan. */
 const gone = ['Deleted', 'Missed', 'Expired'] as const;
