@@ -92,29 +92,32 @@ const builds: readonly Stage[] = [
   },
 ];
 
-/** Then, one after the other: whatever waits for servers, pages and timers. */
-const waiting: readonly Stage[] = [
-  { ...vitest('unit', 20), runsAgain: true },
-  { ...onTestDay(vitest('server', 40)), runsAgain: true },
-  vitest('dom', 15),
-  vitest('webkit', 10),
-  vitest('e2e', 45),
-];
-
 /**
- * Beside those: whatever only computes, each row one after the other. It gets the processors while
- * the others wait, so that these take hardly longer (decision 101).
+ * Then, beside each other, each row one after the other. Whoever waits longest for something else
+ * comes first when it wants the processors: pages and browsers, then servers, then what only
+ * computes. The ones behind have what the ones before them leave (decision 101).
  */
-const computing: readonly (readonly Stage[])[] = [
-  [
-    { name: 'types', command: [bin('tsc'), '-b'], minutes: 40 },
-    { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 40 },
-    { name: 'unused', command: [bin('knip')], minutes: 40 },
-    // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
-    vitest('rules', 40, { options: ['--coverage'] }),
-    vitest('repository', 40),
-  ],
-  [vitest('simulation', 60)],
+const rows: readonly { readonly niceness: number; readonly stages: readonly Stage[] }[] = [
+  { niceness: 0, stages: [vitest('webkit', 20), vitest('e2e', 60), vitest('dom', 30)] },
+  {
+    niceness: 5,
+    stages: [
+      { ...onTestDay(vitest('server', 60)), runsAgain: true },
+      { ...vitest('unit', 30), runsAgain: true },
+    ],
+  },
+  {
+    niceness: 19,
+    stages: [
+      vitest('simulation', 60),
+      vitest('repository', 60),
+      { name: 'types', command: [bin('tsc'), '-b'], minutes: 60 },
+      { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 60 },
+      { name: 'unused', command: [bin('knip')], minutes: 60 },
+      // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
+      vitest('rules', 60, { options: ['--coverage'] }),
+    ],
+  },
 ];
 
 /** Last: reads the reports of the stages before it. */
@@ -223,24 +226,15 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
   const chosen = (stages: readonly Stage[]): Stage[] =>
     stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const built = await Promise.all(chosen(builds).map((stage) => runStage(stage, false)));
-  const front = chosen(waiting);
+  const wantedRows = rows
+    .map(({ niceness, stages }) => chosen(stages).map((stage) => ({ ...stage, niceness })))
+    .filter((stages) => stages.length > 0);
   // A single processor has nothing to spare: a stage behind the others would run out of its time.
-  const isBeside = front.length > 0 && availableParallelism() > 1;
-  const behind = isBeside ? computing.map(chosen) : [chosen(computing.flat())];
-  const inFront = oneAfterTheOther(front, true);
-  if (!isBeside) await inFront;
-  // Alone, they have the machine and may be watched.
-  const [done, ...computed] = await Promise.all([
-    inFront,
-    ...behind.map((row) =>
-      oneAfterTheOther(
-        row.map((stage) => ({ ...stage, yields: isBeside })),
-        !isBeside,
-      ),
-    ),
-  ]);
+  const beside = availableParallelism() > 1 ? wantedRows : [wantedRows.flat()];
+  // The first may be watched; several would talk at once.
+  const done = await Promise.all(beside.map((stages, row) => oneAfterTheOther(stages, row === 0)));
   const last = await oneAfterTheOther(chosen([faults]), true);
-  return [...built, ...computed.flat(), ...done, ...last];
+  return [...built, ...done.flat(), ...last];
 }
 
 function knownFlaky(): Flaky {

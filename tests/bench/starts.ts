@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { slowProcessor, startBrowser } from '../support/browser.ts';
+import { openQuietPage } from './quiet-page.ts';
 
 const rounds = 7;
 
@@ -66,34 +66,42 @@ export type Times = {
   /** From the password's Enter to the key. */ readonly unlock: number[];
 };
 
+/** Fulfilled in the frame after this was first seen. */
+const until = (name: keyof Seen): string => `new Promise((done) => {
+  const look = () => (${JSON.stringify(name)} in seenAt ? done(seenAt) : requestAnimationFrame(look));
+  look();
+})`;
+
 /**
  * Starts a browser on the profile again and again and opens the address, as a tap on the icon does;
- * then once more in the same browser.
+ * then once more in the same browser. `password` opens the lock, where there is one.
  */
 export async function starts(
   profile: string,
   url: string,
-  enter: (page: Page) => Promise<void>,
+  password: string | null,
   spent: (seen: Seen) => number,
 ): Promise<Times> {
   const times: Times = { cold: [], warm: [], lock: [], unlock: [] };
   for (let round = 0; round < rounds; round += 1) {
-    const browser = await startBrowser(profile, { screen: 'phone' });
+    const page = await openQuietPage(profile, watchFrames);
     try {
-      await browser.context.addInitScript(watchFrames);
-      await slowProcessor(browser.page, 4);
       for (const kind of ['cold', 'warm'] as const) {
-        await browser.page.goto(url);
-        await enter(browser.page);
-        const seen = await seenOn(browser.page);
+        await page.goto(url);
+        if (password !== null) {
+          await page.ask(until('lock'));
+          await page.ask("document.querySelector('input[type=password]').focus()");
+          await page.typeAndEnter(password);
+        }
+        const seen = await page.ask<Seen>(until('day'));
         times[kind].push(spent(seen));
         if (kind === 'cold' && seen.lock !== undefined) times.lock.push(seen.lock);
         if (seen.entered !== undefined && seen.unlocked !== undefined)
           times.unlock.push(seen.unlocked - seen.entered);
-        await browser.page.waitForTimeout(500);
+        await page.ask('new Promise((done) => setTimeout(done, 500))');
       }
     } finally {
-      await browser.close();
+      await page.close();
     }
   }
   return times;

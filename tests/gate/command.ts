@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -12,8 +12,11 @@ export type Bounded = {
   readonly name: string;
   readonly command: readonly string[];
   readonly minutes: number;
-  /** Gets only the processor time that nobody else wants, and so do its children. */
-  readonly yields?: boolean;
+  /**
+   * How far it and its children stand back behind others that want the processors: 0 not at all, 19
+   * until nobody else wants them.
+   */
+  readonly niceness?: number;
   /** Beside the variables of this process. */
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -48,11 +51,11 @@ export function endWithThisProcess(): void {
 }
 
 /** Best effort: where the system does not allow it, the command competes with the others. */
-function giveWay(pid: number): void {
+function giveWay(pid: number, niceness: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, niceness);
     // Linux may share processors among sessions first and look at priorities only within one.
-    writeFileSync(`/proc/${pid}/autogroup`, '19');
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // Without it, only the order in which stages end is another.
   }
@@ -64,7 +67,7 @@ function giveWay(pid: number): void {
  * @param hear gets what it writes; without it, that goes straight to the terminal
  */
 export function runBounded(
-  { name, command, minutes, yields = false, env = {} }: Bounded,
+  { name, command, minutes, niceness = 0, env = {} }: Bounded,
   hear?: (text: string) => void,
 ): Promise<Ended> {
   const [file = '', ...args] = command;
@@ -79,7 +82,7 @@ export function runBounded(
     });
     if (child.pid !== undefined) {
       running.add(child.pid);
-      if (yields) giveWay(child.pid);
+      if (niceness > 0) giveWay(child.pid, niceness);
     }
     const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
     for (const stream of streams) stream.setEncoding('utf8').on('data', tell);

@@ -24,13 +24,13 @@ export type Looks = {
   whole?: boolean;
 };
 
-const sizes = {
+export const sizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
 } as const;
 
-const chromiumFlags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -142,10 +142,7 @@ async function measured(line: BadLine, nurse: Person) {
     const cold = await starts(
       profile.folder,
       `${named(line)}/dashboard`,
-      async (locked) => {
-        await locked.locator('input[type=password]').fill(nurse.password);
-        await locked.keyboard.press('Enter');
-      },
+      nurse.password,
       (seen) => (seen.lock ?? Number.NaN) + seen.day - (seen.unlocked ?? Number.NaN),
     );
     return { fresh: median(fresh), reload, taps, cold: median(cold.cold) };

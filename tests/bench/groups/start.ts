@@ -35,12 +35,7 @@ async function bareStarts(pages: BenchPages): Promise<Times> {
     await browser.page.locator('main h2').first().waitFor();
     await browser.close();
     await line.offline();
-    return await starts(
-      profile.folder,
-      url,
-      () => Promise.resolve(),
-      ({ day }) => day,
-    );
+    return await starts(profile.folder, url, null, ({ day }) => day);
   } finally {
     await line.close();
     profile.dispose();
@@ -77,11 +72,6 @@ async function fillApp(page: Page, url: string, nurse: Person): Promise<number> 
   }
 }
 
-async function unlockWith(page: Page, { password }: Person): Promise<void> {
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-}
-
 async function appStarts(): Promise<Times & { readonly onDevice: number }> {
   const postgres = await startPostgres({ fsync: false });
   const server = await startServer({
@@ -102,12 +92,7 @@ async function appStarts(): Promise<Times & { readonly onDevice: number }> {
     const spent = ({ day, lock, unlocked }: Seen): number =>
       must(lock, 'lock screen') + day - must(unlocked, 'unlocking');
     return {
-      ...(await starts(
-        profile.folder,
-        `${line.url}/dashboard`,
-        (page) => unlockWith(page, nurse),
-        spent,
-      )),
+      ...(await starts(profile.folder, `${line.url}/dashboard`, nurse.password, spent)),
       onDevice,
     };
   } finally {

@@ -29,7 +29,7 @@ const sorts: Sorts<EpisodeSearch['order']> = {
   status: [placeIn(episodeStatuses, 'episode.status'), 'episode.start_date'],
 };
 
-/** Each episode has a patient, so that what is only counted need not be joined. */
+/** Each episode has a patient: what is only counted, and not searched by name, needs no join. */
 const withPatient = <O>(query: SelectQueryBuilder<Tables, 'episode', O>) =>
   query.innerJoin('patient', (join) =>
     join
@@ -90,9 +90,10 @@ export class Episodes {
     pageNumber,
     pageSize,
   }: EpisodeSearch): Promise<Page<Episode>> {
-    let query = this.#reached();
-    if (search.trim() !== '')
-      query = query.where(looksForDayOfPatient(search, searched, this.#scope));
+    const isSearched = search.trim() !== '';
+    let query = this.#reached().$if(isSearched, (all) =>
+      withPatient(all).where(looksForDayOfPatient(search, searched, this.#scope)),
+    );
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
     if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));
     if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));
@@ -103,9 +104,10 @@ export class Episodes {
     const page = await pageOf({
       counts,
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: withPatient(query)
+      rows: query
+        .$if(!isSearched, withPatient)
         .selectAll('episode')
-        .select('patient.card as patient_card')
+        .select(sql<Uint8Array>`patient.card`.as('patient_card'))
         .orderBy(sortedBy(order, sorts, 'episode.id')),
       pageNumber,
       pageSize,
