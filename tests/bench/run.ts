@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headlessShellPath } from '../support/chromium.ts';
 import { findBrowser } from '../support/find-browser.ts';
 import { domain } from './domain.ts';
 import { board } from './groups/board.ts';
@@ -99,6 +100,9 @@ async function main(): Promise<void> {
     throw new Error(
       `No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}, and docs`,
     );
+  // A whole browser draws windows of its own while a page starts.
+  const shell = process.env.CHROMIUM_PATH ? undefined : headlessShellPath();
+  if (shell !== undefined) process.env.HEADLESS_SHELL_PATH = shell;
   const names = Object.keys(groups).filter((name) => wanted.length === 0 || wanted.includes(name));
   if (names.length > 0) await measure(names);
   if (wanted.length === 0 || wanted.includes('docs')) await writeDocs();
