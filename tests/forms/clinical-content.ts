@@ -182,8 +182,8 @@ const instrumentLines = (all: readonly FormDefinition[]): readonly string[] => [
   '| Instrument | Asked in | Version | Source and licence | State |',
   '| --- | --- | --- | --- | --- |',
   ...instruments.map((each) => {
-    const forms = formsWith(each, all).length;
-    const where = forms === 0 ? 'in no form' : count(forms, 'form');
+    const found = formsWith(each, all).length;
+    const where = found === 0 ? 'in no form' : count(found, 'form');
     const { name, version, source } = each;
     return `| ${name} | ${where} | ${version} | ${source} | ${checkedOf(source)} |`;
   }),
