@@ -59,7 +59,7 @@ it('lists every instrument with its source, version and licence', () => {
   for (const instrument of instruments) {
     const isAsked = formsWith(instrument, forms).length > 0;
     expect(isAsked, instrument.name).toBe(!instrument.source.startsWith('The rule of the score'));
-    expect(writtenContent()).toContain(`| ${instrument.name} `);
+    expect(writtenContent()).toContain(`- **${instrument.name}**`);
   }
 });
 

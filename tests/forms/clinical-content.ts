@@ -179,13 +179,11 @@ const instrumentLines = (all: readonly FormDefinition[]): readonly string[] => [
   'What is rated or measured after a scale of somebody else. *In no form*: the rule of the score is',
   'there, and no form asks its items.',
   '',
-  '| Instrument | Asked in | Version | Source and licence | State |',
-  '| --- | --- | --- | --- | --- |',
   ...instruments.map((each) => {
     const found = formsWith(each, all).length;
     const where = found === 0 ? 'in no form' : count(found, 'form');
     const { name, version, source } = each;
-    return `| ${name} | ${where} | ${version} | ${source} | ${checkedOf(source)} |`;
+    return `- **${name}** (${where}, version ${version}, ${checkedOf(source)}): ${source}`;
   }),
   '',
 ];

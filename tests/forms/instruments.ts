@@ -41,8 +41,8 @@ type Instrument = {
   readonly source: string;
 };
 
-const specification = 'specification, rules §9';
-const itemSets = 'OASIS-E1 and E2';
+const specification = 'of the specification, rules §9';
+const itemSets = 'of OASIS-E1 and E2';
 const notStated = 'not stated';
 const inOasis = (named: 'BIMS' | 'CAM'): string =>
   sourceOf(
