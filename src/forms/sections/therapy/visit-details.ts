@@ -90,6 +90,7 @@ export const history = ({ therapy }: TherapyParts): Section =>
     source: therapistsLists,
     items: [
       text('history.diagnosis', 'Treatment diagnosis', {
+        maxLength: 250,
         required: true,
         hint: 'The condition therapy treats, which may differ from the primary diagnosis.',
       }),
