@@ -90,7 +90,6 @@ export const history = ({ therapy }: TherapyParts): Section =>
     source: therapistsLists,
     items: [
       text('history.diagnosis', 'Treatment diagnosis', {
-        maxLength: 250,
         required: true,
         hint: 'The condition therapy treats, which may differ from the primary diagnosis.',
       }),
