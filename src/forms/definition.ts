@@ -376,8 +376,8 @@ export type FormDefinition<Id extends string = string> = {
   readonly normalLimits?: Readonly<Record<string, NormalLimits>>;
   /**
    * Paths that *Fill from last visit* may fill: what seldom changes between two visits, such as who
-   * is there, aids, devices, known conditions. Never a finding, a scale, a score or a narrative;
-   * those are observed again.
+   * is there, aids, devices, known conditions, and the goals an evaluation set (of rows, what is not
+   * observed). Never a finding, a scale, a score or a narrative; those are observed again.
    */
   readonly background?: readonly string[];
   /**
@@ -393,6 +393,8 @@ export type FormDefinition<Id extends string = string> = {
   readonly ownFindings?: (answers: Answers, chart: Answers | null) => Patch;
   /** Of these, what also holds in a note that is corrected: answers that move to other questions. */
   readonly movedFindings?: (answers: Answers) => Patch;
+  /** Paths of dates that choose what is asked, and count as they last were while they are half typed. */
+  readonly decidingDates?: readonly string[];
   readonly checks?: FormChecks;
   /** Every text that `checks` can say, for the catalogue. */
   readonly checkTexts?: readonly string[];

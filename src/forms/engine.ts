@@ -18,6 +18,7 @@ export { normalLimitsOf, normalPatch } from './normal-limits.ts';
 export { sectionGroups } from './section-groups.ts';
 export { progress, sectionState, sectionStates, type SectionState } from './section-states.ts';
 export {
+  asLastMeant,
   computes,
   excludeHidden,
   fieldsOf,

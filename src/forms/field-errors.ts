@@ -63,9 +63,17 @@ export type FieldError = {
 
 type Flaw = Pick<FieldError, 'code' | 'limit' | 'unit' | 'text'>;
 
-/** All errors of visible questions, including missing required answers, in form order. */
-export const fieldErrors = (form: FormDefinition, answers: Answers): readonly FieldError[] => {
-  const view = viewOf(form, answers);
+/**
+ * All errors of visible questions, including missing required answers, in form order.
+ *
+ * @param last dates as they last were (`asLastMeant`)
+ */
+export const fieldErrors = (
+  form: FormDefinition,
+  answers: Answers,
+  last?: Answers,
+): readonly FieldError[] => {
+  const view = viewOf(form, answers, last);
   return form.sections.flatMap((section) => sectionErrors(view, section));
 };
 
@@ -82,8 +90,9 @@ export const fieldError = (
   form: FormDefinition,
   answers: Answers,
   path: string,
+  last?: Answers,
 ): FieldError | null => {
-  const view = viewOf(form, answers);
+  const view = viewOf(form, answers, last);
   const located = locate(view.index, path);
   if (located === null || !shows(view, path)) return null;
   if (located.kind === 'order')

@@ -12,6 +12,8 @@ type Standing = {
   readonly submitting?: boolean;
   /** Errors of the form's checks, which count in their sections. */
   readonly found?: readonly FieldError[];
+  /** Dates as they last were (`asLastMeant`). */
+  readonly last?: Answers;
 };
 
 /**
@@ -23,7 +25,7 @@ export const sectionStates = (
   answers: Answers,
   standing: Standing = {},
 ): Readonly<Record<string, SectionState>> => {
-  const view = viewOf(form, answers);
+  const view = viewOf(form, answers, standing.last);
   return Object.fromEntries(
     form.sections.map((section) => [section.id, stateIn(view, section, standing)]),
   );
@@ -37,7 +39,7 @@ export const sectionState = (
   standing: Standing = {},
 ): SectionState => {
   const section = indexOf(form).sections.get(sectionId);
-  return section ? stateIn(viewOf(form, answers), section, standing) : 'not-needed';
+  return section ? stateIn(viewOf(form, answers, standing.last), section, standing) : 'not-needed';
 };
 
 const stateIn = (
@@ -88,8 +90,8 @@ const countIn = (view: View, section: Section): Count => {
 /** Number of visible required questions, and how many are answered. */
 export type Progress = { readonly answered: number; readonly required: number };
 
-export const progress = (form: FormDefinition, answers: Answers): Progress => {
-  const view = viewOf(form, answers);
+export const progress = (form: FormDefinition, answers: Answers, last?: Answers): Progress => {
+  const view = viewOf(form, answers, last);
   const counts = form.sections.map((section) => countIn(view, section));
   return {
     answered: counts.reduce((sum, { requiredAnswered }) => sum + requiredAnswered, 0),

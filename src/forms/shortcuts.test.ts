@@ -9,9 +9,10 @@ import { indexOf, locate, scoreInputs } from './form-index.ts';
 import { normalLimitsOf, normalPatch } from './normal-limits.ts';
 import { formById, forms } from './registry.ts';
 import { sampleAnswers } from './sample-answers.ts';
+import { samples } from './samples.gen.ts';
 import { sectionGroups } from './section-groups.ts';
 import { sectionState } from './section-states.ts';
-import type { Answers } from './define.ts';
+import type { Answers, Item } from './define.ts';
 import { viewOf } from './visibility.ts';
 
 const nursing = must(formById('skilled-nursing-visit'), 'form');
@@ -30,6 +31,8 @@ const last = sampleAnswers(nursing, {
     'vitals.oxygenSource': 'roomAir',
   },
 });
+
+const isGoals = (item: Item): boolean => item.kind === 'rows' && item.path === 'goals';
 
 describe('background of the last visit', () => {
   it('has no finding, scale, score input or narrative', () => {
@@ -59,6 +62,45 @@ describe('background of the last visit', () => {
     });
     expect(checkPatch(nursing, patch)).toEqual([]);
     expect(backgroundFromLast(nursing, last, overlay(current, patch))).toEqual({});
+  });
+});
+
+describe('goals that an evaluation set', () => {
+  const later = (['pt', 'ot', 'st'] as const).flatMap((therapy) =>
+    ['visit', 'reassessment', 'discharge'].map((document) => ({
+      id: `${therapy}-${document}`,
+      evaluation: `${therapy}-evaluation`,
+    })),
+  );
+  it.each([...later, { id: 'msw-visit', evaluation: 'msw-evaluation' }])(
+    'come with the background into $id, without the progress, which is observed again',
+    ({ id, evaluation }) => {
+      const form = must(formById(id), id);
+      const sample = must(samples[evaluation], evaluation);
+      const rows = sample['goals.$order'] as readonly string[];
+      const earlier = { ...sample, [`goals.${String(rows[0])}.status`]: 'good' };
+      const patch = backgroundFromLast(form, earlier, {});
+      expect(patch['goals.$order']).toEqual(rows);
+      expect(checkPatch(form, patch)).toEqual([]);
+      const said = Object.keys(patch).filter((path) => path.startsWith('goals.'));
+      expect(said.filter((path) => /\.(status|now|why)$/.test(path))).toEqual([]);
+      // All that is left to answer of a goal is how far it is.
+      const section = must(
+        form.sections.find(({ items }) => items.some(isGoals)),
+        'goals',
+      );
+      const open = sectionErrors(viewOf(form, overlay({}, patch)), section)
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('goals.'));
+      expect(open).toEqual(rows.map((row) => `goals.${row}.status`));
+      expect(backgroundFromLast(form, earlier, overlay({}, patch))).toEqual({});
+    },
+  );
+
+  it('are set anew by the next evaluation', () => {
+    const form = must(formById('ot-evaluation'), 'form');
+    const patch = backgroundFromLast(form, must(samples['ot-visit'], 'sample'), {});
+    expect(patch).not.toHaveProperty(['goals.$order']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { Value } from '#domain/merge.ts';
 import { isEmptyValue } from '#domain/texts.ts';
 import type {
@@ -33,6 +34,8 @@ export const isAnswered = (value: Value | undefined): value is Value => !isEmpty
 export type View = {
   readonly index: FormIndex;
   readonly answers: Answers;
+  /** Dates as they last were, for conditions while the answer is none (`asLastMeant`). */
+  readonly last: Answers;
   readonly shown: Map<string, boolean>;
   /** Results of calculated fields by path. */
   readonly results: Map<string, Value | undefined>;
@@ -40,9 +43,10 @@ export type View = {
   readonly run: FormRun | null;
 };
 
-export const viewOf = (form: FormDefinition, answers: Answers): View => ({
+export const viewOf = (form: FormDefinition, answers: Answers, last: Answers = {}): View => ({
   index: indexOf(form),
   answers,
+  last,
   shown: new Map(),
   results: new Map(),
   run: runOf(form, answers),
@@ -62,6 +66,22 @@ export const shownValue = (view: View, path: string): Value | undefined => {
   if (field) return resultAt(view, path, field);
   const value = Object.hasOwn(view.answers, path) ? view.answers[path] : undefined;
   return isAnswered(value) && shows(view, path) ? value : undefined;
+};
+
+/**
+ * The answers with dates as they last were where what is there now is no date: half typed, or
+ * cleared to be typed again. Nothing appears or goes away under the hand that types.
+ */
+export const asLastMeant = (answers: Answers, last: Answers): Answers => {
+  const open = Object.entries(last).filter(([path]) => !isCalendarDate(answers[path]));
+  return open.length === 0 ? answers : { ...answers, ...Object.fromEntries(open) };
+};
+
+/** An answer as conditions read it. @see asLastMeant */
+const decidingValue = (view: View, path: string): Value | undefined => {
+  const value = shownValue(view, path);
+  const last = view.last[path];
+  return last === undefined || isCalendarDate(value) ? value : last;
 };
 
 /** The calculated field at a path, with its row; null for any other path. */
@@ -140,8 +160,8 @@ const holds = (view: View, condition: Condition, row: Row | null): boolean => {
   if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
   if ('not' in condition) return !holds(view, condition.not, row);
   if ('reads' in condition)
-    return condition.test(...condition.reads.map((path) => shownValue(view, inRow(path, row))));
-  const value = shownValue(view, inRow(condition.path, row));
+    return condition.test(...condition.reads.map((path) => decidingValue(view, inRow(path, row))));
+  const value = decidingValue(view, inRow(condition.path, row));
   if ('answered' in condition) return (value !== undefined) === condition.answered;
   if (value === undefined) return false;
   if ('equals' in condition) return value === condition.equals;

@@ -11,6 +11,7 @@ import { forms, newestForms } from '#forms/registry.ts';
 import { scoreRules } from '#forms/score-rules.ts';
 import { measureSecondLook } from '#forms/testing/second-look/measure.ts';
 import { ownWording } from '#forms/sections/sources.ts';
+import { formsWith, instruments } from './instruments.ts';
 import { openEnds } from './open-ends.ts';
 import { promises } from './promises.ts';
 
@@ -74,6 +75,11 @@ const row = (form: FormDefinition): string => {
   const fields = form.sections.flatMap(fieldsOf).length;
   return `| ${form.title} | ${form.version} | ${form.sections.length} | ${fields} | ${open} |`;
 };
+
+const writtenBy = ({ disciplines }: FormDefinition): string =>
+  disciplines.length === 0
+    ? 'for visit types of an agency that name it'
+    : `for ${disciplines.join(', ')}`;
 
 const percent = (part: number, of: number): string => `${((part / of) * 100).toFixed(1)} %`;
 
@@ -166,6 +172,22 @@ function unverifiedLines(all: readonly FormDefinition[]): readonly string[] {
   ];
 }
 
+/** Whose scale it is, in which edition, on what licence, and how far that was checked. */
+const instrumentLines = (all: readonly FormDefinition[]): readonly string[] => [
+  '## Instruments',
+  '',
+  'What is rated or measured after a scale of somebody else. *In no form*: the rule of the score is',
+  'there, and no form asks its items.',
+  '',
+  ...instruments.map((each) => {
+    const found = formsWith(each, all).length;
+    const where = found === 0 ? 'in no form' : count(found, 'form');
+    const { name, version, source } = each;
+    return `- **${name}** (${where}, version ${version}, ${checkedOf(source)}): ${source}`;
+  }),
+  '',
+];
+
 /** What ends where the sources end. */
 const openEndLines = (): readonly string[] => [
   '## What could not be done, and why',
@@ -205,6 +227,7 @@ export async function clinicalContent(): Promise<string> {
     ...all.map(row),
     '',
     ...countLines(all),
+    ...instrumentLines(all),
     ...promisedLines(),
     ...openEndLines(),
     ...unverifiedLines(all),
@@ -212,7 +235,7 @@ export async function clinicalContent(): Promise<string> {
     ...all.flatMap((form) => [
       `## ${form.title}`,
       '',
-      `\`${form.id}\`, version ${form.version}, for ${form.disciplines.join(', ')}.`,
+      `\`${form.id}\`, version ${form.version}, ${writtenBy(form)}.`,
       '',
       ...form.sections.map(sectionLine),
       '',

@@ -22,7 +22,12 @@ const families: readonly Promised[] = [
   },
   {
     what: 'Every form is filled on an offline phone by its controls, signed, printed, exported',
-    shown: ['src/client/features/note/every-form.dom.test.tsx', 'docs/forms/README.md'],
+    shown: [
+      'src/client/features/note/every-form.dom.test.tsx',
+      'src/client/features/note/pdf/every-form-pdf.test.ts',
+      'docs/forms/README.md',
+      'tests/forms/pictures.test.ts',
+    ],
   },
   {
     what: 'Every form speaks German in each section and in its PDF, no wider than a phone',
@@ -50,11 +55,15 @@ const families: readonly Promised[] = [
     ),
   },
   {
-    what: 'E2 and E1 follow M0090; mapped answers stay when it changes; old wordings are history only',
+    what:
+      'E2 and E1 follow M0090, and the last date while it is half typed; mapped answers stay when it ' +
+      'changes; old wordings are history only',
     shown: [
       'src/domain/oasis/catalogue.test.ts',
       'src/domain/oasis/export.test.ts',
       'src/forms/oasis/carried.test.ts',
+      'src/forms/oasis-start-of-care/form.test.ts',
+      'src/client/features/note/half-typed-date.dom.test.tsx',
     ],
   },
   {

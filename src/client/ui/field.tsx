@@ -65,7 +65,7 @@ const describedBy = (
     .join(' ') || undefined;
 
 /** The small word behind a label that needs no answer to be saved but to be submitted. */
-function RequiredMark() {
+export function RequiredMark() {
   const { t } = useLingui();
   return <span className={styles.required}> {t`required`}</span>;
 }

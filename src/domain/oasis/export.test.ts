@@ -252,6 +252,9 @@ describe('the item set', () => {
     expect(versionOf('20260401')).toBe('E2');
     expect(versionOf('')).toBe('E2');
     expect(versionOf(undefined)).toBe('E2');
+    // Half typed, as a form has it and as the export would, or no day of the calendar.
+    for (const typed of ['0', '03/3', '03/31/20', '033126', '202603', '20260332'])
+      expect(versionOf(typed), typed).toBe('E2');
   });
 
   it('keeps mapped answers when it changes, and maps nothing that is not clear', () => {

@@ -1,3 +1,4 @@
+import { exportDay } from './dates.ts';
 import { codesIn } from './when.ts';
 import type { OasisAnswers, OasisVersion, Timepoint } from './item.ts';
 
@@ -13,11 +14,11 @@ export const itemSets: Readonly<
 };
 
 /**
- * The item set of an assessment by M0090 (YYYYMMDD). An assessment without a date yet has the item
- * set in force, E2.
+ * The item set of an assessment by M0090 (YYYYMMDD). An assessment without a date yet, or with one
+ * that is half typed, has the item set in force, E2.
  */
 export const versionOf = (m0090: string | undefined): OasisVersion =>
-  m0090 !== undefined && m0090 !== '' && m0090 < e2From ? 'E1' : 'E2';
+  m0090 !== undefined && exportDay(m0090) !== null && m0090 < e2From ? 'E1' : 'E2';
 
 /** Answers that the timepoint itself gives. */
 export const fixedAnswers = (timepoint: Timepoint): OasisAnswers => ({

@@ -38,6 +38,7 @@ export const hospiceSpiritual = defineForm({
         }),
         text('spiritual.tradition', 'Faith, tradition or philosophy', {
           hint: 'In the words of the patient; "none" is an answer.',
+          maxLength: 250,
           required: true,
           showIf: wanted,
         }),

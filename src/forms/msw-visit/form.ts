@@ -9,6 +9,7 @@ import {
   text,
   yesNo,
 } from '../define.ts';
+import { careGoals } from '../sections/social-work/goals.ts';
 import { moodAndSafety } from '../sections/social-work/mood.ts';
 import { livingSituation } from '../sections/social-work/situation.ts';
 import { ownWording } from '../sections/sources.ts';
@@ -127,26 +128,7 @@ export const mswVisit = defineForm({
       source: ownWording,
       items: [
         longText('narrative.text', 'Visit narrative', { maxLength: 8_000, required: true }),
-        rows('goals', 'Goals', {
-          rowLabel: 'Goal',
-          max: 20,
-          fields: [
-            text('text', 'Goal statement', { maxLength: 500, required: true }),
-            choice(
-              'status',
-              'Progress',
-              {
-                notStarted: 'Not started',
-                little: 'Minimal progress',
-                good: 'Good progress',
-                met: 'Met',
-                changed: 'Revised or discontinued',
-              },
-              { required: true, ...notCopied },
-            ),
-            date('target', 'Target date'),
-          ],
-        }),
+        careGoals({ isFirst: false }),
         longText('plan.next', 'Plan for the next visit', { required: true }),
         date('plan.nextVisit', 'Next visit date', notCopied),
         choice(
@@ -161,6 +143,15 @@ export const mswVisit = defineForm({
         ),
       ],
     }),
+  ],
+  background: [
+    'visit.interpreter',
+    'visit.interpreterLanguage',
+    'situation.living',
+    'situation.caregiver',
+    'situation.transport',
+    'mood.directives',
+    'goals',
   ],
   review: {
     clinicianStatement: 'I visited this patient and documented what I observed and did.',

@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import { exportElements } from '#domain/oasis/export.ts';
 import { readRecord } from '#domain/oasis/record.ts';
 import type { Answers } from '../define.ts';
-import { isVisible } from '../engine.ts';
+import { asLastMeant, fieldErrors, isVisible, progress, sectionStates } from '../engine.ts';
 import { withCalculated } from '../visibility.ts';
 import { fieldsIn } from '../form-index.ts';
 import { assessmentOf } from '../oasis/answers.ts';
@@ -77,6 +77,46 @@ describe('the start of care', () => {
     expect([recordOf(e2).version, recordOf(e2).value('A0810')]).toEqual(['E2', '2']);
     // Nothing that was answered is lost when the date is corrected back.
     expect(recordOf({ ...e2, 'oasis.M0090': '03/31/2026' }).codes('A1250')).toEqual(['C']);
+  });
+
+  describe('while M0090 is half typed', () => {
+    const [lack, lackInYear] = ['oasis.A1250', 'oasis.A1255'];
+    const typedTo = (date: string): readonly string[] =>
+      Array.from({ length: date.length }, (_, length) => date.slice(0, length));
+    const wrong = ['13/31/2026', '02/30/2026', '040126'];
+    const e1 = filled(form, { 'oasis.M0090': '03/31/2026', 'oasis.M0030': '03/30/2026' });
+
+    it('asks the items of the newest item set where there was no date', () => {
+      for (const date of [...typedTo('03/31/2026'), ...wrong]) {
+        const answers = { ...e1, 'oasis.M0090': date };
+        expect(isVisible(form, answers, lack), date).toBe(false);
+        expect(isVisible(form, answers, lackInYear), date).toBe(true);
+        expect(recordOf(answers).version, date).toBe('E2');
+      }
+    });
+
+    it('asks and requires what the last date does, and keeps every answer', () => {
+      expect(form.decidingDates).toEqual(['oasis.M0090']);
+      const [before, after] = [{ 'oasis.M0090': '03/31/2026' }, { 'oasis.M0090': '04/01/2026' }];
+      const paths = (date: string, last: Answers): readonly string[] =>
+        fieldErrors(form, { 'oasis.M0090': date }, last).map(({ path }) => path);
+      for (const date of [...typedTo('04/01/2026'), ...wrong]) {
+        const answers = { ...e1, 'oasis.M0090': date };
+        expect(isVisible(form, asLastMeant(answers, before), lack), date).toBe(true);
+        expect(isVisible(form, asLastMeant(answers, before), lackInYear), date).toBe(false);
+        expect(isVisible(form, asLastMeant(answers, after), lackInYear), date).toBe(true);
+        // The date itself is as wrong as it is typed; what is missing is missing of one item set.
+        expect(paths(date, before)).toEqual(expect.arrayContaining(['oasis.M0090', lack]));
+        expect(paths(date, before)).not.toContain(lackInYear);
+        expect(paths(date, after)).toContain(lackInYear);
+        expect(sectionStates(form, answers, { last: before })['oasisA']).toBe('completed');
+        expect(progress(form, answers, before).required).toBe(progress(form, e1).required);
+        expect(assessmentOf(form, asLastMeant(answers, before))?.answers['A1250']).toEqual(['C']);
+      }
+      const full = { ...e1, 'oasis.M0090': '04/01/2026' };
+      expect(asLastMeant(full, before)).toBe(full);
+      expect(isVisible(form, full, lackInYear)).toBe(true);
+    });
   });
 
   it('lets nobody choose a contradiction with the visit silently', () => {

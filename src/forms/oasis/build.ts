@@ -10,7 +10,7 @@ import { choice, note, section, type FormDefinition, type Item, type Section } f
 import { fieldsIn } from '../form-index.ts';
 import { carriedAnswers, diagnosisItems, timingPath } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
-import { dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
+import { completedOn, dashField, dashPath, fieldOf, oasisPath } from './fields.ts';
 import { answersFromOtherSet, answersFromVisit } from './from-visit.ts';
 import { credits, oasisSource, specifiedTiming } from './sources.ts';
 
@@ -208,6 +208,7 @@ export function oasisForm<const Id extends string>({
     background,
     carried: (facts, answers) => carriedAnswers(facts, answers, { asked, background }),
     ownFindings: (answers, chart) => answersFromVisit(answers, chart, asked),
+    decidingDates: asked.has(completedOn) ? [completedOn] : [],
     movedFindings: (answers) => answersFromOtherSet(answers, asked),
     checks: oasisChecks(timepoint, asked),
     checkTexts,

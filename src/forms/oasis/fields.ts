@@ -63,7 +63,8 @@ function conditionOf(given: When, asked: Asked): Condition | null {
   return parts.length === 1 ? (parts[0] ?? null) : { any: parts };
 }
 
-const completedOn = oasisPath('M0090');
+/** The date that chooses the item set. */
+export const completedOn = oasisPath('M0090');
 /** Holds while M0090 chooses that item set (`#domain/oasis/version.ts`). */
 const inVersion = (version: OasisVersion): Condition =>
   when(

@@ -31,7 +31,7 @@ export function NoteProgress() {
   const { t } = useLingui();
   const desk = useDesk();
   const { answers, states } = useSectionStates(desk);
-  const { answered, required } = progress(desk.form, answers);
+  const { answered, required } = progress(desk.form, answers, desk.lastDates);
   const errors = Object.values(states).reduce<number>(
     (sum, state) => sum + (typeof state === 'object' ? state.errors : 0),
     0,
@@ -52,10 +52,8 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const desk = useDesk();
   const { answers, submitting, findings, states } = useSectionStates(desk);
-  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting, findings), {
-    sectionId: null,
-    path: null,
-  });
+  const errors = shownErrors(desk.form, answers, submitting, findings, desk.lastDates);
+  const error = errorAfter(desk.form, errors, { sectionId: null, path: null });
   const next = openSection(desk.form, states);
   const signatures = useSignatures(page, desk.form);
   // Of such a note nobody here signs anything, nor has the patient sign for it.

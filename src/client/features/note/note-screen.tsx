@@ -69,11 +69,12 @@ function SectionBar({
   const desk = useDesk();
   const attempted = useAtomValue(desk.attempted);
   const answers = () => getDefaultStore().get(desk.draft.answersAtom);
-  const states = () => sectionStates(desk.form, answers(), { submitting: attempted });
+  const { lastDates: last } = desk;
+  const states = () => sectionStates(desk.form, answers(), { submitting: attempted, last });
   const move = (to: string | null) => goTo(to, { replace: true });
   const toError = () => {
     const findings = getDefaultStore().get(desk.findings);
-    const errors = shownErrors(desk.form, answers(), attempted, findings);
+    const errors = shownErrors(desk.form, answers(), attempted, findings, last);
     const error = errorAfter(desk.form, errors, { sectionId, path: focus });
     if (!error) move('review');
     // The only error left: the address stays, so the question is brought back from here.

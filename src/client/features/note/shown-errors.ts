@@ -10,10 +10,11 @@ export const shownErrors = (
   answers: Answers,
   attempted: boolean,
   findings: readonly FormFinding[] = [],
+  last?: Answers,
 ): readonly FieldError[] => {
   const place = new Map(form.sections.map(({ id }, at) => [id, at]));
   const placeOf = ({ sectionId }: FieldError): number => place.get(sectionId) ?? 0;
-  return [...fieldErrors(form, answers), ...findingErrors(form, findings)]
+  return [...fieldErrors(form, answers, last), ...findingErrors(form, findings)]
     .filter(({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 };

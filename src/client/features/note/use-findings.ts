@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
-import { formFindings } from '#forms/engine.ts';
+import { asLastMeant, formFindings } from '#forms/engine.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
@@ -8,7 +8,8 @@ import { useSettledAnswers } from './use-settled-answers.ts';
 export function useFindings(desk: NoteDesk): void {
   const answers = useSettledAnswers(desk);
   useEffect(() => {
-    if (desk.form.checks)
-      getDefaultStore().set(desk.findings, formFindings(desk.form, answers, desk.context));
+    if (!desk.form.checks) return;
+    const meant = asLastMeant(answers, desk.lastDates);
+    getDefaultStore().set(desk.findings, formFindings(desk.form, meant, desk.context));
   }, [desk, answers]);
 }

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { sameValue, type Patch, type Value } from '#domain/merge.ts';
-import { isAnswered } from '#forms/engine.ts';
+import { asLastMeant, isAnswered } from '#forms/engine.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
@@ -16,13 +16,14 @@ export function useOwnFindings(
   desk: NoteDesk,
   { note: { pastSeals }, patient }: Pick<VisitPage, 'note' | 'patient'>,
 ): void {
-  const { draft, form, readOnly, filled } = desk;
+  const { draft, form, readOnly, filled, lastDates } = desk;
   const answers = useSettledAnswers(desk);
   const carried = useRef(new Map<string, Value>());
   const chart = patient?.content.doc.values ?? null;
   const isFirst = pastSeals.length === 0;
   useEffect(() => {
-    const said = isFirst ? form.ownFindings?.(answers, chart) : form.movedFindings?.(answers);
+    const meant = asLastMeant(answers, lastDates);
+    const said = isFirst ? form.ownFindings?.(meant, chart) : form.movedFindings?.(meant);
     if (readOnly || said === undefined) return;
     const atoms = getDefaultStore();
     const marks = atoms.get(filled);
@@ -45,5 +46,5 @@ export function useOwnFindings(
     draft.apply(patch);
     const gone = (path: string): boolean => patch[path] === null;
     atoms.set(filled, new Set([...marks, ...Object.keys(patch)].filter((path) => !gone(path))));
-  }, [answers, chart, draft, filled, form, isFirst, readOnly]);
+  }, [answers, chart, draft, filled, form, isFirst, lastDates, readOnly]);
 }

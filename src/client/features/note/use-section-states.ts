@@ -18,6 +18,7 @@ export function useSectionStates(desk: NoteDesk): States {
   const submitting = useAtomValue(desk.attempted);
   const findings = useAtomValue(desk.findings);
   const found = findingErrors(desk.form, findings);
-  const states = sectionStates(desk.form, answers, { submitting, found });
+  const { form, lastDates: last } = desk;
+  const states = sectionStates(form, answers, { submitting, found, last });
   return { answers, submitting, findings, states };
 }

@@ -6,11 +6,12 @@ import { schemaFaults } from '#domain/oasis/schema.ts';
 import { itemsOf } from '#domain/oasis/when.ts';
 import { must } from '#domain/must.ts';
 import type { Answers, FormContext, FormDefinition } from '../../define.ts';
-import { fieldErrors, isVisible } from '../../engine.ts';
+import { excludeHidden, fieldErrors, isVisible } from '../../engine.ts';
 import { formFindings } from '../../form-findings.ts';
 import { fieldsIn } from '../../form-index.ts';
 import { exportErrors } from '../../export-answers.ts';
 import { sampleAnswers } from '../../sample-answers.ts';
+import { fillsAsAClinicianWould } from '../../testing/as-a-clinician.ts';
 import { assessmentOf } from '../answers.ts';
 import { oasisSample } from '../sample.ts';
 
@@ -78,6 +79,9 @@ export type Break = {
 /** The tests every OASIS form has. */
 export function oasisScenario(form: FormDefinition, { edit, breaks, mends }: Break): void {
   describe(`the form ${form.id}`, () => {
+    // The sample is shared: of it, what this form asks.
+    fillsAsAClinicianWould(form, excludeHidden(form, filled(form)));
+
     it('is filled, signed without a finding, and exported within the schema', () => {
       const answers = filled(form);
       expect(fieldErrors(form, answers)).toEqual([]);

@@ -149,7 +149,11 @@ export const therapyDocument = <const Id extends string>({
     visitTypeIds,
     catalogue: 'therapy',
     sections,
-    background: background.filter((path) => asked.includes(path)),
+    background: [
+      ...background.filter((path) => asked.includes(path)),
+      // An evaluation sets them; nobody types them again at each visit.
+      ...(parts.document === 'evaluation' ? [] : ['goals']),
+    ],
     ...(parts.document === 'reassessment' && {
       checks: reassessmentChecks,
       checkTexts: reassessmentTexts,

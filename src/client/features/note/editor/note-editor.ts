@@ -1,7 +1,9 @@
 import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from 'jotai';
+import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Answers, FormContext, FormDefinition, FormFinding } from '#forms/define.ts';
 import {
+  asLastMeant,
   excludeHidden,
   fieldsOf,
   scores,
@@ -42,6 +44,8 @@ export type NoteDesk = {
   /** Paths of all visible questions, by section. */
   readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
   readonly scores: Atom<readonly ScoreResult[]>;
+  /** Dates that choose the questions, as they last were while the note is open (`asLastMeant`). */
+  readonly lastDates: Answers;
   /** The result of a calculated field; undefined while there is none. */
   resultAt(path: string): Atom<Value | undefined>;
   /** What the form's checks may know besides the answers. */
@@ -96,7 +100,15 @@ export function createDesk({
   /** The draft's form as its clinician answers it (`forms/signed-by.ts`). */
   form?: FormDefinition;
 }): NoteDesk {
-  const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
+  const lastDates: Record<string, Value> = {};
+  const controls = atom((get) => {
+    const answers = controlAnswers(form, (path) => get(draft.answerAtom(path)));
+    for (const path of form.decidingDates ?? []) {
+      const date = answers[path];
+      if (isCalendarDate(date)) lastDates[path] = date;
+    }
+    return asLastMeant(answers, lastDates);
+  });
   const filled = atom<ReadonlySet<string>>(new Set<string>());
   const findings = atom<readonly FormFinding[]>([]);
   const results = atom((get) => {
@@ -134,6 +146,7 @@ export function createDesk({
       });
     }),
     isFilled: remembered((path) => atom((get) => get(filled).has(path))),
+    lastDates,
     shownPaths: atom(
       (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
     ),

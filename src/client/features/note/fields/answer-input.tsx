@@ -28,6 +28,9 @@ export type InputProps = {
   onEnter?: () => void;
 };
 
+/** Characters of an answer in one line; a longer one would be cut off on a phone, so its box grows. */
+const longestLine = 120;
+
 const asText = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
 const asTyped = (value: Value | undefined): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
@@ -61,10 +64,14 @@ export function AnswerInput({ field, value, frame, onChange, onEnter }: InputPro
           onEnter={onEnter}
         />
       );
-    case 'text':
-      return (
-        <TextField {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />
+    case 'text': {
+      const line = { ...frame, value: asText(value), maxLength: field.maxLength, onChange: onText };
+      return field.maxLength > longestLine ? (
+        <TextArea {...line} rows={2} />
+      ) : (
+        <TextField {...line} />
       );
+    }
     case 'longText': {
       const area = { value: asText(value), maxLength: field.maxLength, onChange: onText };
       return mayBeMarked(area.value) ? (

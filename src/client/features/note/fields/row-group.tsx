@@ -7,6 +7,7 @@ import type { Answers, RowGroup } from '#forms/define.ts';
 import { orderPath, type VisibleRow } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
+import { RequiredMark } from '#client/ui/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import { errorText } from '../error-text.ts';
@@ -78,6 +79,7 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
     >
       <h3>
         {text(group.label)} {`(${rows.length})`}
+        {(group.min ?? 0) > 0 && <RequiredMark />}
       </h3>
       {group.hint && <p className={styles.soft}>{text(group.hint)}</p>}
       {error && <p className={styles.groupError}>{errorText(error, null, text)}</p>}

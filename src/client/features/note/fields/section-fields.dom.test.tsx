@@ -347,6 +347,29 @@ describe('a section of questions', () => {
     expect(draft.answers()).toEqual({ 'q.color': 'flushed', 'q.aids': ['cane', 'walker'] });
   });
 
+  it('cuts off no words of an answer that does not fit into a line', async () => {
+    await screen.viewport(390, 844);
+    show(formOf(text('q.name', 'Name'), text('q.wish', 'Wish', { maxLength: 250 })));
+    const wish = screen.getByRole('textbox', { name: 'Wish' });
+    await wish.fill(
+      'Raised Methodist, sang in the choir for forty years and wants hymns. '.repeat(3),
+    );
+    const box = wish.element();
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+    expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight + 1);
+    expect(screen.getByRole('textbox', { name: 'Name' }).element().tagName).toBe('INPUT');
+  });
+
+  it.each([
+    { min: 1, says: 'Goals (0) required' },
+    { min: 0, says: 'Goals (0)' },
+  ])('says of rows of which $min must be there: $says', async ({ min, says }) => {
+    show(
+      formOf(rows('goals', 'Goals', { rowLabel: 'Goal', min, max: 3, fields: [text('it', 'It')] })),
+    );
+    await expect.element(screen.getByRole('heading', { name: says, exact: true })).toBeVisible();
+  });
+
   it('adds, duplicates and removes rows, and undo brings a removed row back', async () => {
     const draft = show(
       formOf(

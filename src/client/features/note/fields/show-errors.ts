@@ -25,10 +25,10 @@ const isMissing = ({ code }: FieldError): boolean => code === 'required' || code
 export function checkField(desk: NoteDesk, path: string): void {
   const answers = atoms.get(desk.draft.answersAtom);
   for (const other of contradictedBy(desk.form, path)) {
-    const error = fieldError(desk.form, answers, other);
+    const error = fieldError(desk.form, answers, other, desk.lastDates);
     if (error?.code === 'contradiction') atoms.set(desk.errorAt(other), error);
   }
-  const found = fieldError(desk.form, answers, path);
+  const found = fieldError(desk.form, answers, path, desk.lastDates);
   const error = found && isMissing(found) && !atoms.get(desk.attempted) ? null : found;
   atoms.set(desk.errorAt(path), error);
   atoms.set(desk.leftWrong, error && path);
@@ -52,7 +52,7 @@ export function clearWhenRight(desk: NoteDesk, path: string): void {
   for (const each of [path, ...contradictedBy(desk.form, path)])
     if (
       atoms.get(desk.errorAt(each)) !== null &&
-      fieldError(desk.form, atoms.get(desk.draft.answersAtom), each) === null
+      fieldError(desk.form, atoms.get(desk.draft.answersAtom), each, desk.lastDates) === null
     )
       atoms.set(desk.errorAt(each), null);
 }
@@ -91,7 +91,7 @@ export function showSectionErrors(
   const isChecked = (path: string): boolean =>
     checked.attempted === attempted && checked.paths.has(path);
   const errors = sectionErrors(
-    viewOf(desk.form, atoms.get(desk.draft.answersAtom)),
+    viewOf(desk.form, atoms.get(desk.draft.answersAtom), desk.lastDates),
     section,
   ).filter((error) => attempted || !isMissing(error));
   const wrong = new Map(errors.map((error) => [error.path, error]));

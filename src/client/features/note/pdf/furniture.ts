@@ -23,6 +23,9 @@ type HeaderParts = {
 /** Room left for what is on the right: agency, visit, page. */
 const right = 200;
 const left = textWidth - right;
+/** A long kind of visit takes room that record number and birth date leave; its day is never cut. */
+const whatRoom = 260;
+const identityRoom = textWidth - whatRoom;
 
 /** The patient on every page, so that a loose sheet can be assigned. */
 export function header(
@@ -37,9 +40,9 @@ export function header(
     const name = { size: 13, bold: true } as const;
     writeWithin(sheet, visit.patientName, margin, height - 42, left, name, at);
     writeWithin(sheet, agency, margin + left, height - 42, right, toRight, at);
-    writeWithin(sheet, identity(patient), margin, height - 56, left, muted, at);
+    writeWithin(sheet, identity(patient), margin, height - 56, identityRoom, muted, at);
     const what = `${words(visit.visitType)}, ${visit.dateOfService}`;
-    writeWithin(sheet, what, margin + left, height - 56, right, toRight, at);
+    writeWithin(sheet, what, margin + identityRoom, height - 56, whatRoom, toRight, at);
     // A line of its own: beside the record number a long address was cut.
     writeWithin(sheet, visit.address, margin, height - 68, textWidth, muted, at);
   };

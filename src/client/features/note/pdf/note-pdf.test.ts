@@ -72,6 +72,15 @@ describe('a note’s PDF', () => {
     });
   });
 
+  it('cuts off neither the day of a long kind of visit nor the patient beside it', async () => {
+    const visit = visitOf({ visitType: 'Psychosoziale Einschätzung im Hospiz' });
+    for (const { text } of await readPdf(await notePdf(input({ visit })))) {
+      expect(text).toContain('Psychosoziale Einschätzung im Hospiz, 11/20/2026');
+      expect(text).toContain('Record PL-1007');
+      expect(text).toContain('born 02/03/1948');
+    }
+  });
+
   it('has what was not answered too, where it is asked for, and nothing hidden', async () => {
     const few = { 'visit.identityConfirmed': true, 'pain.level': 0 };
     const textOf = async (isWhole: boolean): Promise<string> =>

@@ -29,7 +29,10 @@ export function LeavePage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const submitting = useAtomValue(desk.attempted);
   const [tried, setTried] = useState(false);
   const { draft, asksPatient, hasPatient, error } = signatures;
-  const next = openSection(desk.form, sectionStates(desk.form, answers, { submitting }));
+  const next = openSection(
+    desk.form,
+    sectionStates(desk.form, answers, { submitting, last: desk.lastDates }),
+  );
   const goOn = () => {
     setTried(true);
     // A half-given signature is completed here; a patient who has not signed can sign later.

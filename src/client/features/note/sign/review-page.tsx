@@ -4,6 +4,7 @@ import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { Answers, FormFinding } from '#forms/define.ts';
 import {
+  asLastMeant,
   excludeHidden,
   fieldErrors,
   findingErrors,
@@ -115,10 +116,13 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const answers = useSettledAnswers(desk);
   const shown = excludeHidden(form, answers);
   const drugs = useUnmarked(page, answers);
-  const findings = useMemo(() => formFindings(form, answers, desk.context), [form, answers, desk]);
+  const findings = useMemo(
+    () => formFindings(form, asLastMeant(answers, desk.lastDates), desk.context),
+    [form, answers, desk],
+  );
   const [covered, setCovered] = useState<readonly FormFinding[]>([]);
   const errors = [
-    ...fieldErrors(form, answers),
+    ...fieldErrors(form, answers, desk.lastDates),
     ...findingErrors(form, findings),
     ...(drugs ?? []),
   ];
