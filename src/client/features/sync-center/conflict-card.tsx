@@ -85,7 +85,7 @@ export function ConflictCard({ conflict, label, mine, office, choice, onChoose }
     <Card>
       <fieldset id={name} tabIndex={-1} className={styles.fieldset}>
         <legend className={styles.legend}>{label}</legend>
-        <div className={styles.sides}>
+        <div className={texts ? styles.texts : styles.sides}>
           <Option
             name={name}
             title={t`Keep mine`}
