@@ -32,9 +32,7 @@ const deviceOf = (
   { mineEdit, theirsEdit }: OpenConflict,
   side: 'mineEdit' | 'theirsEdit',
 ): string | undefined =>
-  mineEdit.device === theirsEdit?.device
-    ? undefined
-    : { mineEdit, theirsEdit }[side]?.device;
+  mineEdit.device === theirsEdit?.device ? undefined : { mineEdit, theirsEdit }[side]?.device;
 
 /**
  * Both values of each answer that two people changed, side by side; nothing is preselected and

@@ -24,7 +24,9 @@ const two = (part: number): string => String(part).padStart(2, '0');
  */
 export function clockText(time: string | null): string {
   const at = hoursOfDay(time);
-  return i18n.locale === 'de' && at !== null ? `${two(at.hour)}:${two(at.minute)}` : twelveHours(time);
+  return i18n.locale === 'de' && at !== null
+    ? `${two(at.hour)}:${two(at.minute)}`
+    : twelveHours(time);
 }
 
 /** Day and planned time of a visit: "11/23/2026 09:00 AM". */
