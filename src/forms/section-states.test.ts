@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { carePlanOf } from '#domain/care-plan.ts';
+import { overlay } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
+import { planAnswers } from './plan-answers.ts';
 import { progress, sectionState, sectionStates } from './section-states.ts';
-import { forms } from './registry.ts';
+import { formById, forms } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
 
@@ -42,6 +46,28 @@ describe('section states (docs: ux, Long forms)', () => {
         'wounds.r1.type': 'other',
       }),
     ).toBe('completed');
+  });
+
+  it('is not begun by what the care plan brought into the note', () => {
+    const aide = must(formById('aide-visit'), 'form');
+    const brought = planAnswers(
+      aide,
+      carePlanOf({
+        'planTasks.$order': ['bath'],
+        'planTasks.bath.task': 'Bath',
+        'planTasks.bath.group': 'personalCare',
+        'planLimits.pulse.low': '50',
+      }),
+      {},
+    );
+    const answers = overlay({}, brought);
+    expect(answers['vitals.ordered']).toBe(true);
+    expect(sectionState(aide, 'carePlan', answers)).toBe('not-started');
+    expect(sectionState(aide, 'vitals', answers)).toBe('not-started');
+    expect(sectionState(aide, 'vitals', { ...answers, 'vitals.pulse': 72 })).toBe('completed');
+    expect(sectionState(aide, 'carePlan', { ...answers, 'planTasks.bath.outcome': 'done' })).toBe(
+      'completed',
+    );
   });
 
   it('does not need an unknown section', () => {

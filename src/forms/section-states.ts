@@ -1,7 +1,15 @@
-import type { Answers, FormDefinition, Section } from './define.ts';
+import type { Answers, Field, FormDefinition, Section } from './define.ts';
 import { isRequired, sectionErrors, type FieldError } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
-import { computes, fieldsOf, itemsShown, shownValue, viewOf, type View } from './visibility.ts';
+import {
+  computes,
+  fieldsOf,
+  itemsShown,
+  shownValue,
+  viewOf,
+  type View,
+  type VisibleItem,
+} from './visibility.ts';
 
 /** Progress of a section, as the section list of a note shows it (docs/ux.md "Long forms"). */
 export type SectionState =
@@ -65,6 +73,10 @@ type Count = {
   readonly requiredAnswered: number;
 };
 
+/** A cell that the care plan brought says nothing of what was done: only an outcome does. */
+const isBrought = (item: VisibleItem, field: Field): boolean =>
+  item.kind === 'rows' && item.group.from === 'carePlan' && !field.required;
+
 const countIn = (view: View, section: Section): Count => {
   let [questions, answered, required, requiredAnswered] = [0, 0, 0, 0];
   const count = (needed: boolean, done: boolean): void => {
@@ -77,10 +89,12 @@ const countIn = (view: View, section: Section): Count => {
     if (item.kind === 'rows')
       count(
         (item.group.min ?? 0) > 0,
-        item.rows.length > 0 && item.rows.length >= (item.group.min ?? 0),
+        item.group.from !== 'carePlan' &&
+          item.rows.length > 0 &&
+          item.rows.length >= (item.group.min ?? 0),
       );
     for (const { path, field } of fieldsOf(item)) {
-      if (!computes(field))
+      if (!computes(field) && !isBrought(item, field))
         count(isRequired(view, path, field), shownValue(view, path) !== undefined);
     }
   }

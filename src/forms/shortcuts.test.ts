@@ -29,6 +29,7 @@ const last = sampleAnswers(nursing, {
     'urinary.catheter': 'none',
     'cardiovascular.anticoagulant': false,
     'vitals.oxygenSource': 'roomAir',
+    'infection.antibiotic': false,
   },
 });
 

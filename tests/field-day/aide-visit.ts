@@ -4,7 +4,6 @@ import { answerOpen, drawn, sectionTitle, type Book } from './questions.ts';
 /** An uneventful visit of an aide. */
 const quiet: Book = {
   'Care plan reviewed before the visit': { choose: 'Yes' },
-  'Vital signs are on the care plan': { choose: 'No' },
   'Skin observation': { tick: ['Skin intact'] },
   'Patient reports pain': { choose: 'No' },
   'Fall since the last visit': { choose: 'No' },
@@ -34,6 +33,25 @@ async function tickPlan(hand: Hand, refuses: boolean): Promise<void> {
     await hand.press(all.first());
     await main.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });
   }
+}
+
+/** What the plan wants measured: the keyboard's own key goes to the next box. */
+const readings = [
+  ['Temperature', '984'],
+  ['Pulse', '72'],
+  ['Respirations', '16'],
+  ['Systolic blood pressure', '128'],
+  ['Diastolic blood pressure', '76'],
+] as const;
+
+async function takeVitals(hand: Hand): Promise<string[]> {
+  const main = hand.page().getByRole('main');
+  await drawn(hand);
+  for (const [nth, [label, reading]] of readings.entries()) {
+    if (nth > 0) await hand.key('Enter');
+    await hand.write(main.getByRole('textbox', { name: hand.labels.start(label) }), reading);
+  }
+  return readings.map(([, reading]) => reading);
 }
 
 /** *Call the office now* stands over the section, with the office's number; she goes on. */
@@ -71,6 +89,7 @@ export async function writeAideVisit(hand: Hand, { hasFall, see }: AideVisit): P
       await tickPlan(hand, hasFall);
       await see('care-plan');
     }
+    if (labels.whole('Vital signs').test(title)) typed.push(...(await takeVitals(hand)));
     typed.push(
       ...(await answerOpen(hand, hasFall ? afterFall : quiet, async (question) => {
         if (hasFall && question === 'Fall since the last visit')

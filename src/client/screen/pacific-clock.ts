@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { once } from '#domain/once.ts';
-import { pacificZone } from '#domain/pacific.ts';
+import { formatPacific, pacificDate, pacificTime, pacificZone } from '#domain/pacific.ts';
 
 const parts = {
   hour: '2-digit',
@@ -24,3 +24,10 @@ export const pacificMinutes = (instant: Date): string => {
 /** The same with seconds, "12:04:31". */
 export const pacificSeconds = (instant: Date): string =>
   Number.isNaN(instant.getTime()) ? '' : seconds().format(instant);
+
+/** Day, time and zone of an instant: "03/05/2026 11:41 AM PST", in German "03/05/2026 11:41 PST". */
+export function pacificMoment(instant: Date): string {
+  const inEnglish = formatPacific(instant);
+  if (i18n.locale !== 'de' || inEnglish === '') return inEnglish;
+  return [pacificDate(instant), pacificTime(instant), inEnglish.split(' ').at(-1)].join(' ');
+}

@@ -102,6 +102,11 @@ export const normalLimits: Readonly<Record<string, NormalLimits>> = {
       'medication.given': false,
     },
   },
+  infection: {
+    label: 'No signs, hand hygiene done',
+    text: 'No signs of infection. Hand hygiene before and after care.',
+    answers: { 'infection.signs': ['none'], 'infection.measures': ['hands'] },
+  },
   covid: {
     label: 'No symptoms',
     text: 'No symptoms of COVID 19 and no known exposure.',

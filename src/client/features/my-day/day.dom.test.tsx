@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
@@ -181,6 +181,16 @@ describe('without a line, a visit that cannot be done', () => {
     await button('Undo the report · Patient 1').click();
     await expect.element(button('Start visit')).toBeVisible();
     expect(await waiting()).toEqual(['reportVisit', 'undoPress']);
+  });
+
+  it('keeps an aide’s message to the office clear of what cannot be done', async () => {
+    await screen.viewport(390, 844);
+    onTestFinished(() => screen.viewport(414, 896));
+    app = await openDeviceApp('/dashboard', rowsOf(1), { rolename: 'AIDE', role: 'AIDE' });
+    await text('Can’t do this visit').click();
+    const above = button('Wrong visit').element().getBoundingClientRect();
+    const below = button('Tell the office').element().getBoundingClientRect();
+    expect(below.top - above.bottom).toBeGreaterThanOrEqual(8);
   });
 
   it('asks for a reason of the agency’s list where the patient refused', async () => {

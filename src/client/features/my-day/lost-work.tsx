@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { Banner } from '#client/ui/notices.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /**
  * Work that a device lost before it was sent (fault 30): shown to its author until the office has
@@ -10,7 +10,7 @@ import { Banner } from '#client/ui/notices.tsx';
  */
 export function LostWork({ lost }: { lost: NonNullable<SessionState['lostWork']> }) {
   return lost.map(({ deviceName, unsent, noticedAt }) => {
-    const when = formatPacific(new Date(noticedAt));
+    const when = pacificMoment(new Date(noticedAt));
     return (
       <Banner
         key={`${deviceName} ${noticedAt}`}

@@ -15,12 +15,20 @@ import type { NoteDesk } from './editor/note-editor.ts';
 import styles from './note.module.css';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
-/** Whether *Within normal limits* would record anything in a section now. */
-export const offersNormal = (
-  form: Parameters<typeof normalPatch>[0],
-  sectionId: string,
-  answers: Answers,
-): boolean => Object.keys(normalPatch(form, sectionId, answers)).length > 0;
+/**
+ * Whether *Within normal limits* would record anything in a section now. A wound that was open at
+ * the last visit is assessed or marked healed: no press says that there is none.
+ */
+export function useOffersNormal(): (sectionId: string, answers: Answers) => boolean {
+  const { form, earlierWounds } = useDesk();
+  const { wounds } = useAtomValue(earlierWounds);
+  const hasOpenWound = wounds.some(({ isHealed }) => !isHealed);
+  return (sectionId, answers) => {
+    const { 'integumentary.wounds': found } = normalLimitsOf(form, sectionId)?.answers ?? {};
+    if (hasOpenWound && found === false) return false;
+    return Object.keys(normalPatch(form, sectionId, answers)).length > 0;
+  };
+}
 
 /**
  * The agency's own wording of a section's normal limits, from the constant
@@ -99,8 +107,8 @@ export function NormalLimitsCard({ section }: { section: Section }) {
   const answers = useSettledAnswers(desk);
   const limits = normalLimitsOf(desk.form, section.id);
   const wording = useAgencyWording(section.id);
-  if (limits === null || desk.readOnly || !offersNormal(desk.form, section.id, answers))
-    return null;
+  const offersNormal = useOffersNormal();
+  if (limits === null || desk.readOnly || !offersNormal(section.id, answers)) return null;
   return (
     <div>
       <NormalLimitsButton section={section} answers={answers} />

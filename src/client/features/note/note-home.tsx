@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { Answers } from '#forms/define.ts';
 import { progress } from '#forms/engine.ts';
 import { isOfOthers } from '#forms/signed-by.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
+import { Banner, ProgressBar } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
@@ -25,6 +26,13 @@ import { useSectionStates } from './use-section-states.ts';
 const NoteTools = late(async () => (await import('./note-tools.tsx')).NoteTools, {
   isPiece: true,
 });
+
+/** How much of a note is answered, for the eye; the words are in its head. */
+function AnsweredBar({ answers }: { answers: Answers }) {
+  const { t } = useLingui();
+  const { answered, required } = progress(useDesk().form, answers);
+  return <ProgressBar value={answered / Math.max(1, required)} label={t`Answered`} />;
+}
 
 /** Progress of a note in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
@@ -61,6 +69,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   return (
     <>
       <Stack>
+        {!ofOthers && <AnsweredBar answers={answers} />}
         <NeedsYouNotice page={page} goTo={goTo} />
         <ReturnedNotice note={page.note} goTo={goTo} />
         <VisitClock

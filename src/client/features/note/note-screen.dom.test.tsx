@@ -65,6 +65,25 @@ describe('a note on the device', () => {
     await expect
       .element(screen.getByText(/^\d\d\/\d\d\/\d{4} · \d+ of \d+ required answered/))
       .toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Answered' })).toBeVisible();
+  });
+
+  it('shows the answered share as a bar that grows with the answers', async () => {
+    const shareOf = async (values: Answers): Promise<number> => {
+      app = await openDeviceApp(`/note/${visitId()}`, rowsOf(values));
+      const bar = screen.getByRole('progressbar', { name: 'Answered' });
+      await expect.element(bar).toBeVisible();
+      const [, answered, required] =
+        /(\d+) of (\d+) required answered/.exec(document.body.textContent) ?? [];
+      const share = Number(bar.element().getAttribute('value'));
+      expect(share).toBeCloseTo(Number(answered) / Number(required), 5);
+      return share;
+    };
+    const before = await shareOf({});
+    await app.close();
+    expect(await shareOf({ 'vitals.pulse': 72, 'vitals.temperature': 98.6 })).toBeGreaterThan(
+      before,
+    );
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { NoteDesk } from './editor/note-editor.ts';
 import styles from './note.module.css';
-import { NormalLimitsButton, offersNormal } from './normal-limits.tsx';
+import { NormalLimitsButton, useOffersNormal } from './normal-limits.tsx';
 import type { GoTo } from './note-place.ts';
 import { useSectionStates } from './use-section-states.ts';
 
@@ -82,6 +82,7 @@ export function SectionList({ desk, current, goTo, beside = false }: ListProps) 
   const { t } = useLingui();
   const text = useText();
   const { answers, states } = useSectionStates(desk);
+  const offersNormal = useOffersNormal();
   const rowOf = (section: Section) => (
     <SectionRow
       key={section.id}
@@ -92,7 +93,7 @@ export function SectionList({ desk, current, goTo, beside = false }: ListProps) 
       goTo={goTo}
       replace={beside}
     >
-      {!beside && !desk.readOnly && offersNormal(desk.form, section.id, answers) && (
+      {!beside && !desk.readOnly && offersNormal(section.id, answers) && (
         <NormalLimitsButton section={section} answers={answers} />
       )}
     </SectionRow>

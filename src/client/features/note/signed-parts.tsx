@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import { attestationOf } from '#contract/attestation.ts';
 import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
@@ -8,6 +7,7 @@ import { Card, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { answerLines } from './answer-lines.ts';
 import { SignedMark } from './sign/signed-mark.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** Who signed what and when: the visit, the note, and each version before a return. */
 export function SealCard({ note, seal }: { note: Note; seal: Seal }) {
@@ -35,7 +35,7 @@ export function SealCard({ note, seal }: { note: Note; seal: Seal }) {
 }
 
 const signerText = ({ name, role, at }: SignatureMark): string =>
-  `${name}, ${role}, ${formatPacific(new Date(at))}`;
+  `${name}, ${role}, ${pacificMoment(new Date(at))}`;
 
 /** What was added after the signature, with author and time. */
 export function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
@@ -43,7 +43,7 @@ export function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
   const text = useText();
   return note.addenda.map(({ edit, patch }) => (
     <Card key={`${edit.client}-${edit.at}`}>
-      <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
+      <h3>{t`Addendum by ${edit.byName}, ${pacificMoment(new Date(edit.at))}`}</h3>
       <Facts
         items={answerLines(form, patch, text, note.content.doc.values).map(
           ({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }),
@@ -58,7 +58,7 @@ export function ClosingNotices({ note }: { note: Note }) {
   const { t } = useLingui();
   const { cosign, completed, cosignatures = [], seal } = note;
   const cosigned = cosignatures.filter(({ hash }) => hash === seal?.hash);
-  const when = (at: string) => formatPacific(new Date(at));
+  const when = (at: string) => pacificMoment(new Date(at));
   return (
     <>
       {seal && cosign && (

@@ -68,6 +68,22 @@ const RowsList = ({ summary: { label, columns, rows } }: { summary: SummaryRows 
   </div>
 );
 
+/** Tasks of the care plan as they were told: name, outcome with its reason, then what was asked. */
+const PlanTasks = ({ summary: { label, rows } }: { summary: SummaryRows }) => (
+  <div className={styles.rows}>
+    <dt className={styles.group}>{label}</dt>
+    {rows.map(({ id, title, cells }) => (
+      <dd key={id}>
+        <strong>{cells['task'] ?? title}</strong>
+        <p>{[cells['outcome'], cells['reason']].filter(Boolean).join(': ')}</p>
+        <p className={styles.rule}>
+          {[cells['frequency'], cells['instruction']].filter(Boolean).join(' · ')}
+        </p>
+      </dd>
+    ))}
+  </div>
+);
+
 function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: string }) {
   const text = useText();
   if (!score) return null;
@@ -80,7 +96,8 @@ function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: st
 }
 
 function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResult[] }) {
-  if (item.kind === 'rows') return <RowsList summary={item} />;
+  if (item.kind === 'rows')
+    return item.path === 'planTasks' ? <PlanTasks summary={item} /> : <RowsList summary={item} />;
   if (item.kind === 'signature')
     return (
       <Line label={item.label}>

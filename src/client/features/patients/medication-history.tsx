@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { medicationEntries, type MedicationEntry } from '#domain/medication-log.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { doubtText } from './dose-field.tsx';
 import type { ChartValues } from './chart-values.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 const kinds = {
   added: msg`Added`,
@@ -39,7 +39,7 @@ export function useEntryLine(): (entry: MedicationEntry) => string {
   const { t } = useLingui();
   const what = useWhat();
   return (entry) => {
-    const moment = formatPacific(new Date(entry.at));
+    const moment = pacificMoment(new Date(entry.at));
     const line = t`${what(entry)} by ${entry.byName}, ${moment}`;
     return entry.reason === '' ? line : `${line}: ${entry.reason}`;
   };
@@ -62,7 +62,7 @@ export function MedicationEntries({ values, drug }: { values: ChartValues; drug:
           title={what(entry)}
           detail={
             <>
-              {[entry.byName, formatPacific(new Date(entry.at)), entry.reason]
+              {[entry.byName, pacificMoment(new Date(entry.at)), entry.reason]
                 .filter(Boolean)
                 .join(' · ')}{' '}
               <DoubtPill entry={entry} />

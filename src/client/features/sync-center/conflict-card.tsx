@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import type { OpenConflict } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { Card } from '#client/ui/card.tsx';
 import { canKeepBoth } from './choices.ts';
 import styles from './conflict.module.css';
 import { wordDiff } from './word-diff.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** One side of a conflict as text. */
 type Side = { readonly owner: string; readonly value: string };
@@ -74,7 +74,7 @@ export const writtenBy = (
   at: string | undefined,
   device: string | undefined,
 ): string =>
-  [name, at ? formatPacific(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
+  [name, at ? pacificMoment(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
 
 /** One answer with its two values, their authors, and the choice. */
 export function ConflictCard({ conflict, label, mine, office, choice, onChoose }: CardProps) {
@@ -85,7 +85,7 @@ export function ConflictCard({ conflict, label, mine, office, choice, onChoose }
     <Card>
       <fieldset id={name} tabIndex={-1} className={styles.fieldset}>
         <legend className={styles.legend}>{label}</legend>
-        <div className={styles.sides}>
+        <div className={texts ? styles.texts : styles.sides}>
           <Option
             name={name}
             title={t`Keep mine`}

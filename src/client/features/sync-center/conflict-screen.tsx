@@ -27,6 +27,13 @@ type ScreenProps = {
   valueOf: (path: string, value: Value | null) => string;
 };
 
+/** The device of a side, where it tells the two apart. */
+const deviceOf = (
+  { mineEdit, theirsEdit }: OpenConflict,
+  side: 'mineEdit' | 'theirsEdit',
+): string | undefined =>
+  mineEdit.device === theirsEdit?.device ? undefined : { mineEdit, theirsEdit }[side]?.device;
+
 /**
  * Both values of each answer that two people changed, side by side; nothing is preselected and
  * nothing is lost.
@@ -70,14 +77,14 @@ export function ConflictScreen({
             conflict={conflict}
             label={labelOf(conflict.path)}
             mine={{
-              owner: writtenBy(t`Mine`, conflict.mineEdit.at, conflict.mineEdit.device),
+              owner: writtenBy(t`Mine`, conflict.mineEdit.at, deviceOf(conflict, 'mineEdit')),
               value: valueOf(conflict.path, conflict.mine),
             }}
             office={{
               owner: writtenBy(
                 t`Office` + (conflict.theirsEdit ? ` · ${conflict.theirsEdit.byName}` : ''),
                 conflict.theirsEdit?.at,
-                conflict.theirsEdit?.device,
+                deviceOf(conflict, 'theirsEdit'),
               ),
               value: valueOf(conflict.path, conflict.theirs),
             }}

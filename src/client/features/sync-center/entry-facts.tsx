@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { commandMeta } from '#contract/commands/meta.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import type { OutboxEntry } from '#client/sync/outbox-entries.ts';
@@ -14,6 +13,7 @@ import { sizeText } from '#client/ui/size-text.ts';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** Why it was refused: one row per field, each leading to its field. */
 export function Reasons({ children }: { children: readonly ReactNode[] }) {
@@ -58,14 +58,14 @@ export function EntryFacts({
         <Facts
           items={[
             { name: t`Kind`, value: text(label) },
-            { name: t`Written`, value: formatPacific(new Date(entry.createdAt)) },
+            { name: t`Written`, value: pacificMoment(new Date(entry.createdAt)) },
             { name: t`Size`, value: sizeText(entry.bytes) },
             ...(entry.receivedAt === null
               ? []
               : [
                   {
                     name: t`Receipt from the office`,
-                    value: formatPacific(new Date(entry.receivedAt)),
+                    value: pacificMoment(new Date(entry.receivedAt)),
                   },
                 ]),
           ]}

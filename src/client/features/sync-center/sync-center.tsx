@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { unsentFiles } from '#client/store/files/note-files.ts';
 import { watchTemplates } from '#client/store/templates.ts';
@@ -28,6 +27,7 @@ import styles from './sync.module.css';
 import { Transfer } from './transfer.tsx';
 import { VisitSyncRow } from './visit-row.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 type SyncAnswer = { readonly text: string; readonly tone: 'neutral' | 'success' };
 
@@ -69,11 +69,11 @@ function StatusCard({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
     : t`Not reported by the browser`;
   return (
     <Card aria-label={t`On this phone`}>
-      <h2>{newest ? t`Last synced ${formatPacific(newest)}` : t`Not synced yet`}</h2>
+      <h2>{newest ? t`Last synced ${pacificMoment(newest)}` : t`Not synced yet`}</h2>
       <Facts
         items={[
           ...(lastSentAt
-            ? [{ name: t`Last receipt from the office`, value: formatPacific(lastSentAt) }]
+            ? [{ name: t`Last receipt from the office`, value: pacificMoment(lastSentAt) }]
             : []),
           { name: t`Storage`, value: storage },
           {

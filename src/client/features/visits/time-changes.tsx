@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
 import { evvActionText, evvReasonText, type EvvTimes } from '#domain/evv.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 const moment = (instant: string | null): string =>
-  instant === null ? '—' : formatPacific(new Date(instant));
+  instant === null ? '—' : pacificMoment(new Date(instant));
 const span = ({ begin, end }: EvvTimes): string => `${moment(begin)} – ${moment(end)}`;
 
 /** Each change by hand, oldest first, with the times before and after. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { normalizeTimeEntry, timeToMinutes } from '#domain/times.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
-import { clockText } from '#client/features/visits/day-and-time.ts';
+import { twelveHours } from '#client/features/visits/day-and-time.ts';
 
 /** 24-hour HH:MM of a typed time such as "9:5 pm"; null for none or one that cannot be read. */
 export function typedTime(entry: string): string | null {
@@ -18,7 +18,7 @@ export const timeEntry = (
   initial: string | null,
 ): Field<string> => ({
   ...text(label, {
-    initial: clockText(initial),
+    initial: twelveHours(initial),
     maxLength: 12,
     hint: msg`For example 9:05 am, or 1:30 pm`,
     check: (entry) =>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { formatPacific } from '#domain/pacific.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import styles from './fields.module.css';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** Notices about one answer: an open conflict, or a change by somebody else just now. */
 export function AnswerMarks({ path }: { path: string }) {
@@ -26,7 +26,7 @@ export function AnswerMarks({ path }: { path: string }) {
     );
   }
   if (changed === null) return null;
-  const who = [changed.by, changed.at && formatPacific(new Date(changed.at))]
+  const who = [changed.by, changed.at && pacificMoment(new Date(changed.at))]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import type { HistoryPoint } from '#client/store/history/open-history.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,7 +8,7 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
-import { pacificSeconds } from '#client/screen/pacific-clock.ts';
+import { pacificMoment, pacificSeconds } from '#client/screen/pacific-clock.ts';
 import { answerLines } from '../answer-lines.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { GoTo } from '../note-place.ts';
@@ -76,7 +75,7 @@ function Group({ group, goTo }: { group: HistoryGroup; goTo: GoTo }) {
 
 const Minute = ({ minute: { minute, groups }, goTo }: { minute: HistoryMinute; goTo: GoTo }) => (
   <Card>
-    <h3>{formatPacific(new Date(`${minute}:00.000Z`))}</h3>
+    <h3>{pacificMoment(new Date(`${minute}:00.000Z`))}</h3>
     {groups.map((group) => (
       <Group key={group.steps[0]?.id} group={group} goTo={goTo} />
     ))}

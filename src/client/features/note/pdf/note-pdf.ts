@@ -143,7 +143,11 @@ export const factsOf = (input: NotePdfInput): Facts => {
     [t`Clinician`, clinician],
     ...diagnosesOf(input),
     ...ends.map(
-      ([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const,
+      ([label, clocked]) =>
+        [
+          label,
+          clocked ? clockedText(clocked, clocked.by, formatPacific) : t`Not recorded`,
+        ] as const,
     ),
     [t`Status`, statusOf(input)],
     ...(visit.submittedAt

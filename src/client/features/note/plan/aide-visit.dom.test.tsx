@@ -122,6 +122,23 @@ describe('an aide’s visit with a care plan, without a line', () => {
     await expect.element(screen.getByRole('group', { name: /^Bath required/ })).toBeVisible();
   });
 
+  it('leads from the tasks to the vital signs that the plan limits, until one is taken', async () => {
+    await open('carePlan', rowsOf(plan, { 'visit.planRead': true }));
+    for (const group of ['Personal care', 'Mobility'])
+      await screen.getByRole('button', { name: `All done: ${group}` }).click();
+    await screen.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: /^Vital signs/ }))
+      .toBeVisible();
+    await app.go(`/note/${visitId()}`);
+    const vitals = screen.getByRole('button', { name: /^Vital signs/ });
+    await expect.element(vitals).toHaveTextContent('Not started');
+    await vitals.click();
+    await screen.getByRole('textbox', { name: /^Pulse/ }).fill('72');
+    await app.go(`/note/${visitId()}`);
+    await expect.element(vitals).toHaveTextContent('Completed');
+  });
+
   it('calls a reading outside the plan by name, at once', async () => {
     await open('vitals', rowsOf(plan));
     await screen.getByRole('textbox', { name: /^Systolic/ }).fill('151');

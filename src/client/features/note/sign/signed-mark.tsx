@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PatientMark } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { SignatureInk } from './signature-ink.tsx';
 import { signaturePath } from './strokes.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** A signature as drawn or typed: who, when, and who witnessed it. */
 export function SignedMark({ mark }: { mark: PatientMark }) {
@@ -15,8 +15,8 @@ export function SignedMark({ mark }: { mark: PatientMark }) {
       <strong>{`${mark.name}, ${mark.relation ?? mark.role}`}</strong>
       <p>
         {isDrawn
-          ? t`Signed ${formatPacific(new Date(mark.at))}`
-          : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
+          ? t`Signed ${pacificMoment(new Date(mark.at))}`
+          : t`Signed by typed name ${pacificMoment(new Date(mark.at))}`}
       </p>
       {witness !== undefined && <p>{t`Witnessed by ${witness}`}</p>}
     </div>

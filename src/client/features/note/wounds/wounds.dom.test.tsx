@@ -103,6 +103,19 @@ describe('wounds of a visit', () => {
       .toBeVisible();
   });
 
+  it('are never answered away by “Within normal limits” while one was open at the last visit', async () => {
+    const normal = () => button(/^Within normal limits: Integumentary/);
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, lastWeek));
+    await expect.element(button(/^Within normal limits: Respiratory/)).toBeVisible();
+    await expect.poll(() => normal().elements()).toEqual([]);
+    await app.go(`/note/${visitId()}?section=integumentary`);
+    await expect.element(screen.getByText('2 open wounds at the last visit')).toBeVisible();
+    expect(normal().elements()).toEqual([]);
+    await app.close();
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, null));
+    await expect.element(normal()).toBeVisible();
+  });
+
   it('show at once what must be measured; the rest is folded, and the same again is a touch per group', async () => {
     const seen: Answers = {
       ...lastWeek,

@@ -5,6 +5,7 @@ import { late } from '#client/screen/late.tsx';
 import { placeName } from './place-name.ts';
 import { areaText, changeText, sizeText } from './size-text.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Fold } from '#client/ui/fold.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import type { PastNote } from '../chart-history.ts';
 
@@ -28,10 +29,9 @@ function WoundRow({ wound: { number, cells, measured } }: { wound: Wound }) {
         .join(' · ')}
     >
       {curve && (
-        <details>
-          <summary>{t`Healing`}</summary>
+        <Fold title={t`Healing`}>
           <Healing measured={measured} />
-        </details>
+        </Fold>
       )}
     </ListRow>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatPacific } from '#domain/pacific.ts';
 import type { Clocked } from '#contract/entities.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 /** Who clocked an end of a visit, where that is not the visit's present clinician. */
 export const clockedByOther = ({ by, byName }: Clocked, providerId: string | null): string =>
@@ -13,8 +13,10 @@ export const clockedByOther = ({ by, byName }: Clocked, providerId: string | nul
 export const clockedText = (
   clocked: Clocked,
   providerId: string | null = clocked.by ?? null,
+  /** A PDF writes a moment alike in every language. */
+  moment: (instant: Date) => string = pacificMoment,
 ): string =>
-  [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)]
+  [moment(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)]
     .filter(Boolean)
     .join(' · ');
 

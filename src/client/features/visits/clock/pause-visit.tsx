@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { openPause } from '#domain/visit-pauses.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -33,7 +33,7 @@ export function PausedVisit({ visit }: { visit: Visit }) {
   return (
     <>
       <Banner tone="attention" icon="clock" role="note" title={t`Visit paused`}>
-        {formatPacific(new Date(open.from))}
+        {pacificMoment(new Date(open.from))}
       </Banner>
       <FailureNotice error={attempt.error} />
       <Button icon="clock" block busy={attempt.busy} onClick={() => void attempt.start()}>

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { canReport } from '#domain/visit-reports.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { ClockNotice } from '../clock-notice.tsx';
 import { CorrectTimesDialog } from '#client/features/visits/correct-times-dialog.tsx';
 import { CantDo } from '../report/cant-do.tsx';
@@ -84,7 +85,7 @@ export function VisitClock({
   const told = (clocked: Visit['timeIn'], command: ClockCommand): string | null => {
     if (clocked) return clockedText(clocked, visit.providerId);
     const at = pressedAt(command);
-    return at === null ? null : t`${formatPacific(new Date(at))} · finding the position…`;
+    return at === null ? null : t`${pacificMoment(new Date(at))} · finding the position…`;
   };
   const [started, ended] = [told(visit.timeIn, 'startVisit'), told(visit.timeOut, 'endVisit')];
   const facts = [

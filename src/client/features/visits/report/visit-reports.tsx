@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TakenOff, Visit, VisitReport } from '#contract/entities.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { visitReportLabels } from '#domain/visit-reports.ts';
 import { useText } from '#client/i18n.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { clockedText } from '../clock/clocked-text.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 function Report({ report }: { report: VisitReport }) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ function Report({ report }: { report: VisitReport }) {
 
 function Taken({ taken: { end, clocked, at, byName } }: { taken: TakenOff }) {
   const { t } = useLingui();
-  const when = formatPacific(new Date(at));
+  const when = pacificMoment(new Date(at));
   return (
     <Banner
       tone="neutral"

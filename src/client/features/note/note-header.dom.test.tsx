@@ -1,0 +1,30 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { must } from '#domain/must.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+it('breaks no word of a title for the office beside it, with text of twice the size', async () => {
+  document.documentElement.style.fontSize = '32px';
+  onTestFinished(async () => {
+    document.documentElement.style.fontSize = '';
+    await screen.viewport(414, 896);
+  });
+  await screen.viewport(300, 640);
+  app = await openDeviceApp(`/note/${visitId()}?section=infection`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+    { table: 'note', id: visitId(), data: note({ content: docOf({}) }) },
+    { table: 'patient', id: patient().id, data: patient() },
+    { table: 'episode', id: episode().id, data: episode() },
+  ]);
+  const title = screen.getByRole('heading', { level: 2, name: /^Infection/ });
+  await expect.element(title).toBeVisible();
+  const word = must(title.element().firstChild, 'title');
+  const range = document.createRange();
+  range.setStart(word, 0);
+  range.setEnd(word, 'Infection'.length);
+  expect(range.getClientRects()).toHaveLength(1);
+});
