@@ -49,9 +49,9 @@ export const clinicianPlaces = operation('clinicianPlaces', {
   input: z.object({
     /** What the map shows. */
     near: z._default(
-      z.array(z.object({ latitude: latitude(), longitude: longitude() })).check(
-        z.maxLength(mostOnMap),
-      ),
+      z
+        .array(z.object({ latitude: latitude(), longitude: longitude() }))
+        .check(z.maxLength(mostOnMap)),
       [],
     ),
     /** Words of the name of somebody looked for. */

@@ -52,7 +52,11 @@ describe.each(databaseKinds())(
       await db.insertInto('clinician_profile').values(profiles).execute();
       // One visit of the week that nobody has, of a patient who lives beside nurse 0; one that the
       // nurse farthest off has, and one of another day beside nurse 259.
-      await db.updateTable('visit').set({ status: 'Deleted' }).where('org_id', '=', orgId).execute();
+      await db
+        .updateTable('visit')
+        .set({ status: 'Deleted' })
+        .where('org_id', '=', orgId)
+        .execute();
       const model = await db
         .selectFrom('visit')
         .selectAll()

@@ -145,10 +145,7 @@ export const deviations: readonly Sentence[] = [
         'staffing/plan',
         'says whom it weighs of a large agency, and gives visits to anybody who is named',
       ),
-      served(
-        'planned-clinicians',
-        'are on a map those near to what it shows, and anybody by name',
-      ),
+      served('planned-clinicians', 'are on a map those near to what it shows, and anybody by name'),
       seen('staffing/wishes', 'finds who is not wanted by a name, and keeps whom was named before'),
     ],
   ),

@@ -85,7 +85,10 @@ function EpisodesMap({ data: { rows, count, clinicians } }: { data: Placed }) {
     words === '' ? clinicians : homesNear(rows, words),
   );
   const marked = rows.map((row, index) => ({ ...row, mark: markAt(index) }));
-  const homes = (many.answer ?? clinicians).rows.map((row, index) => ({ ...row, mark: markAt(rows.length + index) }));
+  const homes = (many.answer ?? clinicians).rows.map((row, index) => ({
+    ...row,
+    mark: markAt(rows.length + index),
+  }));
   const missing = count - rows.length;
   return (
     <Page wide>

@@ -38,7 +38,9 @@ it('says which chart came into this one, and takes it back after a question', as
     .element(screen.getByRole('link', { name: 'Quill, Ada · MR100002' }))
     .toHaveAttribute('href', `/patient/${patientId(2)}`);
   await undo().click();
-  await expect.element(screen.getByText(/^Everything that came with the other chart/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^Everything that came with the other chart/))
+    .toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await confirm();
   await expect.element(screen.getByText('The merge was undone.')).toBeVisible();

@@ -168,9 +168,9 @@ it('says whom it weighs of a large agency, and gives visits to anybody who is na
   await first.selectOptions('Zoe, RN');
   expect(await axeFindings()).toEqual([]);
   await screen.getByRole('button', { name: /^Apply to/ }).click();
-  await expect.poll(() => sent[0]?.changes).toContainEqual(
-    expect.objectContaining({ visitId: visitId(1), providerId: zoe.id }),
-  );
+  await expect
+    .poll(() => sent[0]?.changes)
+    .toContainEqual(expect.objectContaining({ visitId: visitId(1), providerId: zoe.id }));
 });
 
 it('finds whoever is away by a name, beyond the first by name', async () => {

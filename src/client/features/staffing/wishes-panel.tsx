@@ -114,7 +114,11 @@ export function WishesPanel({ patientId, ...home }: Home & { patientId: string }
         ]}
       />
       <Cluster>
-        <ActionButton action={changeWishes} subject={{ ...home, patientId, wishes }} onDone={again} />
+        <ActionButton
+          action={changeWishes}
+          subject={{ ...home, patientId, wishes }}
+          onDone={again}
+        />
       </Cluster>
     </Card>
   );

@@ -8,7 +8,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 import { Staffing } from './staffing.ts';
 
 /** As many clinicians as a plan weighs, however large the agency (decision 113). */
-export const mostPlanned = 200;
+const mostPlanned = 200;
 
 type Asked = {
   readonly visits: readonly WindowVisit[];
