@@ -23,6 +23,12 @@ describe('who lives nearest to some places', () => {
     expect(nearestRanks(people, here)).toEqual(nearestRanks(people, [at(0)]));
   });
 
+  it('counts many places in larger neighbourhoods, and leaves none out', () => {
+    const many = Array.from({ length: 300 }, (_, nth) => at(nth < 299 ? 0.003 : 2.1));
+    const ranks = nearestRanks(people, many);
+    expect([ranks.get('farm'), ranks.get('town 0')]).toEqual([0, 0]);
+  });
+
   it('is nobody whose home is not known, and nobody where no place is', () => {
     expect(nearestRanks(people, [at(0)]).get('nobody knows')).toBe(homeUnknown);
     expect(new Set(nearestRanks(people, [null]).values())).toEqual(new Set([homeUnknown]));

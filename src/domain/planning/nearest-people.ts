@@ -1,12 +1,15 @@
 import type { ClinicianProfile, KnownPlace } from '../clinician-facts.ts';
-import { milesBetween } from './travel-of-visits.ts';
+import { straightMiles } from '../distance.ts';
 
 /** Rank of somebody whose home is not known. */
 export const homeUnknown = 99_999;
 
-/** Places about half a mile apart count as one: hundreds of patients of a town are few places. */
-const cellOf = ({ latitude, longitude }: KnownPlace): string =>
-  `${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
+/**
+ * Places within so many degrees count as one, half a mile or three of many: hundreds of patients of
+ * a town are few places.
+ */
+const cellSize = { few: 0.01, many: 0.05 } as const;
+const manyPlaces = 200;
 
 /**
  * How near people live to some places: their rank at the place where it is best, from 0 on. So no
@@ -16,18 +19,22 @@ export function nearestRanks(
   people: ReadonlyMap<string, Pick<ClinicianProfile, 'home'>>,
   places: readonly (KnownPlace | null)[],
 ): ReadonlyMap<string, number> {
+  const size = places.length > manyPlaces ? cellSize.many : cellSize.few;
+  const cellOf = ({ latitude, longitude }: KnownPlace): string =>
+    `${Math.round(latitude / size)} ${Math.round(longitude / size)}`;
   const cells = new Map<string, KnownPlace>();
   for (const place of places) if (place !== null) cells.set(cellOf(place), place);
-  const ranks = new Map([...people.keys()].map((id) => [id, homeUnknown]));
+  const homes = [...people].flatMap(([id, { home }]) => (home === null ? [] : [{ id, home }]));
+  const best = new Array<number>(homes.length).fill(homeUnknown);
   for (const place of cells.values()) {
-    const nearest = [...people]
-      .flatMap(([id, { home }]) => {
-        const miles = milesBetween(home, place);
-        return miles === null ? [] : [{ id, miles }];
-      })
-      .toSorted((a, b) => a.miles - b.miles);
-    for (const [rank, { id }] of nearest.entries())
-      if (rank < (ranks.get(id) as number)) ranks.set(id, rank);
+    const miles = homes.map(({ home }) => straightMiles(home, place));
+    const nearest = miles
+      .map((_, nth) => nth)
+      .toSorted((a, b) => Number(miles[a]) - Number(miles[b]));
+    for (const [rank, nth] of nearest.entries()) if (rank < Number(best[nth])) best[nth] = rank;
   }
-  return ranks;
+  return new Map([
+    ...[...people.keys()].map((id) => [id, homeUnknown] as const),
+    ...homes.map(({ id }, nth) => [id, Number(best[nth])] as const),
+  ]);
 }
