@@ -37,16 +37,32 @@ export const careMap = operation('careMap', {
   errors: ['record.not-found'],
 });
 
-/** Clinicians that one map shows. */
-const mostOnMap = 200;
+/** Clinicians that one map shows, and places they are to be near to. */
+export const mostOnMap = 200;
 
 export const clinicianPlaces = operation('clinicianPlaces', {
   summary:
     'Where the agency’s clinicians live, for a map: only those with latitude and longitude ' +
-    '(portal §5), for who may read their availability. `count` is of all clinicians at work.',
+    '(portal §5), for who may read their availability; of many, those nearest to what is shown. ' +
+    '`count` is of all clinicians at work whose name has the words.',
   reads: true,
-  input: z.object({}),
-  output: z.object({ rows: z.array(placeOnMap), count: integer(0, mostOnMap) }),
+  input: z.object({
+    /** What the map shows. */
+    near: z._default(
+      z
+        .array(z.object({ latitude: latitude(), longitude: longitude() }))
+        .check(z.maxLength(mostOnMap)),
+      [],
+    ),
+    /** Words of the name of somebody looked for. */
+    search: z._default(text(100), ''),
+  }),
+  output: z.object({
+    rows: z.array(placeOnMap).check(z.maxLength(mostOnMap)),
+    count: integer(0, 99_999),
+    /** How many others have a known home. */
+    more: z.optional(integer(1, 99_999)),
+  }),
 });
 
 export const mapTowns = operation('mapTowns', {

@@ -60,6 +60,7 @@ const refusals = [
   'life.visits-after',
   'life.reason',
   'patient.incomplete',
+  'patient.merged',
   'episode.overlap',
 ] as const;
 

@@ -119,8 +119,8 @@ export const undoMerge = admin('undoMerge', {
   errors: ['record.not-found', 'merge.undone', 'merge.late', 'merge.followed'],
 });
 
-/** Where a chart went that was merged into another. */
-export const mergedInto = z.object({
+/** The other chart of a merge: where a chart went, or what came into it. */
+export const mergedChart = z.object({
   mergeId: id(),
   id: id(),
   name: text(160),

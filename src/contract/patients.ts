@@ -3,7 +3,7 @@ import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { episode, patient, patientStatuses } from './entities.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
-import { mergedInto } from './patient-merges.ts';
+import { mergedChart } from './patient-merges.ts';
 import { id, instant, patch, text, integer } from './primitives.ts';
 
 /** Patients and their charts. */
@@ -47,7 +47,9 @@ export const readPatient = admin('patient', {
     patient,
     episodes: z.array(episode),
     /** The chart it was merged into; absent where it is one of its own. */
-    mergedInto: z.optional(mergedInto),
+    mergedInto: z.optional(mergedChart),
+    /** Charts that were merged into it within a day, the last one first. */
+    mergedFrom: z.optional(z.array(mergedChart)),
   }),
 });
 

@@ -178,16 +178,22 @@ export const longestWindow = { weeks: 9, visits: 2_000 } as const;
 export const readStaffingWindow = admin('staffingWindow', {
   summary:
     'Everything a staffing plan goes by: clinicians, and the visits of whole weeks with their ' +
-    'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many there are.',
+    'patients. With a clinician, only their discipline. At most 2,000 visits; `all` says how many ' +
+    'there are. At most 200 clinicians: those who know the patients concerned, then the nearest.',
   reads: true,
   input: z.object({
     /** First day of the first week, a Sunday. */
     sunday: dateText(),
     weeks: integer(1, longestWindow.weeks),
+    /** Whose visits are planned; null for those nobody has. */
     clinicianId: z.nullable(id()),
+    /** The only day that is planned; null for all of the window. */
+    day: z._default(z.nullable(dateText()), null),
   }),
   output: z.object({
     clinicians: z.array(clinicianFacts),
+    /** How many more clinicians there are, whom nobody weighed. */
+    more: z.optional(integer(1, 99_999)),
     patients: z.array(patientFacts),
     visits: z.array(windowVisit),
     past: z.array(pastVisits),

@@ -140,6 +140,8 @@ export const providersLite = operation('providersLite', {
     visitId: z.nullable(id()),
     /** Words of the name of somebody looked for. */
     search: z._default(text(100), ''),
+    /** Only this one, without a visit: whose name is asked for, even of somebody who has left. */
+    clinicianId: z._default(z.nullable(id()), null),
   }),
   output: z.object({
     rows: z.array(provider),

@@ -123,7 +123,7 @@ export const deviations: readonly Sentence[] = [
   row(
     'D29',
     'Clinicians late in the alphabet are offered too',
-    ['/visits', 'operation.providersLite'],
+    ['/visits', '/episodes', '/patient/$id', 'operation.providersLite', 'admin.staffingWindow'],
     [
       served(
         'offered-clinicians',
@@ -137,6 +137,16 @@ export const deviations: readonly Sentence[] = [
         'scheduling/offered-clinicians',
         'says how many of a large agency are offered, and finds the others by a name',
       ),
+      served(
+        'planned-clinicians',
+        'are two hundred: who knows the patients of the day, then those who live nearest',
+      ),
+      seen(
+        'staffing/plan',
+        'says whom it weighs of a large agency, and gives visits to anybody who is named',
+      ),
+      served('planned-clinicians', 'are on a map those near to what it shows, and anybody by name'),
+      seen('staffing/wishes', 'finds who is not wanted by a name, and keeps whom was named before'),
     ],
   ),
   row(

@@ -148,6 +148,18 @@ describe('a day and a week', () => {
     expect(propose(window, { ...day, day: '11/26/2026' }).asked).toEqual([]);
   });
 
+  it('leave the visits of whom nobody weighed in a large agency', () => {
+    const visits = [
+      visitOf('a', { providerId: 'rosa' }),
+      visitOf('b', { providerId: 'not weighed', plannedStart: '15:00' }),
+    ];
+    const window = windowWith({ visits });
+    const all: PlanWish = { kind: 'week', mayMove: true, flexMinutes: 0 };
+    expect(propose({ ...window, more: 1 }, all).asked).toEqual(['a']);
+    expect(propose({ ...window, more: 1 }, { ...day, mayMove: true }).asked).toEqual(['a']);
+    expect(propose(window, all).asked).toEqual(['a', 'b']);
+  });
+
   it('keep the clinician of a visit that nobody else can take', () => {
     const visits = [visitOf('a', { providerType: 'PT', providerId: 'pavel' })];
     const window = windowWith({ visits });

@@ -37,8 +37,14 @@ export type StaffingProblem = {
   readonly movable: readonly WindowVisit[];
 };
 
-/** Visits the wish puts up for change. */
-export function movableVisits({ visits }: StaffingWindow, wish: PlanWish): WindowVisit[] {
+/** Visits the wish puts up for change; of a day or a week none of whom nobody weighed. */
+export function movableVisits(
+  { visits, clinicians, more = 0 }: StaffingWindow,
+  wish: PlanWish,
+): WindowVisit[] {
+  const weighed = new Set(clinicians.map(({ id }) => id));
+  const mayGo = (providerId: string | null, mayMove: boolean): boolean =>
+    providerId === null || (mayMove && (more === 0 || weighed.has(providerId)));
   const isAsked = ({ providerId, dateOfService }: WindowVisit): boolean => {
     switch (wish.kind) {
       case 'sick':
@@ -46,9 +52,9 @@ export function movableVisits({ visits }: StaffingWindow, wish: PlanWish): Windo
       case 'leaver':
         return providerId === wish.clinicianId && daysBetween(wish.day, dateOfService) >= 0;
       case 'day':
-        return dateOfService === wish.day && (wish.mayMove || providerId === null);
+        return dateOfService === wish.day && mayGo(providerId, wish.mayMove);
       case 'week':
-        return wish.mayMove || providerId === null;
+        return mayGo(providerId, wish.mayMove);
     }
   };
   return visits.filter((visit) => visit.isOpen && isAsked(visit));

@@ -37,6 +37,8 @@ type PastVisits = {
 
 export type StaffingWindow = {
   readonly clinicians: readonly ClinicianFacts[];
+  /** How many others there are, whom nobody weighed; they keep their visits. */
+  readonly more?: number | undefined;
   readonly patients: readonly PatientFacts[];
   readonly visits: readonly WindowVisit[];
   readonly past: readonly PastVisits[];

@@ -22,7 +22,7 @@ import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { DosesPanel } from '#client/features/patients/doses/doses-panel.tsx';
 import { DuplicatesCard } from '#client/features/patients/duplicates.tsx';
 import { ImportedDocuments } from '#client/features/patients/imported-documents.tsx';
-import { MergedInto } from '#client/features/merging/merged-into.tsx';
+import { MergedFrom, MergedInto } from '#client/features/merging/merged-into.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { presentEpisode } from '#client/features/patients/present-episode.ts';
 import { PatientOrders } from '#client/features/physician-orders/patient-orders.tsx';
@@ -37,13 +37,17 @@ import { rowOf } from '#client/store/snapshots/overlay.ts';
 /** A patient's record in the office, as its tabs and actions get it. */
 export type LoadedPatient = OutputOf<typeof readPatient>;
 
-function ChartPanel({ data: { patient, episodes, mergedInto } }: PanelProps<LoadedPatient>) {
+function ChartPanel({ data }: PanelProps<LoadedPatient>) {
+  const { patient, episodes, mergedInto, mergedFrom = [] } = data;
   const may = useMay();
   const role = rowOf(useUser());
   const episode = presentEpisode(episodes);
   return (
     <>
       {mergedInto && <MergedInto {...mergedInto} />}
+      {mergedFrom.map((from) => (
+        <MergedFrom key={from.mergeId} {...from} />
+      ))}
       <ChartSummary patient={patient} episode={episode} visits={[]} notes={null} />
       <ChartView
         patient={patient}

@@ -6,6 +6,8 @@ import { episodesLite } from '#contract/episodes.ts';
 import { dedupeById, withCoordinates } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { placeText } from '#client/features/staffing/place-text.ts';
+import { SearchOfMany, useSomeOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
+import { offeredSearch, offeredSentence } from '#client/features/scheduling/offered.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { mayNow } from '#client/screen/use-may.ts';
 import { LinkButton } from '#client/ui/button.tsx';
@@ -19,23 +21,30 @@ import { MapSources, MarkCell } from './map-sources.tsx';
 import { markAt } from './marks.ts';
 
 type Lite = OutputOf<typeof episodesLite>;
+type Homes = Pick<OutputOf<typeof clinicianPlaces>, 'rows' | 'more'>;
 type Placed = {
   readonly rows: Lite['rows'];
   readonly count: number;
   /** Those who live at a known place; none for who may not read where clinicians live. */
-  readonly clinicians: readonly PlaceOnMap[];
+  readonly clinicians: Homes;
 };
 
 /** Episodes that one map shows; each marker is a stop of the Tab key. */
 const most = 200;
 
+/** Where clinicians live, of many those near to the episodes or of a name. @throws Refusal */
+const homesNear = (episodes: Placed['rows'], search: string): Promise<Homes> =>
+  callApi(clinicianPlaces, {
+    near: episodes.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    search,
+  });
+
 /** Active episodes with both coordinates, each once (spec portal §5). @throws Refusal */
 async function load(): Promise<Placed> {
-  const [{ rows, count }, homes] = await Promise.all([
-    callApi(episodesLite, { pageSize: most }),
-    mayNow(clinicianPlaces) ? callApi(clinicianPlaces, {}) : null,
-  ]);
-  return { rows: dedupeById(withCoordinates(rows)), count, clinicians: homes?.rows ?? [] };
+  const { rows, count } = await callApi(episodesLite, { pageSize: most });
+  const placed = dedupeById(withCoordinates(rows));
+  const clinicians = mayNow(clinicianPlaces) ? await homesNear(placed, '') : { rows: [] };
+  return { rows: placed, count, clinicians };
 }
 
 const pathOf = (id: string): string => `/episode/${id}`;
@@ -72,8 +81,14 @@ function Clinicians({ rows }: { rows: readonly Home[] }) {
 
 function EpisodesMap({ data: { rows, count, clinicians } }: { data: Placed }) {
   const { t } = useLingui();
+  const many = useSomeOfMany('homes', async (words) =>
+    words === '' ? clinicians : homesNear(rows, words),
+  );
   const marked = rows.map((row, index) => ({ ...row, mark: markAt(index) }));
-  const homes = clinicians.map((row, index) => ({ ...row, mark: markAt(rows.length + index) }));
+  const homes = (many.answer ?? clinicians).rows.map((row, index) => ({
+    ...row,
+    mark: markAt(rows.length + index),
+  }));
   const missing = count - rows.length;
   return (
     <Page wide>
@@ -128,6 +143,12 @@ function EpisodesMap({ data: { rows, count, clinicians } }: { data: Placed }) {
                 cell: placeText,
               },
             ]}
+          />
+          <SearchOfMany
+            many={many}
+            label={t(offeredSearch)}
+            failure={t`Sorry, clinicians could not be loaded.`}
+            said={offeredSentence('map')}
           />
           {homes.length > 0 && <Clinicians rows={homes} />}
           <MapSources />

@@ -25,13 +25,26 @@ const towns = [
   { name: 'Clovis', latitude: 36.82, longitude: -119.7 },
 ];
 
-/** A server that has towns and homes of clinicians, and answers every other call with this. */
-function answering(body: unknown, homes: readonly object[] = []) {
+/** What was sent for homes of clinicians. */
+let wanted: Record<string, unknown>[] = [];
+
+/**
+ * A server that has towns and homes of clinicians, some of many or those of a name, and answers
+ * every other call with this.
+ */
+function answering(body: unknown, homes: readonly object[] = [], named: readonly object[] = []) {
   asked = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+  wanted = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const to = String(url instanceof Request ? url.url : url);
     asked.push(to);
-    if (to.includes('clinicianPlaces')) return json({ rows: homes, count: homes.length });
+    if (to.includes('clinicianPlaces')) {
+      const input = JSON.parse(init?.body as string) as Record<string, unknown>;
+      wanted.push(input);
+      if (input['search'] !== '') return json({ rows: named, count: named.length });
+      const more = named.length > 0 && { more: 300 };
+      return json({ rows: homes, count: homes.length, ...more });
+    }
     return json(to.includes('mapTowns') ? { towns } : body);
   });
 }
@@ -212,4 +225,19 @@ it('shows the homes of clinicians beside the episodes, only to who may read them
   await expect.element(marker(/^A: Patient 1$/)).toBeVisible();
   expect(marker(/Rosa Meadowlark/).elements()).toEqual([]);
   expect(asked.some((to) => to.includes('clinicianPlaces'))).toBe(false);
+});
+
+it('says how many homes of a large agency it shows, and finds the others by a name', async () => {
+  const zoe = { ...places[1], id: userId(9), name: 'Zoe Zander' };
+  const page = { rows: [episode(1)], count: 1, pageNumber: 1, pageCount: 1 };
+  answering(page, [places[1] ?? {}], [zoe]);
+  ({ unmount } = mountScreen('/episodes?view=map', episodesMap));
+  const said = /^1 of 301 clinicians whose home is known: those nearest to these episodes\./;
+  await expect.element(screen.getByText(said)).toBeVisible();
+  expect(wanted[0]?.['near']).toEqual([{ latitude: 36.5, longitude: -120 }]);
+  expect(await axeFindings()).toEqual([]);
+  await screen.getByRole('searchbox', { name: 'Find a clinician by name' }).fill('zander');
+  await expect.element(marker(/^B: Zoe Zander$/)).toBeVisible();
+  expect(marker(/Rosa Meadowlark/).elements()).toEqual([]);
+  await expect.element(screen.getByText('1 clinician found.')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import {
 import { late } from '#client/screen/late.tsx';
 import { useStore } from '#client/session/state/session.ts';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import styles from './field.module.css';
@@ -38,7 +38,7 @@ function TellOfficeButton({ visit: { id, patientName } }: { visit: VisitRow }) {
 
 /**
  * What else is done with a visit on its card, in one line below its main action: taking a press
- * back, saying that it cannot be, a message to the office and an order by voice.
+ * back, saying that it cannot be, a message to the office, an order by voice, and its video room.
  */
 export function CardActions({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
@@ -54,6 +54,11 @@ export function CardActions({ visit }: { visit: VisitRow }) {
             <Cluster>
               {tell}
               <VerbalOrderButton visit={visit} />
+              <LinkButton
+                to="/tc"
+                search={{ visit: visit.id }}
+                icon="visits"
+              >{t`Video room`}</LinkButton>
             </Cluster>
           </Fold>
         ) : (

@@ -6,14 +6,20 @@ type Offered = { readonly rows: readonly unknown[]; readonly more?: number | und
 
 export const offeredSearch = msg`Find a clinician by name`;
 
-/** Whom the offered ones were chosen for: one visit, the first of several, or none. */
-type ChosenFor = 'visit' | 'first' | 'name';
+/** Whom the offered ones were chosen for: one visit, the first of several, a map, or none. */
+type ChosenFor = 'visit' | 'first' | 'map' | 'name';
 
 function cutSentence(shown: number, all: number, chosenFor: ChosenFor): string {
-  if (chosenFor === 'name') return t`${shown} of ${all} clinicians, by name.`;
-  return chosenFor === 'first'
-    ? t`${shown} of ${all} clinicians, chosen for the first visit.`
-    : t`${shown} of ${all} clinicians: those who know the patient, then the nearest.`;
+  switch (chosenFor) {
+    case 'name':
+      return t`${shown} of ${all} clinicians, by name.`;
+    case 'map':
+      return t`${shown} of ${all} clinicians whose home is known: those nearest to these episodes.`;
+    case 'first':
+      return t`${shown} of ${all} clinicians, chosen for the first visit.`;
+    case 'visit':
+      return t`${shown} of ${all} clinicians: those who know the patient, then the nearest.`;
+  }
 }
 
 /** How many are offered of how many, or how many a name found. */

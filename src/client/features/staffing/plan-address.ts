@@ -63,6 +63,7 @@ export const windowOf = ({ kind, day, clinicianId }: PlanAsked) => ({
   sunday: weekStart(day),
   weeks: kind === 'leaver' ? leaverWeeks : 1,
   clinicianId: needsClinician(kind) ? clinicianId : null,
+  day: kind === 'sick' || kind === 'day' ? day : null,
 });
 
 /** What the planner is asked; null while somebody has to be chosen. */

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { providersLite } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
-import { Card, Columns } from '#client/ui/card.tsx';
+import { callApi } from '#client/api/call.ts';
+import { offeredSearch, offeredSentence } from '#client/features/scheduling/offered.ts';
+import { SearchOfMany, useSomeOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { Card, Columns, Stack } from '#client/ui/card.tsx';
 import { Choices } from '#client/ui/choice.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -14,6 +19,56 @@ type Parts = {
   asked: PlanAsked;
   clinicians: readonly ClinicianFacts[];
 };
+
+type Person = Pick<ClinicianFacts, 'id' | 'name' | 'providerType'>;
+
+/** Anybody at work, the first by name or those of a name. */
+function WhoIsAway({
+  clinicianId,
+  known,
+  onChoose,
+}: {
+  clinicianId: string | null;
+  known: readonly Person[];
+  onChoose: (id: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const many = useSomeOfMany('who is away', (search) =>
+    callApi(providersLite, { visitId: null, search }),
+  );
+  const [picked, setPicked] = useState<Person | undefined>();
+  const found: readonly Person[] = many.answer?.rows ?? [];
+  // Whoever is chosen stays so while others are looked for.
+  const chosen = [...found, ...known, ...(picked ? [picked] : [])].find(
+    ({ id }) => id === clinicianId,
+  );
+  const isAway = chosen !== undefined && !found.some(({ id }) => id === chosen.id);
+  const people = isAway ? [chosen, ...found] : found;
+  return (
+    <Stack>
+      <SearchOfMany
+        many={many}
+        label={t(offeredSearch)}
+        failure={t`Sorry, clinicians could not be loaded.`}
+        said={offeredSentence('name')}
+      />
+      <Select
+        label={t`Who is away`}
+        empty={t`Choose`}
+        value={clinicianId ?? ''}
+        options={people.map(({ id, name, providerType }) => ({
+          value: id,
+          label: `${name}, ${providerType}`,
+        }))}
+        onChange={(id) => {
+          setPicked(people.find((each) => each.id === id));
+          onChoose(id || null);
+        }}
+      />
+      <FailureNotice error={many.error} lead={t`Sorry, clinicians could not be loaded.`} />
+    </Stack>
+  );
+}
 
 /** What is to be planned; every choice goes into the address. */
 export function PlanChoices({ asked, clinicians }: Parts) {
@@ -36,15 +91,10 @@ export function PlanChoices({ asked, clinicians }: Parts) {
           onChange={(kind) => kind !== '' && go({ kind })}
         />
         {isAway && (
-          <Select
-            label={t`Who is away`}
-            empty={t`Choose`}
-            value={asked.clinicianId ?? ''}
-            options={clinicians.map(({ id, name, providerType }) => ({
-              value: id,
-              label: `${name}, ${providerType}`,
-            }))}
-            onChange={(id) => go({ clinicianId: id || null })}
+          <WhoIsAway
+            clinicianId={asked.clinicianId}
+            known={clinicians}
+            onChoose={(clinicianId) => go({ clinicianId })}
           />
         )}
         <DateField

@@ -5,6 +5,7 @@ import { groupOf } from '#domain/planning/eligibility.ts';
 import { useText } from '#client/i18n.ts';
 import { clockText, dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { coverText } from '#client/features/authorizations/cover-text.ts';
+import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { PathLink } from '#client/ui/path-link.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Table } from '#client/ui/table.tsx';
@@ -50,18 +51,26 @@ function WhyCell({ visit, unserved, hindrance, overlaps, known, clinicianId }: P
   return <>{texts.join(' · ')}</>;
 }
 
-const patientLink = ({ visit }: PlanRow): ReactNode => (
-  <PathLink to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
-    {visit.patientName}
-  </PathLink>
-);
+function VisitCell({ visit }: PlanRow) {
+  const text = useText();
+  return (
+    <>
+      <PathLink to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
+        {visit.patientName}
+      </PathLink>
+      <br />
+      {text(visit.visitType)}
+    </>
+  );
+}
+
+const visitOf = (row: PlanRow): ReactNode => <VisitCell {...row} />;
 const whenOf = (row: PlanRow): ReactNode => <WhenCell {...row} />;
 const whyOf = (row: PlanRow): ReactNode => <WhyCell {...row} />;
 
 /** Who takes what, to be changed by hand. */
 export function PlanTable({ rows, clinicians, onChoose }: Parts) {
   const { t } = useLingui();
-  const text = useText();
   const names = new Map(clinicians.map(({ id, name }) => [id, name]));
   const optionsFor = ({ visit }: PlanRow) => [
     { value: nobody, label: t`Nobody` },
@@ -71,7 +80,8 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
   ];
   const choiceOf = (row: PlanRow): ReactNode => (
     <Select
-      label={t`Clinician for ${row.visit.patientName}`}
+      // The head of the column says it to who sees it.
+      label={<VisuallyHidden>{t`Clinician for ${row.visit.patientName}`}</VisuallyHidden>}
       value={row.clinicianId ?? nobody}
       options={optionsFor(row)}
       onChange={(id) => onChoose(row.visit.id, id === nobody || id === '' ? null : id)}
@@ -87,9 +97,8 @@ export function PlanTable({ rows, clinicians, onChoose }: Parts) {
         {
           id: 'patient',
           header: t`Patient`,
-          cell: patientLink,
+          cell: visitOf,
         },
-        { id: 'type', header: t`Visit type`, cell: ({ visit }) => text(visit.visitType) },
         { id: 'when', header: t`When`, noWrap: true, cell: whenOf },
         {
           id: 'now',

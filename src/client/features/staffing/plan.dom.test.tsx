@@ -55,17 +55,44 @@ const window_ = {
   all: 3,
 };
 
+const noLoad = {
+  visitsOnDay: 0,
+  visitsInWeek: 0,
+  visitsOfPatient: 0,
+  visitsWithPatient: 0,
+  overlaps: null,
+};
+
 type Sent = {
   readonly changes?: readonly Record<string, unknown>[];
   readonly despite?: { readonly reason: string; readonly codes: readonly string[] };
 };
 
+const zoe = nurse(9, 'Zoe');
+/** An agency of three nurses, or of a hundred more, of whom a name finds Zoe. */
+let more = 0;
+afterEach(() => void (more = 0));
+
 /** A server that answers the window, and each application by `answers` in turn. */
 function serve(...answers: Response[]): Sent[] {
   const sent: Sent[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
-    const body = JSON.parse(init?.body as string) as Sent;
-    if (body.changes === undefined) return Response.json(window_);
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const body = JSON.parse(init?.body as string) as Sent & { readonly search?: string };
+    const name = (url instanceof Request ? url.url : url.toString()).split('/').at(-1);
+    if (name === 'providersLite') {
+      const rows = body.search === 'zo' ? [zoe] : window_.clinicians;
+      const shown = rows.map((each) => ({ ...each, ...noLoad }));
+      return Response.json({ rows: shown, ...(more > 0 && body.search === '' && { more }) });
+    }
+    if (name === 'staffingFacts')
+      return Response.json({
+        clinicians: [zoe],
+        patients: [],
+        beside: [],
+        orders: [],
+        authorized: [],
+      });
+    if (body.changes === undefined) return Response.json({ ...window_, ...(more > 0 && { more }) });
     sent.push(body);
     return answers[sent.length - 1] ?? Response.json({ changes: [] });
   });
@@ -91,9 +118,10 @@ const asked = (): Response =>
     ],
   });
 
+let address = (): string => '';
 const open = async (): Promise<void> => {
-  const address = `/visits?view=plan&kind=sick&day=11-24-2026&clinician=${userId(1)}`;
-  ({ unmount } = mountScreen(address, plan));
+  const at = `/visits?view=plan&kind=sick&day=11-24-2026&clinician=${userId(1)}`;
+  ({ unmount, address } = mountScreen(at, plan));
   await screen.getByRole('button', { name: 'Make a plan' }).click();
   await expect
     .element(screen.getByRole('table', { name: 'Who takes what' }), { timeout: 10_000 })
@@ -121,6 +149,42 @@ it('covers a sick call: shows who takes what, lets it be changed, applies and ta
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => sent[1]?.changes).toEqual(changed);
   expect(sent[1]?.despite?.reason).toBe('undo');
+});
+
+it('says whom it weighs of a large agency, and gives visits to anybody who is named', async () => {
+  more = 100;
+  const sent = serve();
+  await open();
+  await expect
+    .element(screen.getByText(/^3 of 103 clinicians are weighed: those who know the patients/))
+    .toBeVisible();
+  const first = screen.getByRole('combobox', { name: 'Clinician for Patient 1' });
+  expect(first.element().textContent).not.toContain('Zoe');
+  await screen.getByRole('button', { name: 'Add a clinician by name' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add a clinician by name' });
+  await dialog.getByRole('searchbox', { name: 'Name' }).fill('zo');
+  await dialog.getByRole('button', { name: 'Zoe · RN' }).click();
+  await expect.element(screen.getByText(/^4 of 103 clinicians are weighed/)).toBeVisible();
+  await first.selectOptions('Zoe, RN');
+  expect(await axeFindings()).toEqual([]);
+  await screen.getByRole('button', { name: /^Apply to/ }).click();
+  await expect
+    .poll(() => sent[0]?.changes)
+    .toContainEqual(expect.objectContaining({ visitId: visitId(1), providerId: zoe.id }));
+});
+
+it('finds whoever is away by a name, beyond the first by name', async () => {
+  more = 100;
+  serve();
+  await open();
+  const away = screen.getByRole('combobox', { name: 'Who is away' });
+  await expect.element(away).toHaveValue(userId(1));
+  await screen.getByRole('searchbox', { name: 'Find a clinician by name' }).fill('zo');
+  await expect.element(away.getByText('Zoe, RN')).toBeInTheDocument();
+  await expect.element(away).toHaveValue(userId(1));
+  await away.selectOptions('Zoe, RN');
+  await expect.element(away).toHaveValue(zoe.id);
+  await expect.poll(address).toContain(zoe.id);
 });
 
 it('says what speaks against it visit by visit, and applies it with a reason', async () => {

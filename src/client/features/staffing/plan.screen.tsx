@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
+import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { callApi } from '#client/api/call.ts';
 import { undoing } from '#client/features/scheduling/board/findings-of.ts';
 import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
@@ -17,6 +18,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { askedIn, windowOf, wishOf, type PlanAsked } from './plan-address.ts';
 import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
+import { PlanPeople } from './plan-people.tsx';
 import { PlanMeasures } from './plan-measures.tsx';
 import { changesOf, measuresOf, namesOf, rowsOf, type PlanDraft } from './plan-model.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -118,9 +120,11 @@ type PlanningParts = {
   isLoading: boolean;
 };
 
-function Planning({ data: { asked, window }, isLoading }: PlanningParts) {
+function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
+  const [added, setAdded] = useState<readonly ClinicianFacts[]>([]);
+  const window = { ...read, clinicians: [...read.clinicians, ...added] };
   const [busy, setBusy] = useState(false);
   const wish = wishOf(asked);
   const plan = async () => {
@@ -130,6 +134,11 @@ function Planning({ data: { asked, window }, isLoading }: PlanningParts) {
     setDraft({ window, wish, proposal, byHand: new Map() });
     setBusy(false);
   };
+  const add = (clinician: ClinicianFacts) => {
+    const clinicians = [...window.clinicians, clinician];
+    setAdded([...added, clinician]);
+    if (draft) setDraft({ ...draft, window: { ...draft.window, clinicians } });
+  };
   const missing = window.all - window.visits.length;
   return (
     <>
@@ -137,6 +146,9 @@ function Planning({ data: { asked, window }, isLoading }: PlanningParts) {
         <Banner tone="attention">
           {t`${missing} further visits are not part of this plan. Plan a day instead of a week.`}
         </Banner>
+      )}
+      {wish !== null && (
+        <PlanPeople window={window} more={(read.more ?? 0) - added.length} onAdd={add} />
       )}
       <Cluster>
         <Button

@@ -4,14 +4,14 @@ import { readWishes, saveWishes, type PatientWishes } from '#contract/staffing.t
 import { providersLite } from '#contract/visits.ts';
 import { listed } from '#domain/clinician-facts.ts';
 import { callApi } from '#client/api/call.ts';
+import { offeredSearch, offeredSentence } from '#client/features/scheduling/offered.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
-import { custom } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { choicesOfMany } from '#client/kinds/form-dialog/some-of-many.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
-import { Choices } from '#client/ui/choice.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 import {
   genderField,
@@ -24,23 +24,30 @@ import {
 import { placeText } from './place-text.ts';
 
 type Home = { readonly address: string; readonly zipcode: string };
-type Patient = Home & {
-  readonly patientId: string;
-  readonly wishes: PatientWishes;
-  readonly clinicians: readonly { readonly value: string; readonly label: string }[];
-};
+type Patient = Home & { readonly patientId: string; readonly wishes: PatientWishes };
 
-/** Clinicians the patient does not want, those already named first. */
-const notWantedField = ({ wishes: { notWanted }, clinicians }: Patient) =>
-  custom<readonly string[] | null>(msg`Not wanted`, {
+async function clinicians(search: string) {
+  const { rows, more } = await callApi(providersLite, { visitId: null, search });
+  const options = rows.map(({ id, name, providerType }) => ({
+    value: id,
+    label: `${name}, ${providerType}`,
+  }));
+  return { rows: options, more };
+}
+
+/** Clinicians the patient does not want, those who have left too. */
+const notWantedField = ({ wishes: { notWanted, names } }: Patient) =>
+  choicesOfMany<string>(msg`Not wanted`, {
     required: false,
-    initial: notWanted.length === 0 ? null : notWanted,
-    blank: null,
     hint: msg`Clinicians who are not to be sent.`,
-    say: (value) => String(value?.length ?? 0),
-    draw: ({ frame, value, onChange }) => (
-      <Choices {...frame} options={clinicians} value={value} onChange={onChange} />
-    ),
+    chosen: notWanted.map((id) => ({
+      value: id,
+      label: names.find((each) => each.id === id)?.name ?? id,
+    })),
+    ask: clinicians,
+    search: offeredSearch,
+    said: offeredSentence('name'),
+    failure: msg`Sorry, clinicians could not be loaded.`,
   });
 
 const WishesDialog = formDialog({
@@ -80,25 +87,19 @@ const changeWishes = action<Patient>({
   dialog: WishesDialog,
 });
 
-async function load(patientId: string, home: Home): Promise<Patient> {
-  const [wishes, { rows }] = await Promise.all([
-    callApi(readWishes, { patientId }),
-    callApi(providersLite, { visitId: null }).catch(() => ({ rows: [] })),
-  ]);
-  const offered = new Map(wishes.names.map(({ id, name }) => [id, name]));
-  for (const { id, name, providerType } of rows) offered.set(id, `${name}, ${providerType}`);
-  const clinicians = [...offered].map(([value, label]) => ({ value, label }));
-  return { ...home, patientId, wishes, clinicians };
-}
-
 /** What a patient wishes of the people who visit, and where the home is. */
 export function WishesPanel({ patientId, ...home }: Home & { patientId: string }) {
   const { t: read } = useLingui();
-  const { value, error, pending, again } = useAnswer(patientId, () => load(patientId, home));
+  const {
+    value: wishes,
+    error,
+    pending,
+    again,
+  } = useAnswer(patientId, () => callApi(readWishes, { patientId }));
   if (pending) return <Skeleton label={read`Loading`} lines={6} />;
-  if (error !== null || value === null)
+  if (error !== null || wishes === null)
     return <FailureNotice error={error} lead={read`Sorry, patient could not be loaded.`} />;
-  const { language, gender, skills, names, place } = value.wishes;
+  const { language, gender, skills, names, place } = wishes;
   const genderText = gender === 'F' ? read`Female` : read`Male`;
   return (
     <Card>
@@ -113,7 +114,11 @@ export function WishesPanel({ patientId, ...home }: Home & { patientId: string }
         ]}
       />
       <Cluster>
-        <ActionButton action={changeWishes} subject={value} onDone={again} />
+        <ActionButton
+          action={changeWishes}
+          subject={{ ...home, patientId, wishes }}
+          onDone={again}
+        />
       </Cluster>
     </Card>
   );

@@ -5,6 +5,8 @@ import { callApi } from '#client/api/call.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { useText } from '#client/i18n.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
+import { AnchorButton, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
@@ -29,18 +31,22 @@ function TelehealthScreen({ data }: { data: Data }) {
       <Card>
         <h2>{visit.patientName}</h2>
         <p>
-          {text(visit.visitType)} · {visit.dateOfService}
+          {[text(visit.visitType), dayAndTime(visit), visit.providerName]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        {room === null ? (
-          <EmptyState icon="visits" title={t`This visit has no video room.`} />
-        ) : (
-          <Cluster>
-            <a href={room} target="_blank" rel="noopener noreferrer">
-              {t`Join the video room`}
-            </a>
-          </Cluster>
-        )}
+        {room === null && <EmptyState icon="visits" title={t`This visit has no video room.`} />}
         <Cluster>
+          {room !== null && (
+            <AnchorButton variant="primary" href={room} target="_blank" rel="noopener noreferrer">
+              {t`Join the video room`}
+            </AnchorButton>
+          )}
+          <LinkButton
+            to="/note/$visitId"
+            params={{ visitId: visit.id }}
+            icon="notes"
+          >{t`Open note`}</LinkButton>
           <ActionButton action={setRoom} subject={{ visitId: visit.id, room }} />
         </Cluster>
       </Card>

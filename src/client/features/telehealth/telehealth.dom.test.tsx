@@ -27,12 +27,17 @@ it('sends who comes without a visit back to one, and asks the server nothing', a
 });
 
 it('opens the stored room of a visit, without telling the room where it came from', async () => {
-  answering(() => ({ visit: visit({ id }), room }));
+  const held = visit({ id, plannedStart: '09:15', providerName: 'Nora Near' });
+  answering(() => ({ visit: held, room }));
   open(`/tc?visit=${id}`);
   const link = screen.getByRole('link', { name: 'Join the video room' });
   await expect.element(link).toHaveAttribute('href', room);
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect.element(screen.getByRole('heading', { name: 'Sample, Sally' })).toBeVisible();
+  await expect.element(screen.getByText(/09:15 AM · Nora Near$/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Open note' }))
+    .toHaveAttribute('href', `/note/${id}`);
   expect(await axeFindings()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { Choice, type ChoiceOption } from '#client/ui/choice.tsx';
+import { Choice, Choices, type ChoiceOption } from '#client/ui/choice.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -93,6 +93,8 @@ type ManyParts<V extends string> = {
   readonly said: (answer: Options<V>, words: string) => string;
   /** Sentence before the reason of a failure. */
   readonly failure: Text;
+};
+type OneParts<V extends string> = ManyParts<V> & {
   /** Said when there are none at all. */
   readonly none: Text;
   readonly as: 'radios' | 'select';
@@ -103,7 +105,7 @@ function OneOfMany<V extends string>({
   value,
   onChange,
   parts,
-}: InputProps<V | ''> & { parts: ManyParts<V> }) {
+}: InputProps<V | ''> & { parts: OneParts<V> }) {
   const { t } = useLingui();
   const textOf = useTextOf();
   const many = useSomeOfMany('options', parts.ask);
@@ -148,12 +150,74 @@ function OneOfMany<V extends string>({
 /** One of many, of whom the server offers some and finds the others by words. */
 export const choiceOfMany = <V extends string>(
   label: Text,
-  { ask, search, said, failure, none, as, ...rest }: FieldOptions<V | ''> & ManyParts<V>,
+  { ask, search, said, failure, none, as, ...rest }: FieldOptions<V | ''> & OneParts<V>,
 ): Field<V | ''> =>
   custom<V | ''>(label, {
     initial: '',
     blank: '',
     missing: msg`Choose an answer`,
     draw: (props) => <OneOfMany {...props} parts={{ ask, search, said, failure, none, as }} />,
+    ...rest,
+  });
+
+type SeveralParts<V extends string> = ManyParts<V> & {
+  /** Those chosen so far, with their words; one of them may be offered no more. */
+  readonly chosen: readonly ChoiceOption<V>[];
+};
+
+function SeveralOfMany<V extends string>({
+  frame,
+  value,
+  onChange,
+  parts,
+}: InputProps<readonly V[] | null> & { parts: SeveralParts<V> }) {
+  const { t } = useLingui();
+  const textOf = useTextOf();
+  const many = useSomeOfMany('options', parts.ask);
+  const [kept, setKept] = useState(parts.chosen);
+  const found = many.answer?.rows ?? [];
+  // Whoever is chosen stays in sight while others are looked for.
+  const away = kept.filter(
+    (each) => value?.includes(each.value) && !found.some((other) => other.value === each.value),
+  );
+  const options = [...away, ...found];
+  const choose = (next: V[] | null) => {
+    const known = new Set(kept.map((each) => each.value));
+    const picked = options.filter((each) => next?.includes(each.value) && !known.has(each.value));
+    setKept([...kept, ...picked]);
+    onChange(next);
+  };
+  return (
+    <>
+      {many.pending && <Skeleton label={t`Loading`} lines={3} />}
+      <FailureNotice error={many.error} lead={textOf(parts.failure)} />
+      <SearchOfMany
+        many={many}
+        label={textOf(parts.search)}
+        failure={textOf(parts.failure)}
+        said={parts.said}
+      />
+      <Choices<V> {...frame} options={options} value={value} onChange={choose} />
+    </>
+  );
+}
+
+/** Several of many, of whom the server offers some and finds the others by words. */
+export const choicesOfMany = <V extends string>(
+  label: Text,
+  {
+    ask,
+    search,
+    said,
+    failure,
+    chosen,
+    ...rest
+  }: FieldOptions<readonly V[] | null> & SeveralParts<V>,
+): Field<readonly V[] | null> =>
+  custom<readonly V[] | null>(label, {
+    initial: chosen.length === 0 ? null : chosen.map((each) => each.value),
+    blank: null,
+    say: (value) => String(value?.length ?? 0),
+    draw: (props) => <SeveralOfMany {...props} parts={{ ask, search, said, failure, chosen }} />,
     ...rest,
   });

@@ -3,7 +3,7 @@ import { patients, readPatient } from '#contract/patients.ts';
 import { users } from '#contract/users.ts';
 import { providersLite } from '#contract/visits.ts';
 import { callApi } from '#client/api/call.ts';
-import { picker, type Filter, type Picked } from './filters.ts';
+import { picker, type Filter, type Picked, type PickerFilter } from './filters.ts';
 
 /** A patient by name or record number; never part of a saved view. */
 export const patientPicker = (label: MessageDescriptor): Filter<string | null> =>
@@ -26,18 +26,25 @@ export const patientPicker = (label: MessageDescriptor): Filter<string | null> =
     },
   });
 
-const clinicians = async (search: string): Promise<Picked[]> => {
-  const { rows } = await callApi(providersLite, { visitId: null, search });
+type Wanted = { readonly search: string } | { readonly clinicianId: string };
+
+const clinicians = async (wanted: Wanted): Promise<Picked[]> => {
+  const { rows } = await callApi(providersLite, { visitId: null, ...wanted });
   return rows.map(({ id, name, providerType }) => ({ id, name, detail: providerType }));
 };
 
-/** A clinician by name; without words the first of them. */
+/** Looks for a clinician by name; without words the first of them. */
+export const clinicianSearch = (label: MessageDescriptor): PickerFilter => ({
+  kind: 'picker',
+  label,
+  needs: providersLite,
+  find: (search) => clinicians({ search }),
+  nameOf: async (clinicianId) => (await clinicians({ clinicianId }))[0]?.name ?? '',
+});
+
+/** The same as a filter of a list. */
 export const clinicianPicker = (label: MessageDescriptor): Filter<string | null> =>
-  picker(label, {
-    needs: providersLite,
-    find: clinicians,
-    nameOf: async (id) => (await clinicians('')).find((each) => each.id === id)?.name ?? '',
-  });
+  clinicianSearch(label);
 
 const mostPages = 10; // a thousand people; who is not among them is found by another filter
 

@@ -1,12 +1,15 @@
-import type {
-  careMap as contract,
-  clinicianPlaces as everyHome,
-  PlaceOnMap,
+import {
+  mostOnMap,
+  type careMap as contract,
+  type clinicianPlaces as everyHome,
+  type PlaceOnMap,
 } from '#contract/care-map.ts';
 import { callKey, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAvailability } from '#contract/staffing.ts';
 import type { ClinicianFacts, KnownPlace } from '#domain/clinician-facts.ts';
+import { providerTypes } from '#domain/clinicians.ts';
+import { nearestRanks } from '#domain/planning/nearest-people.ts';
 import { dedupeById } from '#domain/texts.ts';
 import { addressOf, cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
@@ -61,7 +64,7 @@ async function ofClinicians({ input, repo, server, session }: Request): Promise<
   if (input.episodeId !== null) visits = visits.where('episode_id', '=', input.episodeId);
   const rows = await visits.orderBy('provider_id').limit(mostClinicians).execute();
   const ids = rows.flatMap(({ provider_id: id }) => (id === null ? [] : [id]));
-  const shown = placed(await repo.staffing.clinicians(null, ids));
+  const shown = placed(await repo.staffing.clinicians(ids));
   await repo.audit.shownRows('user', shown);
   return shown;
 }
@@ -76,12 +79,22 @@ export async function careMap(request: Request): Promise<{ places: PlaceOnMap[] 
   return { places };
 }
 
-/** Every clinician at work whose home is known, each once. */
+/** Clinicians at work whose home is known, each once; of many those nearest to what is shown. */
 export async function clinicianPlaces({
+  input: { near, search },
   repo,
 }: SignedInRequest<typeof everyHome>): Promise<OutputOf<typeof everyHome>> {
-  const clinicians = await repo.staffing.clinicians(null);
-  const rows = dedupeById(placed(clinicians));
+  const found = await repo.staffing.everybody(new Set(providerTypes), search);
+  const homes = new Map([...found].filter(([, { home }]) => home !== null));
+  const ids = [...homes.keys()];
+  const more = ids.length - mostOnMap;
+  const ranks = nearestRanks(
+    homes,
+    near.map((place) => ({ ...place, source: 'entered' })),
+  );
+  const nearest = ids.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  const shown = more > 0 ? nearest.slice(0, mostOnMap) : ids;
+  const rows = dedupeById(placed(await repo.staffing.clinicians(shown)));
   await repo.audit.shownRows('user', rows);
-  return { rows, count: clinicians.length };
+  return { rows, count: found.size, ...(more > 0 && { more }) };
 }

@@ -13,10 +13,12 @@ export const calls = inArea('patients', [
     handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
       const patient = await repo.patients.read(input.id);
       const mergedInto = await repo.merges.into(patient.id);
+      const mergedFrom = mergedInto ? [] : await repo.merges.from(patient.id);
       return {
         patient,
         episodes: await repo.episodes.ofPatient(patient.id),
         ...(mergedInto && { mergedInto }),
+        ...(mergedFrom.length > 0 && { mergedFrom }),
       };
     }),
   ]),

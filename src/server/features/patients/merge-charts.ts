@@ -2,7 +2,7 @@ import { callKey, type OutputOf, type ParsedInputOf } from '#contract/call.ts';
 import type { CommandContext } from '#contract/commands/command.ts';
 import { withMedicationLog } from '#contract/commands/logged-medications.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
-import type { MergedDoc, Patient } from '#contract/entities.ts';
+import type { Episode, MergedDoc, Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { changePatientStatus } from '#contract/life.ts';
 import {
@@ -20,8 +20,8 @@ import { pacificDate } from '#domain/pacific.ts';
 import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
-import type { LockedChart } from '#server/features/patients/queries/merges.ts';
-import { relink } from '#server/features/patients/queries/relink.ts';
+import type { LockedChart, Merge } from '#server/features/patients/queries/merges.ts';
+import { relink, type Followers } from '#server/features/patients/queries/relink.ts';
 
 type Merging = SignedInRequest<typeof merging>;
 type Request = Pick<SignedInRequest<never>, 'repo' | 'session' | 'server' | 'now'>;
@@ -158,6 +158,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     requireStatus(request, survivor.status, after.status);
     const followers = await within.merges.lockFollowers(other.id);
     const coming = await within.episodes.ofPatient(other.id);
+    const own = await within.episodes.ofPatient(survivor.id);
     if (coming.some((episode) => isAgainstStatus(after.status, episode.status)))
       throw new Refusal('merge.care');
     await within.change(async (change) => {
@@ -172,7 +173,9 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
           before: survivor.content.doc.values,
           mergedRevision: after.content.doc.revision,
           survivorStatus: survivor.status,
+          mergedStatus: after.status,
           otherStatus: other.status,
+          episodes: Object.fromEntries([...own, ...coming].map(({ id, status }) => [id, status])),
           followers,
         },
       });
@@ -184,6 +187,29 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     });
   });
   return { mergeId };
+}
+
+/**
+ * Statuses after an undo: those of before. The present one stays where somebody changed it since,
+ * and where an episode was opened or resumed since: care goes on there.
+ */
+function statusesAfter(
+  { detail }: Merge,
+  now: Patient['status'],
+  episodes: readonly Episode[],
+  back: Followers,
+): { survivor: Patient['status']; other: Patient['status'] } {
+  const { survivorStatus, otherStatus, mergedStatus = otherStatus, episodes: before } = detail;
+  const goesOn = (isBack: boolean): boolean =>
+    before !== undefined &&
+    episodes.some(
+      ({ id, status }) =>
+        back.episode.includes(id) === isBack && status === 'Active' && before[id] !== 'Active',
+    );
+  return {
+    survivor: now === mergedStatus && !goesOn(false) ? survivorStatus : now,
+    other: goesOn(true) ? now : otherStatus,
+  };
 }
 
 /**
@@ -213,17 +239,19 @@ export async function undoMerge(
     });
     const restored = ({ patient }: LockedChart, patch: Patch): MergedDoc =>
       revised(patient.content, patch, request, 'Merge undone');
+    const statuses = statusesAfter(
+      merge,
+      survivor.patient.status,
+      await within.episodes.ofPatient(survivorId),
+      followers,
+    );
     const at = now.toISOString();
     const kept = restored(survivor, patches.survivor);
     const theirs = new Set(other.patient.content.conflicts.map((each) => conflictKey(each)));
     await within.change(async (change) => {
       await change.savePatient({
         ...survivor.patient,
-        status:
-          detail.survivorStatus === survivor.patient.status ||
-          survivor.patient.status !== detail.otherStatus
-            ? survivor.patient.status
-            : detail.survivorStatus,
+        status: statuses.survivor,
         content: {
           ...kept,
           conflicts: kept.conflicts.filter((each) => !theirs.has(conflictKey(each))),
@@ -232,7 +260,7 @@ export async function undoMerge(
       });
       await change.savePatient({
         ...other.patient,
-        status: detail.otherStatus,
+        status: statuses.other,
         content: restored(other, patches.other),
         updatedAt: at,
       });

@@ -56,20 +56,21 @@ const ofPatient = inArea('patient', [
 const disciplineOf = (providerType: string): ReadonlySet<string> =>
   new Set(providerTypes.filter((type) => visitGroup(type) === visitGroup(providerType)));
 
+const invalid = (path: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+
 const ofPlans = inArea('visits', [
   handle(contract.readStaffingWindow, scheduling, async ({ input, repo }) => {
-    const { sunday, weeks, clinicianId } = input;
-    if (!isCalendarDate(sunday) || weekdayOf(sunday) !== 0)
-      throw new Refusal('request.invalid', {
-        fields: [{ path: 'sunday', code: 'request.invalid' }],
-      });
+    const { sunday, weeks, clinicianId, day } = input;
+    if (!isCalendarDate(sunday) || weekdayOf(sunday) !== 0) throw invalid('sunday');
+    if (day !== null && !isCalendarDate(day)) throw invalid('day');
     const types =
       clinicianId === null
         ? null
         : disciplineOf((await repo.directory.clinicianOf(clinicianId)).providerType);
     const from = toDay(sunday);
     const days = { from, to: addDays(from, 7 * weeks - 1) };
-    const window = await staffingWindow(repo.scope, days, types);
+    const window = await staffingWindow(repo.scope, { days, types, clinicianId, day });
     await repo.audit.shownRows('visit', window.visits);
     return window;
   }),

@@ -81,13 +81,14 @@ export const calls = inArea('visits', [
   handle(board.placeVisit, scheduling, placeVisit),
 
   handle(contract.providersLite, scheduling, async ({ input, repo }) => {
+    const { clinicianId, search } = input;
     if (input.visitId === null)
-      return counted(await repo.directory.providers(new Set(providerTypes), input.search));
+      return counted(await repo.directory.providers({ clinicianId, search }));
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
     const [candidates, covers] = await Promise.all([
-      candidatesFor(repo.scope, visit, fitting, input.search),
+      candidatesFor(repo.scope, visit, fitting, search),
       repo.authorizations.covers([visit.patientId]),
     ]);
     const cover = coverOf(covers, [visit]);

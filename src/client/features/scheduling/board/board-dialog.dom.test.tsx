@@ -67,6 +67,18 @@ describe('the dialog of a visit on the board', () => {
       ]);
   });
 
+  it('says why a day that does not exist cannot be saved', async () => {
+    serve();
+    show();
+    await card('Nobody, Ned').click();
+    const dialog = dialogOf('Nobody, Ned');
+    await dialog.getByRole('textbox', { name: /^Date of service/ }).fill('02/31/2026');
+    await expect.element(dialog.getByText('This day does not exist')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: /^Date of service/ }).fill(tuesday);
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
   it('says what speaks against it before it is sent', async () => {
     serve();
     show();

@@ -181,6 +181,11 @@ export function PlaceDialog({ visit: now, onPlace, onClose }: DialogProps) {
         required
         disabled={!moves}
         value={where.dateOfService}
+        error={
+          where.dateOfService.length === 10 && !isCalendarDate(where.dateOfService)
+            ? t`This day does not exist`
+            : undefined
+        }
         onChange={(dateOfService) => setWhere({ ...where, dateOfService })}
       />
       <TimeField

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
-import type { Patient } from '#contract/entities.ts';
+import type { Episode, Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { undoHours, type ComparedChart } from '#contract/patient-merges.ts';
 import type { readPatient } from '#contract/patients.ts';
@@ -8,7 +8,7 @@ import type { Values } from '#domain/merge.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { followersOf, lockEpisodes, type Followers } from './relink.ts';
+import { followersOf, lockEpisodes, ofEpisodes, type Followers } from './relink.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 
 /** A chart of a merge, locked. */
@@ -23,12 +23,17 @@ type MergeDetail = {
   readonly before: Values;
   readonly mergedRevision: number;
   readonly survivorStatus: Patient['status'];
+  /** What the merge left the survivor with; absent in a merge of an earlier version. */
+  readonly mergedStatus?: Patient['status'];
   readonly otherStatus: Patient['status'];
+  /** Statuses of both charts' episodes before, by id; absent in a merge of an earlier version. */
+  readonly episodes?: Readonly<Record<string, Episode['status']>>;
   readonly followers: Followers;
   /** Charts that had been merged into the other one before. */
   readonly earlier: readonly { readonly id: string; readonly revision: number }[];
 };
-type Merge = {
+/** A merge that was made, with what undoing it needs. */
+export type Merge = {
   readonly id: string;
   readonly survivorId: string;
   readonly otherId: string;
@@ -53,30 +58,55 @@ export class Merges {
 
   /** Where a chart went; undefined for one of its own. */
   async into(id: string): Promise<MergedInto | undefined> {
-    const { db, orgId, keys } = this.#scope;
-    const row = await db
+    const row = await this.#chartsOf('survivor_id').where('other_id', '=', id).executeTakeFirst();
+    return row && this.#present(row);
+  }
+
+  /** Charts that were merged into this one and can still be given back, the last one first. */
+  async from(id: string): Promise<MergedInto[]> {
+    const rows = await this.#chartsOf('other_id')
+      .where('survivor_id', '=', id)
+      .where('patient.merged_into', '=', id)
+      .where('merged_at', '>', new Date(this.#scope.now.getTime() - undoHours * hourMs))
+      .orderBy('merged_at', 'desc')
+      .execute();
+    return rows.map((row) => this.#present(row));
+  }
+
+  /** The charts of merges that stand: those that survived, or the others. */
+  #chartsOf(side: 'survivor_id' | 'other_id') {
+    const { db, orgId } = this.#scope;
+    return db
       .selectFrom('patient_merge')
       .innerJoin('patient', (join) =>
         join
           .onRef('patient.org_id', '=', 'patient_merge.org_id')
-          .onRef('patient.id', '=', 'patient_merge.survivor_id'),
+          .onRef('patient.id', '=', `patient_merge.${side}`),
       )
       .innerJoin('app_user', (join) =>
         join
           .onRef('app_user.org_id', '=', 'patient_merge.org_id')
           .onRef('app_user.id', '=', 'patient_merge.merged_by'),
       )
-      .select(['patient_merge.id', 'patient_merge.merged_at', 'patient.id as into_id'])
+      .select(['patient_merge.id', 'patient_merge.merged_at', 'patient.id as chart_id'])
       .select(['patient.mrn', 'patient.card', 'app_user.given_name', 'app_user.family_name'])
       .where('patient_merge.org_id', '=', orgId)
-      .where('patient_merge.other_id', '=', id)
-      .where('patient_merge.undone_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const card = keys.open('patient.card', row.into_id, row.card) as PatientCard;
+      .where('patient_merge.undone_at', 'is', null);
+  }
+
+  #present(row: {
+    id: string;
+    merged_at: Date;
+    chart_id: string;
+    mrn: string;
+    card: Uint8Array;
+    given_name: string;
+    family_name: string;
+  }): MergedInto {
+    const card = this.#scope.keys.open('patient.card', row.chart_id, row.card) as PatientCard;
     return {
       mergeId: row.id,
-      id: row.into_id,
+      id: row.chart_id,
       name: nameOf(card),
       mrn: row.mrn,
       at: row.merged_at.toISOString(),
@@ -186,23 +216,31 @@ export class Merges {
     };
   }
 
-  /** What came with the other chart and is still with the survivor, locked. */
+  /**
+   * What came with the other chart and is still with the survivor, locked, and what was written
+   * since for an episode that goes back.
+   */
   async lockToReturn({ survivorId, detail }: Merge): Promise<Followers> {
     const now = await this.lockFollowers(survivorId);
     // A merge of an earlier version names fewer tables.
     const came: Partial<Followers> = detail.followers;
     const still = (table: keyof Followers): string[] =>
       (came[table] ?? []).filter((id) => now[table].includes(id));
+    const episodes = still('episode');
+    const written = await ofEpisodes(this.#scope, episodes);
+    const returning = (table: keyof typeof written): string[] => [
+      ...new Set([...still(table), ...written[table]]),
+    ];
     return {
-      episode: still('episode'),
+      episode: episodes,
       care_summary: still('care_summary'),
       office_task: still('office_task'),
-      patient_authorization: still('patient_authorization'),
+      patient_authorization: returning('patient_authorization'),
       circle_entry: still('circle_entry'),
       emar_entry: still('emar_entry'),
       older_note: still('older_note'),
-      physician_order: still('physician_order'),
-      record_file: still('record_file'),
+      physician_order: returning('physician_order'),
+      record_file: returning('record_file'),
     };
   }
 

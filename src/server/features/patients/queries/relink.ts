@@ -60,6 +60,35 @@ async function filesOf({ db, orgId }: Place, patientId: string): Promise<string[
   return rows.map(({ file_id }) => file_id);
 }
 
+/** Ids of what is kept with a chart but is of one of these episodes. */
+export async function ofEpisodes(
+  { db, orgId }: Place,
+  episodeIds: readonly string[],
+): Promise<Pick<Followers, 'patient_authorization' | 'physician_order' | 'record_file'>> {
+  const idsIn = async (table: 'patient_authorization' | 'physician_order'): Promise<string[]> => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('episode_id', episodeIds))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const files = await db
+    .selectFrom('record_file')
+    .select('file_id')
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('episode_id', episodeIds))
+    .orderBy('file_id')
+    .execute();
+  return {
+    patient_authorization: await idsIn('patient_authorization'),
+    physician_order: await idsIn('physician_order'),
+    record_file: files.map(({ file_id }) => file_id),
+  };
+}
+
 /** Locks what a move of these episodes writes, notes with their visits first, then the episodes. */
 export async function lockEpisodes(
   { db, orgId }: Place,

@@ -11,6 +11,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 import { Authorizations } from '#server/features/authorizations/queries.ts';
 import { Staffing } from './staffing.ts';
+import { weighedFor } from './weighed.ts';
 
 /** What is no load: it was taken off the plan. */
 const gone = ['Deleted', 'Missed', 'Expired'] as const;
@@ -104,24 +105,29 @@ async function coversOf(
   );
 }
 
-/**
- * What a plan of some days goes by, in one bounded read.
- *
- * @param types provider types of one discipline; null for all
- */
+type Asked = {
+  readonly days: DayRange;
+  /** Provider types of one discipline; null for all. */
+  readonly types: ReadonlySet<string> | null;
+  /** Whose visits are planned, and on which day: they say who is weighed. */
+  readonly clinicianId: string | null;
+  readonly day: string | null;
+};
+
+/** What a plan of some days goes by, in one bounded read. */
 export async function staffingWindow(
   scope: RequestScope,
-  days: DayRange,
-  types: ReadonlySet<string> | null,
+  { days, types, clinicianId, day }: Asked,
 ): Promise<Window> {
-  const staffing = new Staffing(scope);
-  const clinicians = await staffing.clinicians(types);
   const { visits, all } = await visitsOf(scope, days, types);
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
-  const patients = await staffing.patients(patientIds);
+  const patients = await new Staffing(scope).patients(patientIds);
   const covers = await coversOf(scope, visits);
   const past = await pastOf(scope, patientIds, days.from);
+  const weighed = { visits, patients, past, types, clinicianId, day };
+  const { clinicians, more } = await weighedFor(scope, weighed);
   return {
+    ...(more > 0 && { more }),
     clinicians: clinicians.map(({ languages, skills, coverage, vacations, licences, ...rest }) => ({
       ...rest,
       languages: [...languages],

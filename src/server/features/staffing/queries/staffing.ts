@@ -17,6 +17,7 @@ import {
   type PatientFacts,
   type Wishes,
 } from '#domain/clinician-facts.ts';
+import { providerTypes } from '#domain/clinicians.ts';
 import type { Place } from '#domain/distance.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
@@ -32,8 +33,8 @@ import {
 } from '#server/features/staffing/rows.ts';
 import { latestClocks } from './clocked-places.ts';
 
-/** As many clinicians and patients as one read answers. */
-const [mostClinicians, mostPatients] = [200, 1_000] as const;
+/** As many patients as one read answers. */
+const mostPatients = 1_000;
 /** Homes that the middle of a ZIP code is taken of. */
 const mostHomes = 2_000;
 
@@ -137,17 +138,10 @@ export class Staffing {
     return this.#shownWishes({ revision: revision + 1, ...wishes });
   }
 
-  /**
-   * Active clinicians with what is known of them, by name: one bounded read.
-   *
-   * @param providerTypes names of the provider types looked for; null for all
-   * @param ids people looked for, each of whom is read; null for the first of the types
-   */
-  async clinicians(
-    providerTypes: ReadonlySet<string> | null,
-    ids: readonly string[] | null = null,
-  ): Promise<ClinicianFacts[]> {
-    const rows = await this.#people(providerTypes, ids)
+  /** Those of these people who are active clinicians, with what is known of them, by name. */
+  async clinicians(ids: readonly string[]): Promise<ClinicianFacts[]> {
+    const rows = await this.#people(providerTypes)
+      .where(idAnyOf('app_user.id', ids))
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
@@ -156,7 +150,6 @@ export class Staffing {
       .select([...namedColumns, markOfColumn('profile').as('mark')])
       .orderBy('family_name')
       .orderBy('app_user.id')
-      .limit(ids?.length ?? mostClinicians)
       .execute();
     const profiles = await this.#profiles(rows);
     return rows.map((row) => this.#facts(row, profiles.get(row.id) ?? noProfile));
@@ -168,11 +161,11 @@ export class Staffing {
    * @param words of the names looked for; all for none
    */
   async everybody(
-    providerTypes: ReadonlySet<string>,
+    types: ReadonlySet<string>,
     words: string,
   ): Promise<ReadonlyMap<string, ClinicianProfile>> {
     // One value: hundreds of rows cost the driver more than the database, and so would JSON.
-    const row = await this.#people(providerTypes, null)
+    const row = await this.#people(types)
       .leftJoin('clinician_profile', (join) =>
         join
           .onRef('clinician_profile.org_id', '=', 'app_user.org_id')
@@ -240,17 +233,18 @@ export class Staffing {
     );
   }
 
-  #people(providerTypes: ReadonlySet<string> | null, ids: readonly string[] | null) {
+  /** Active clinicians of some provider types. */
+  #people(types: readonly string[] | ReadonlySet<string>) {
     const { db, orgId, reference } = this.#scope;
+    const wanted = new Set(types);
     const typeIds = [...reference.providerTypes]
-      .filter(([, { type }]) => providerTypes === null || providerTypes.has(type))
+      .filter(([, { type }]) => wanted.has(type))
       .map(([id]) => id);
     return db
       .selectFrom('app_user')
       .where('app_user.org_id', '=', orgId)
       .where('active', '=', true)
-      .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`)
-      .$if(ids !== null, (query) => query.where(idAnyOf('app_user.id', ids ?? [])));
+      .where(sql<boolean>`provider_type_id = any(${typeIds}::int[])`);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/provider.ts';
 import { Refusal } from '#contract/errors.ts';
+import { providerTypes } from '#domain/clinicians.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import { nameHolds } from '#server/db/name-words.ts';
@@ -72,24 +73,31 @@ export class Directory {
   }
 
   /**
-   * Active clinicians of some provider types, by name, without a visit in view, and how many more
-   * there are than a list offers.
+   * Active clinicians by name, without a visit in view, and how many more there are than a list
+   * offers; or one of them, also after they have left.
    *
-   * @param words of the names looked for; all for none
+   * @param search words of the names looked for; all for none
    */
-  async providers(
-    types: ReadonlySet<string>,
-    words: string,
-  ): Promise<{ rows: Provider[]; more: number }> {
+  async providers({
+    clinicianId,
+    search,
+  }: {
+    clinicianId: string | null;
+    search: string;
+  }): Promise<{ rows: Provider[]; more: number }> {
+    const types = new Set<string>(providerTypes);
     const typeIds = [...this.#scope.reference.providerTypes]
       .filter(([, { type }]) => types.has(type))
       .map(([id]) => id);
     if (typeIds.length === 0) return { rows: [], more: 0 };
-    const found = await this.#clinicians()
+    const query = this.#clinicians()
       .select(({ fn }) => fn.countAll<number>().over().as('all'))
-      .where('active', '=', true)
-      .where('provider_type_id', 'in', typeIds)
-      .where(nameHolds(words))
+      .where('provider_type_id', 'in', typeIds);
+    const found = await (
+      clinicianId === null
+        ? query.where('active', '=', true).where(nameHolds(search))
+        : query.where('id', '=', clinicianId)
+    )
       .limit(mostProviders)
       .execute();
     const rows = found

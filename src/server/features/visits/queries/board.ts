@@ -90,7 +90,7 @@ async function cliniciansPage(scope: RequestScope, asked: Asked): Promise<Page<B
     present: (row: Row) => row,
   });
   const ids = page.rows.map(({ id }) => id);
-  const known = await new Staffing(scope).clinicians(null, ids);
+  const known = await new Staffing(scope).clinicians(ids);
   const facts = new Map(known.map((each) => [each.id, each]));
   const length = daysBetween(asked.from, asked.to) + 1;
   const days = Array.from({ length }, (_, index) => addDays(asked.from, index));

@@ -84,7 +84,7 @@ const isOf = (
 export async function staffingFactsOf(scope: RequestScope, asked: Asked): Promise<StaffingFacts> {
   const weeks = [...new Set(asked.days.map(weekOf))].map(toDay);
   const staffing = new Staffing(scope);
-  const clinicians = await staffing.clinicians(null, asked.clinicianIds);
+  const clinicians = await staffing.clinicians(asked.clinicianIds);
   const theirs = await visitsOfWeeks(scope, weeks)
     .select([
       'id',

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinicianPlaces } from '#contract/care-map.ts';
+import { readStaffingWindow } from '#contract/staffing.ts';
+import { noProfile, noWishes, type KnownPlace } from '#domain/clinician-facts.ts';
+import { addDays as later } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { weekStart } from '#domain/planning/plan-days.ts';
+import { toDay } from '#server/db/calendar-day.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { agencyOf } from '../support/busy-week.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** So many nurses beside the demo's own; the nearest to the patient is the last by name. */
+const nurses = 260;
+const home = { latitude: 37, longitude: -119, source: 'entered' } as const;
+const place = (nth: number): KnownPlace => ({ ...home, latitude: 37 + nth * 0.02 });
+
+describe.each(databaseKinds())(
+  'clinicians of a large agency weighed for a plan, on %s (decision 113)',
+  (database) => {
+    let server: TestServer;
+    let scheduler: Api;
+    const ids = Array.from({ length: nurses }, () => randomUUID());
+    const idOf = (nth: number): string => must(ids[nth], 'nurse');
+    const sunday = later(weekStart(pacificDate(new Date())), 7);
+    const monday = later(sunday, 1);
+    const nameOf = (nth: number): string => `Large ${String(nurses - 1 - nth).padStart(3, '0')}`;
+
+    beforeAll(async () => {
+      server = await startServer({ database });
+      scheduler = await signedIn(server.url, 'scheduler');
+      const { db, nurse, orgId, keys } = await agencyOf(server);
+      const people = ids.map((id, nth) => ({
+        ...nurse,
+        id,
+        user_name: `large-${nth}`,
+        email: `large-${nth}@example.org`,
+        given_name: 'Nell',
+        family_name: nameOf(nth),
+      }));
+      await db.insertInto('app_user').values(people).execute();
+      const profiles = ids.map((id, nth) => ({
+        org_id: orgId,
+        user_id: id,
+        revision: 1,
+        profile: keys.seal('clinician_profile', id, { ...noProfile, home: place(nth) }),
+        changed_at: new Date(),
+      }));
+      await db.insertInto('clinician_profile').values(profiles).execute();
+      // One visit of the week that nobody has, of a patient who lives beside nurse 0; one that the
+      // nurse farthest off has, and one of another day beside nurse 259.
+      await db
+        .updateTable('visit')
+        .set({ status: 'Deleted' })
+        .where('org_id', '=', orgId)
+        .execute();
+      const model = await db
+        .selectFrom('visit')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .where('provider_type', '=', 'RN')
+        .executeTakeFirstOrThrow();
+      const patients = await db
+        .selectFrom('patient')
+        .select('id')
+        .where('org_id', '=', orgId)
+        .orderBy('id')
+        .limit(2)
+        .execute();
+      await db.deleteFrom('patient_wishes').where('org_id', '=', orgId).execute();
+      for (const [nth, { id }] of patients.entries())
+        await db
+          .insertInto('patient_wishes')
+          .values({
+            org_id: orgId,
+            patient_id: id,
+            revision: 1,
+            wishes: keys.seal('patient_wishes', id, {
+              ...noWishes,
+              place: place(nth === 0 ? 0 : nurses),
+            }),
+            changed_at: new Date(),
+          })
+          .execute();
+      const [near, far] = patients.map(({ id }) => id);
+      const visitOf = (more: object) => ({
+        ...model,
+        clock: null,
+        payment: null,
+        series_id: null,
+        planned_start: '09:00',
+        planned_minutes: 45,
+        date_of_service: toDay(monday),
+        ...more,
+        id: randomUUID(),
+      });
+      await db
+        .insertInto('visit')
+        .values([
+          visitOf({ patient_id: near, provider_id: null, status: 'Unstaffed' }),
+          visitOf({ patient_id: near, provider_id: idOf(259), status: 'Staffed' }),
+          visitOf({
+            patient_id: far,
+            provider_id: null,
+            status: 'Unstaffed',
+            date_of_service: toDay(later(sunday, 3)),
+          }),
+          visitOf({
+            patient_id: far,
+            provider_id: idOf(0),
+            status: 'Staffed',
+            date_of_service: toDay(later(sunday, 4)),
+          }),
+        ])
+        .execute();
+    });
+    afterAll(() => server.stop());
+
+    const look = (more: { clinicianId?: string; day?: string } = {}) =>
+      scheduler.call(readStaffingWindow, { sunday, weeks: 1, clinicianId: null, ...more });
+
+    it('are two hundred: who knows the patients of the day, then those who live nearest', async () => {
+      const { clinicians, more } = await look({ day: monday });
+      expect(clinicians).toHaveLength(200);
+      expect(more).toBeGreaterThanOrEqual(nurses - 200);
+      const weighed = new Set(clinicians.map(({ id }) => id));
+      expect(weighed).toContain(idOf(259));
+      const near = ids.filter((id, nth) => nth < 259 && weighed.has(id));
+      expect(near).toEqual(ids.slice(0, near.length));
+      expect(near.length).toBeGreaterThan(150);
+    });
+
+    it('are of a week those near to each of its patients', async () => {
+      const weighed = new Set((await look()).clinicians.map(({ id }) => id));
+      for (const nth of [0, 1, 50, 200, 258, 259]) expect(weighed, `${nth}`).toContain(idOf(nth));
+      expect(weighed).not.toContain(idOf(130));
+    });
+
+    it('are for somebody who is away those near to their patients, and that person', async () => {
+      const { clinicians } = await look({ clinicianId: idOf(0) });
+      const weighed = new Set(clinicians.map(({ id }) => id));
+      for (const nth of [0, 258, 259]) expect(weighed, `${nth}`).toContain(idOf(nth));
+      expect(weighed).not.toContain(idOf(20));
+      expect(clinicians.every(({ providerType }) => ['RN', 'LVN/LPN'].includes(providerType))).toBe(
+        true,
+      );
+    });
+
+    it('are refused a day that does not exist', async () => {
+      const asked = { sunday, weeks: 1, clinicianId: null, day: '02/30/2026' };
+      const { problem } = await scheduler.ask(readStaffingWindow, asked);
+      expect(problem).toMatchObject({ code: 'request.invalid', fields: [{ path: 'day' }] });
+    });
+
+    it('are on a map those near to what it shows, and anybody by name', async () => {
+      const near = [{ latitude: place(259).latitude, longitude: home.longitude }];
+      const { rows, count, more } = await scheduler.call(clinicianPlaces, { near });
+      expect(rows).toHaveLength(200);
+      expect(count).toBeGreaterThanOrEqual(nurses);
+      expect(more).toBeGreaterThanOrEqual(nurses - 200);
+      const shown = new Set(rows.map(({ id }) => id));
+      expect([shown.has(idOf(259)), shown.has(idOf(0))]).toEqual([true, false]);
+      const found = await scheduler.call(clinicianPlaces, { near, search: nameOf(0) });
+      expect(found.rows.map(({ id }) => id)).toEqual([idOf(0)]);
+      expect(found).not.toHaveProperty('more');
+    });
+  },
+);
