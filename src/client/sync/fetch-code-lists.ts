@@ -84,5 +84,9 @@ export async function refreshCodes(store: DeviceStore): Promise<void> {
   await fetchCodeList(store, 'icd10cm');
   await fetchCodeList(store, 'drugs');
   await fetchNotes(store);
-  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', instantOf(store.clock)));
+  await store.tables.write(['meta'], async (tx) => {
+    // Somebody who pressed *Sync now* meanwhile wants them asked for once more.
+    if ((await tx.meta('codesAskedAt')) === asked)
+      await tx.putMeta('codesAskedAt', instantOf(store.clock));
+  });
 }
