@@ -42,6 +42,15 @@ const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').
 export const isSameName = (one: string, other: string): boolean =>
   plainName(one) === plainName(other);
 
+/** The only one of that name; null where there is none, or more than one. */
+export function soleOfName<T extends { readonly name: string }>(
+  people: readonly T[],
+  name: string,
+): T | null {
+  const [first = null, second] = people.filter((each) => isSameName(each.name, name));
+  return second === undefined ? first : null;
+}
+
 export const orderStates = ['open', 'sent', 'signed', 'void'] as const;
 export type OrderState = (typeof orderStates)[number];
 

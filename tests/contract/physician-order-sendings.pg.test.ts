@@ -91,6 +91,12 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
       npi,
     });
 
+    // The entry of the circle is who is meant by its name.
+    const meant = await desk.written(desk.next());
+    const physicianId = await desk.physicianFor(meant.patientId);
+    await desk.office.call(sendPhysicianOrder, desk.sending(meant, 'order'));
+    expect((await desk.orderOf(meant.id)).physician).toMatchObject({ id: physicianId, npi });
+
     const other = await desk.written(desk.next());
     const toChart = { ...asNamed('chart'), id: other.id, revision: other.revision };
     await desk.office.call(sendPhysicianOrder, toChart);

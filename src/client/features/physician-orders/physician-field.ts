@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { patientPhysicians } from '#contract/circle.ts';
 import { errors } from '#contract/errors.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
-import { isSameName, type NamedPhysician } from '#domain/physician-orders.ts';
+import { isSameName, soleOfName, type NamedPhysician } from '#domain/physician-orders.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownText } from '#client/i18n.ts';
@@ -23,19 +23,21 @@ const isNamedOnly = (named: Named): named is NonNullable<Named> =>
 /** Who can sign: those of the circle, the one the order names, and the one the chart names. */
 async function physicians(patientId: string, named: Named): Promise<readonly Option[]> {
   const { rows, chart } = await callApi(patientPhysicians, { patientId, pageSize: mostPhysicians });
+  const isOfOrder = isNamedOnly(named);
+  // Who is meant by the order's name is the entry of that name.
+  const meant = isOfOrder ? soleOfName(rows, named.name) : null;
   const options: Option[] = rows.map(({ id, name, role, npi, fax }) => ({
-    value: id,
+    value: id === meant?.id ? ('order' satisfies NamedPhysician) : id,
     label: labelOf(`${name} (${knownText(role)})`, npi, fax !== '' && t`fax ${formatUsPhone(fax)}`),
   }));
-  const isOfOrder = isNamedOnly(named);
-  if (isOfOrder) {
+  if (isOfOrder && meant === null) {
     const isSame = chart ? isSameName(chart.name, named.name) : false;
     const npi = chart && isSame && named.npi === '' ? chart.npi : named.npi;
     const label = labelOf(named.name, npi, t`as the order names them`);
     options.push({ value: 'order' satisfies NamedPhysician, label });
     if (isSame) return options;
   }
-  if (chart) {
+  if (chart && !rows.some(({ name }) => isSameName(name, chart.name))) {
     const phone = chart.phone !== '' && t`phone ${formatUsPhone(chart.phone)}`;
     const label = labelOf(chart.name, chart.npi, phone, t`as the chart names them`);
     options.push({ value: 'chart' satisfies NamedPhysician, label });

@@ -233,6 +233,22 @@ describe('physician orders (spec portal §3, §9)', () => {
     expect(of('sendPhysicianOrder')).toMatchObject({ physicianId: 'order' });
   });
 
+  it('offers the entry of the circle once whom the order names', async () => {
+    const named = { id: null, name: 'dr. Pat  Park', npi: '', fax: '' };
+    const { of } = answer([{ ...order, physician: named }]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect
+      .element(dialog.getByRole('radio', { name: /park/i }))
+      .toHaveAccessibleName('Dr. Pat Park (Attending) · NPI 1234567890 · fax (559) 555-0191');
+    await expect.element(dialog.getByRole('radio', { name: /park/i })).toBeChecked();
+    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('(559) 555-0191');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => of('sendPhysicianOrder')).toMatchObject({ physicianId: 'order' });
+  });
+
   it('offers the physician of the chart beside another one whom the order names', async () => {
     const named = { id: null, name: 'Dr. Pat Park', npi: '', fax: '' };
     const chart = { name: 'Dr. Fern Harbor', npi: '', phone: '5595550191' };

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { isSameName, type NamedPhysician } from '#domain/physician-orders.ts';
+import { isSameName, soleOfName, type NamedPhysician } from '#domain/physician-orders.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { chartPhysician } from '#server/features/patients/queries/chart-physician.ts';
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
@@ -11,30 +11,38 @@ const longestName = 160;
 /** What was chosen, and how the order at hand names its physician: null for a new one. */
 type Chosen = { readonly id: string; readonly named: Physician | null };
 
-async function ofCircle(
+async function circleOf(
   { db, orgId, keys }: RequestScope,
   patientId: string,
-  { id }: Chosen,
-): Promise<Physician | null> {
-  const row = await db
+): Promise<readonly Physician[]> {
+  const rows = await db
     .selectFrom('circle_entry')
     .select(['id', 'card'])
     .where('org_id', '=', orgId)
     .where('patient_id', '=', patientId)
     .where('kind', '=', 'physician')
-    .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { name, npi, fax } = keys.open('circle_entry.card', row.id, row.card) as Omit<
-    Physician,
-    'id'
-  >;
-  return { id: row.id, name, npi, fax };
+    .execute();
+  return rows.map((row) => {
+    const { name, npi, fax } = keys.open('circle_entry.card', row.id, row.card) as Omit<
+      Physician,
+      'id'
+    >;
+    return { id: row.id, name, npi, fax };
+  });
+}
+
+async function ofCircle(
+  scope: RequestScope,
+  patientId: string,
+  { id }: Chosen,
+): Promise<Physician | null> {
+  return (await circleOf(scope, patientId)).find((each) => each.id === id) ?? null;
 }
 
 /**
- * As the order names them that a clinician wrote; the chart knows the number of whom it names alike.
+ * As the order names them that a clinician wrote: the one of that name in the circle, else with the
+ * number that the chart knows of the same name.
  */
 async function ofOrder(
   scope: RequestScope,
@@ -42,6 +50,9 @@ async function ofOrder(
   { named }: Chosen,
 ): Promise<Physician | null> {
   if (named === null || named.name.trim() === '') return null;
+  if (named.id !== null) return named;
+  const known = soleOfName(await circleOf(scope, patientId), named.name);
+  if (known !== null) return known;
   if (named.npi !== '') return named;
   const inChart = await chartPhysician(scope, patientId);
   const isSame = inChart !== null && isSameName(inChart.name, named.name);
