@@ -179,7 +179,7 @@ describe.each(databaseKinds())('codes and drugs of an agency, on %s (decision 09
     const withoutContent = async (words: string): Promise<readonly string[]> => {
       const kept = await db.deleteFrom('code_content').returningAll().execute();
       try {
-        const asked = await nurse.ask(findCodes, { words });
+        const asked = await nurse.ask<typeof findCodes>(findCodes, { words });
         return asked.status === 200 ? asked.body.codes.map(({ code }) => code) : [];
       } finally {
         await db.insertInto('code_content').values(kept).execute();

@@ -110,7 +110,7 @@ export function receivedText({ received }: Pick<OrderContent, 'received'>): stri
 /** That a spoken order was read back; a dash for others, which nobody spoke. */
 export function readBackText({ unconfirmed, content }: PhysicianOrder): string {
   if (content.received === null) return '—';
-  return unconfirmed ? t`Waits for read-back` : t`Yes, confirmed as correct`;
+  return unconfirmed ? t`New words not read back yet` : t`Yes, confirmed as correct`;
 }
 
 /** When an order was written by its author's device, and when the server got it. */
