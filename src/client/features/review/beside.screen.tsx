@@ -23,7 +23,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { originalIn, OriginalNote, type Original } from './original-note.tsx';
-import { ReadNote } from './read-note.screen.tsx';
+import { ReadNote } from './read-note.tsx';
 
 type Pair = {
   readonly loaded: LoadedNote;

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { callNamed } from '#contract/call.ts';
 import { noteType } from '#contract/note-neighbours.ts';
-import { olderNote } from '#contract/older-notes.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { LinkButton } from '#client/ui/button.tsx';
+
+const olderNote = callNamed<typeof import('#contract/older-notes.ts').olderNote>(
+  'notes',
+  'olderNote',
+);
 
 /** The note that a person set out from, which the address names by its key. */
 export type Original = {

@@ -3,31 +3,17 @@ import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { loadNote, type LoadedNote } from '#client/features/note/load-note.ts';
-import { Addenda, ClosingNotices, SealCard } from '#client/features/note/signed-parts.tsx';
-import { SummaryView } from '#client/features/note/summary-view.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { LinkButton } from '#client/ui/button.tsx';
-import { Cluster, Stack } from '#client/ui/card.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { LatestApproved } from './latest-approved.tsx';
 import { NotesAround } from './note-around.tsx';
 import { originalIn, OriginalNote, type Original } from './original-note.tsx';
-
-/** One note as text, with its signatures and what was added later. Nothing of it can be changed. */
-export function ReadNote({ loaded }: { loaded: LoadedNote }) {
-  const { note, form } = loaded;
-  return (
-    <Stack>
-      <ClosingNotices note={note} />
-      <SummaryView form={form} answers={note.content.doc.values} date={note.dateOfService} />
-      {note.seal && <SealCard note={note} seal={note.seal} />}
-      <Addenda note={note} form={form} />
-    </Stack>
-  );
-}
+import { ReadNote } from './read-note.tsx';
 
 type Read = {
   readonly loaded: LoadedNote;
