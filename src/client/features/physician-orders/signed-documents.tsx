@@ -2,8 +2,8 @@ import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { OutputOf } from '#contract/call.ts';
-import { readOrderLink, signOrderByLink, type OrderToRead } from '#contract/physician-orders.ts';
+import { callNamed, type OutputOf } from '#contract/call.ts';
+import type { OrderToRead } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { npiDigits, orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
@@ -26,8 +26,13 @@ import { VerifyDocument } from './verify-document.tsx';
 const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
 
-type Read = OutputOf<typeof readOrderLink>;
-type Signed = OutputOf<typeof signOrderByLink>;
+type Contract = typeof import('#contract/physician-orders.ts');
+// By name: who opens a link does without the schemas of the office's orders.
+const readOrderLink = callNamed<Contract['readOrderLink']>('operation', 'readOrderLink');
+const signOrderByLink = callNamed<Contract['signOrderByLink']>('operation', 'signOrderByLink');
+
+type Read = OutputOf<Contract['readOrderLink']>;
+type Signed = OutputOf<Contract['signOrderByLink']>;
 type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
 
 /** The physician's number: whole once they entered it, its end before. */
