@@ -114,10 +114,13 @@ const physicianRow = z.object({ ...entry, ...physicianFields });
 export type PatientPhysicianRow = z.infer<typeof physicianRow>;
 
 export const patientPhysicians = admin('patientPhysicians', {
-  summary: 'Physicians of a patient with their role.',
+  summary: 'Physicians of a patient with their role, and the one whom the chart itself names.',
   reads: true,
   input: z.object({ ...search, order: peopleSorts }),
-  output: pageOf(physicianRow),
+  output: z.extend(pageOf(physicianRow), {
+    /** Null where the chart names none, and without a patient. */
+    chart: z.nullable(z.object({ name: text(200), npi: text(10), phone: text(40) })),
+  }),
 });
 
 export const savePatientPhysician = admin('savePatientPhysician', {

@@ -20,6 +20,17 @@ const neighbour = z.object({
 });
 export type Neighbour = z.infer<typeof neighbour>;
 
+/** As much of a note from before this product as leads to it. */
+const olderNeighbour = z.object({ id: id(), day: dateText(), title: text(200) });
+export type OlderNeighbour = z.infer<typeof olderNeighbour>;
+
+/** What is next to a note from before this product: another one, or a note of this product. */
+export const besideOlder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('older'), ...olderNeighbour.shape }),
+  z.object({ kind: z.literal('note'), ...neighbour.shape }),
+]);
+export type BesideOlder = z.infer<typeof besideOlder>;
+
 export const previousVisit = notes('previousVisit', {
   sealable: true,
   summary:
@@ -33,14 +44,22 @@ export const previousVisit = notes('previousVisit', {
 
 export const adjacentNote = notes('adjacentNote', {
   sealable: true,
-  summary: 'The patient’s notes next to this one by day, earlier and later; null where none is.',
+  summary:
+    'The patient’s notes next to this one by day, earlier and later; null where none is. The office ' +
+    'is told of a note from before this product that is nearer.',
   reads: true,
   input: z.object({
     visitId: id(),
     /** Only notes of the same form. */
     sameForm: z._default(z.boolean(), false),
   }),
-  output: z.object({ previous: z.nullable(neighbour), next: z.nullable(neighbour) }),
+  output: z.object({
+    previous: z.nullable(neighbour),
+    next: z.nullable(neighbour),
+    /** Notes from before this product, where they are nearer than these. */
+    olderPrevious: z.nullable(olderNeighbour),
+    olderNext: z.nullable(olderNeighbour),
+  }),
 });
 
 export const noteType = notes('noteType', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inlineFileLimit } from '#domain/attachments.ts';
 import { define } from './call.ts';
+import { besideOlder } from './note-neighbours.ts';
 import { orderBy, pageOf, pageRequest } from './paging.ts';
 import { dateText, id, instant, integer, nonBlank, text } from './primitives.ts';
 import { errorCode } from './sync.ts';
@@ -71,7 +72,9 @@ export const olderNotes = notes('olderNotes', {
 
 export const olderNote = notes('olderNote', {
   sealable: true,
-  summary: 'One note from before this product, with its fields or its scanned document.',
+  summary:
+    'One note from before this product, with its fields or its scanned document, and the patient’s ' +
+    'notes next to it by day, of before or of this product.',
   reads: true,
   input: z.object({ id: id() }),
   output: z.object({
@@ -81,6 +84,8 @@ export const olderNote = notes('olderNote', {
     /** Name of the file it came in. */
     source: text(200),
     importedBy: z.nullable(text(160)),
+    previous: z.nullable(besideOlder),
+    next: z.nullable(besideOlder),
   }),
   errors: ['record.not-found'],
 });

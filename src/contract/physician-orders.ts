@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
   largestPlan,
+  namedPhysicians,
+  npiEndDigits,
   orderFilters,
   orderLinkStates,
   orderSources,
@@ -22,12 +24,18 @@ const revision = () => integer(1, 1e9);
 const days = () => integer(0, 100_000);
 
 const physician = z.object({
-  /** Entry of the patient's circle; null as a clinician wrote the name. */
+  /** Entry of the patient's circle; null as the chart names them, or a clinician did. */
   id: z.nullable(id()),
   name: text(160),
   npi: text(10),
   fax: text(40),
 });
+
+/**
+ * Entry of the patient's circle, or the physician as the chart itself or the order at hand names
+ * them.
+ */
+const chosenPhysician = () => z.union([id(), z.enum(namedPhysicians)]);
 
 const order = z.object({
   id: id(),
@@ -153,8 +161,7 @@ export const savePhysicianOrder = admin('savePhysicianOrder', {
     source: z.enum(orderSources),
     category: text(200),
     text: nonBlank(largestPlan),
-    /** Entry of the patient's circle. */
-    physicianId: id(),
+    physicianId: chosenPhysician(),
     effectiveFrom: dateText(),
   }),
   output,
@@ -173,8 +180,7 @@ export const orderFromNote = admin('orderFromNote', {
     'time are the note’s. One note makes one order, until that is void or the note is returned.',
   input: z.object({
     visitId: id(),
-    /** Entry of the patient's circle. */
-    physicianId: id(),
+    physicianId: chosenPhysician(),
   }),
   output,
   errors: [
@@ -192,8 +198,7 @@ export const sendPhysicianOrder = admin('sendPhysicianOrder', {
   input: z.object({
     ...pinned,
     type: z.enum(orderTypes),
-    /** Entry of the patient's circle. */
-    physicianId: id(),
+    physicianId: chosenPhysician(),
     /** Fax number or mail address; empty for the portal. */
     to: text(254),
     /** Account for the portal. */
@@ -300,7 +305,7 @@ const linkErrors = [
 
 /**
  * What whoever has a link reads: the order, and of the patient what a physician knows one by. Neither
- * the number that signing asks for nor ids and record numbers of the agency are in it.
+ * the whole number that signing asks for nor ids and record numbers of the agency are in it.
  */
 const orderToRead = z.object({
   patient: z.pick(orderContent.shape.patient, { name: true, birthday: true }),
@@ -308,7 +313,8 @@ const orderToRead = z.object({
   category: orderContent.shape.category,
   text: orderContent.shape.text,
   effectiveFrom: orderContent.shape.effectiveFrom,
-  physician: z.pick(orderContent.shape.physician, { name: true }),
+  /** With the end of the number that signing asks for; empty where the order names none. */
+  physician: z.object({ name: text(160), npiEnd: text(npiEndDigits) }),
   author: orderContent.shape.author,
   received: orderContent.shape.received,
   amendments: orderContent.shape.amendments,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeList, searchCodes, type CodeEntry } from './code-search.ts';
+import { codeList, codeListInPieces, searchCodes, type CodeEntry } from './code-search.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
 
 const entries: CodeEntry[] = [
@@ -14,6 +14,26 @@ const entries: CodeEntry[] = [
 const list = codeList(entries);
 const codes = (query: string, limit?: number): string[] =>
   searchCodes(list, query, limit).map((entry) => entry.code);
+
+describe('a list that is readied in pieces', () => {
+  const many = Array.from({ length: 12_000 }, (_, index) => ({
+    code: `S${String(index).padStart(5, '0')}`,
+    text: `${['Sprain', 'Fracture', 'Burn'][index % 3]} of part ${index}`,
+  }));
+
+  test('is the one that is readied in one go, and lets others have their turn all along', async () => {
+    let pauses = 0;
+    const inPieces = await codeListInPieces(many, () => Promise.resolve((pauses += 1)));
+    expect(inPieces).toEqual(codeList(many));
+    // Reading, sorting and placing a thousand at a time.
+    expect(pauses).toBeGreaterThan(30);
+  });
+
+  test('has its words in their order, which a search by halves needs', () => {
+    const { words } = codeList([...many, ...entries, { code: 'B', text: 'ab abc a b c abcd' }]);
+    expect(words).toEqual([...words].toSorted((one, other) => (one < other ? -1 : 1)));
+  });
+});
 
 describe('search by all words of code and text', () => {
   test('every word begins a word; order and case are free', () => {

@@ -1,4 +1,6 @@
 import { icdCategory } from './codes/icd-category.ts';
+import { grouped } from './grouped.ts';
+import { atOnce, inPieces, type Pieces } from './in-pieces.ts';
 import { must } from './must.ts';
 
 /**
@@ -25,22 +27,60 @@ export type CodeList<E extends CodeEntry = CodeEntry> = {
   readonly places: Uint32Array;
 };
 
-export function codeList<E extends CodeEntry>(entries: readonly E[]): CodeList<E> {
-  const codes = entries.map(({ code }) => lettersOf(code));
+export const codeList = <E extends CodeEntry>(entries: readonly E[]): CodeList<E> =>
+  atOnce(built(entries));
+
+/** The same in pieces of some milliseconds. */
+export const codeListInPieces = <E extends CodeEntry>(
+  entries: readonly E[],
+  pause: () => Promise<unknown>,
+): Promise<CodeList<E>> => inPieces(built(entries), pause);
+
+const piece = 1_000; // entries or words at once
+
+function* built<E extends CodeEntry>(entries: readonly E[]): Pieces<CodeList<E>> {
+  const codes: string[] = [];
   const having = new Map<string, number[]>();
-  for (const [index, { text }] of entries.entries())
-    for (const word of new Set([must(codes[index], 'code'), ...wordsOf(text)])) {
+  for (const [index, { code, text }] of entries.entries()) {
+    const letters = lettersOf(code);
+    codes.push(letters);
+    for (const word of new Set([letters, ...wordsOf(text)])) {
       const known = having.get(word);
       if (known) known.push(index);
       else having.set(word, [index]);
     }
-  const words = [...having.keys()].toSorted(byUnits);
+    if (index % piece === piece - 1) yield;
+  }
+  const words = yield* sorted([...having.keys()]);
   const firsts = new Uint32Array(words.length + 1);
-  const lists = words.map((word) => must(having.get(word), 'word'));
-  for (const [at, list] of lists.entries()) firsts[at + 1] = Number(firsts[at]) + list.length;
+  for (const [at, word] of words.entries())
+    firsts[at + 1] = Number(firsts[at]) + must(having.get(word), 'word').length;
+  yield;
   const places = new Uint32Array(Number(firsts.at(-1)));
-  for (const [at, list] of lists.entries()) places.set(list, firsts[at]);
+  for (const [at, word] of words.entries()) {
+    places.set(must(having.get(word), 'word'), firsts[at]);
+    if (at % piece === piece - 1) yield;
+  }
   return { entries, codes, words, firsts, places };
+}
+
+const sortedBy = 3; // letters that words are put apart by before they are sorted
+
+/** Words in the order of their units, those of one beginning after the other. */
+function* sorted(words: readonly string[]): Pieces<string[]> {
+  const alike = grouped(words, (word) => word.slice(0, sortedBy));
+  yield;
+  const result: string[] = [];
+  let since = 0;
+  for (const beginning of [...alike.keys()].toSorted(byUnits)) {
+    const some = must(alike.get(beginning), 'words').toSorted(byUnits);
+    for (const word of some) result.push(word);
+    since += some.length;
+    if (since < piece) continue;
+    since = 0;
+    yield;
+  }
+  return result;
 }
 
 const defaultHits = 50;

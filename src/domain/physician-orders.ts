@@ -30,6 +30,27 @@ export const orderTypeLabels: Readonly<Record<OrderType, string>> = {
   portal: 'Portal',
 };
 
+/**
+ * Physicians who are no entry of the patient's circle: as the chart itself names one, and as the
+ * order does that a clinician wrote.
+ */
+export const namedPhysicians = ['chart', 'order'] as const;
+export type NamedPhysician = (typeof namedPhysicians)[number];
+
+const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** Whether two names are the same, however they are spaced and capitalised. */
+export const isSameName = (one: string, other: string): boolean =>
+  plainName(one) === plainName(other);
+
+/** The only one of that name; null where there is none, or more than one. */
+export function soleOfName<T extends { readonly name: string }>(
+  people: readonly T[],
+  name: string,
+): T | null {
+  const [first = null, second] = people.filter((each) => isSameName(each.name, name));
+  return second === undefined ? first : null;
+}
+
 export const orderStates = ['open', 'sent', 'signed', 'void'] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -187,6 +208,9 @@ export function isSigningDay(
   const first = order.readBackOn ?? order.receivedOn ?? typed ?? order.writtenOn;
   return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
+
+/** Digits at the end of a number by which a physician knows it is theirs, and nobody learns it. */
+export const npiEndDigits = 3;
 
 /** A physician's number has ten digits; what people type between them does not count. */
 export const npiDigits = (typed: string): string => typed.replaceAll(/\D/g, '');

@@ -26,6 +26,7 @@ import { ReferenceData } from '#server/db/reference.ts';
 import { tidyStoredPhones } from '#server/db/ten-digit-phones.ts';
 import { holdsDemo, settlePassword, type DemoPassword } from '#server/demo/password.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
+import { readyAtStart } from '#server/features/codes/ready-lists.ts';
 import { rights } from '#server/features/registry.ts';
 import { EventStreams } from '#server/http/events-route.ts';
 import { makeApp } from '#server/http/app.ts';
@@ -251,6 +252,7 @@ async function build(
   );
   refuseUnreadable(http, newId);
   url = await listen(http, config);
+  later.add(() => readyAtStart(server));
   closers.add(() => closeHttp(http));
   closers.add(() => {
     draining = true;

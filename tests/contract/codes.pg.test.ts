@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
@@ -16,6 +17,7 @@ import {
 import { unpackRows } from '#domain/codes/packed-rows.ts';
 import { withDifference } from '#domain/codes/row-difference.ts';
 import { nextOrderFile, sampleOrderFile, sampleTabular } from '#domain/testing/icd-samples.ts';
+import { readyAtStart } from '#server/features/codes/ready-lists.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -169,6 +171,33 @@ describe.each(databaseKinds())('codes and drugs of an agency, on %s (decision 09
       codes: [{ code: 'I50.9', text: 'Heart failure, unspecified' }],
       release: 'Now',
     });
+  });
+
+  it('a release is ready to be searched before the first question, after an import and at a start', async () => {
+    const { db } = server.inside();
+    /** What a search finds that cannot read the stored list. */
+    const withoutContent = async (words: string): Promise<readonly string[]> => {
+      const kept = await db.deleteFrom('code_content').returningAll().execute();
+      try {
+        const asked = await nurse.ask<typeof findCodes>(findCodes, { words });
+        return asked.status === 200 ? asked.body.codes.map(({ code }) => code) : [];
+      } finally {
+        await db.insertInto('code_content').values(kept).execute();
+      }
+    };
+    const order = sampleOrderFile([['I509', 1, 'Heart failure, readied']]);
+    await admin.call(importIcdRelease, release({ order }));
+    await setTimeout(300);
+    await expect.poll(() => withoutContent('readied')).toEqual(['I50.9']);
+
+    // No process has readied a list of this hash.
+    await db
+      .updateTable('code_release')
+      .set({ list_hash: 'f'.repeat(64) })
+      .execute();
+    expect(await withoutContent('readied')).toEqual([]);
+    await readyAtStart(server.inside());
+    expect(await withoutContent('readied')).toEqual(['I50.9']);
   });
 
   it('what the tabular list says is downloaded once', async () => {

@@ -8,6 +8,8 @@ import {
   removeOlderNote,
   restoreOlderNote,
 } from '#contract/older-notes.ts';
+import { adjacentNote } from '#contract/note-neighbours.ts';
+import { notes as writtenNotes } from '#contract/notes.ts';
 import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -152,6 +154,77 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     expect((await take([given('First')], false)).taken).toBe(1);
     expect((await qa.ask(restoreOlderNote, { id })).problem.code).toBe('older.repeated');
     expect((await take([given('First')], false)).taken).toBe(0);
+  });
+
+  it('leads to the notes before and after it, of before this product and of it, and back', async () => {
+    const { rows } = await qa.call(patients, { pageSize: 50 });
+    const written = await qa.call(writtenNotes, {
+      patientId: null,
+      status: 'NotesApproved',
+      pageSize: 50,
+    });
+    const someone = must(
+      rows.find(({ id }) => id !== patientId && written.rows.some((row) => row.patientId === id)),
+      'patient with notes',
+    );
+    const one = { mrn: someone.mrn };
+    await take([given('One', { ...one, day: '03/04/2019' })], false);
+    await take([given('Two', { ...one, day: '05/06/2020' })], false);
+    const taken = async () => (await qa.call(olderNotes, { patientId: someone.id })).rows;
+    const read = async (title: string) => {
+      const row = must(
+        (await taken()).find((each) => each.title === title),
+        title,
+      );
+      return qa.call(olderNote, { id: row.id });
+    };
+    const [first, second] = [await read('One'), await read('Two')];
+    expect(first.previous).toBeNull();
+    expect(first.next).toEqual({ kind: 'older', id: second.id, day: '05/06/2020', title: 'Two' });
+    expect(second.previous).toMatchObject({ kind: 'older', id: first.id });
+    const { next } = second;
+    if (next?.kind !== 'note') throw new Error('no note of this product after it');
+    const around = await qa.call(adjacentNote, { visitId: next.visitId });
+    expect(around).toMatchObject({
+      previous: null,
+      olderPrevious: { id: second.id, day: '05/06/2020', title: 'Two' },
+      olderNext: null,
+    });
+    // No form, no form's neighbour; and the visit before it is still none.
+    const alike = await qa.call(adjacentNote, { visitId: next.visitId, sameForm: true });
+    expect(alike.olderPrevious).toBeNull();
+
+    // Of the same day the older one comes first.
+    await take([given('Three', { ...one, day: next.dateOfService })], false);
+    const third = await read('Three');
+    expect(third.previous).toMatchObject({ kind: 'older', id: second.id });
+    expect(third.next).toMatchObject({ kind: 'note', visitId: next.visitId });
+    const nearer = await qa.call(adjacentNote, { visitId: next.visitId });
+    expect(nearer.olderPrevious).toMatchObject({ id: third.id });
+
+    // What was removed leads to its neighbours, and none of them to it.
+    await qa.call(removeOlderNote, { id: third.id, mistake: 'other' });
+    expect((await read('Two')).next).toMatchObject({ kind: 'note', visitId: next.visitId });
+    expect((await qa.call(olderNote, { id: third.id })).previous).toMatchObject({ id: second.id });
+  });
+
+  it('is offered beside a note to the office alone', async () => {
+    const nurse = await signedIn(server.url, 'nurse');
+    const { rows } = await nurse.call(writtenNotes, {
+      patientId: null,
+      status: 'NotesApproved',
+      pageSize: 50,
+    });
+    const { rows: charts } = await qa.call(patients, { pageSize: 50 });
+    const own = must(rows[0], 'approved note of the nurse');
+    const chart = must(
+      charts.find(({ id }) => id === own.patientId),
+      'chart',
+    );
+    await take([given('Before', { mrn: chart.mrn, day: own.dateOfService })], false);
+    const asked = { visitId: own.id };
+    expect((await nurse.call(adjacentNote, asked)).olderPrevious).toBeNull();
+    expect((await qa.call(adjacentNote, asked)).olderPrevious).toMatchObject({ title: 'Before' });
   });
 
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {

@@ -40,8 +40,8 @@ describe.each(databaseKinds())('links that orders are signed by, on %s', (databa
       const read = await desk.stranger.call(readOrderLink, { token });
       expect(read).toMatchObject({ content: { text: 'Wound vac at 125 mmHg.' }, hash: order.hash });
       expect(sha256(orderText(order.content))).toBe(read.hash);
-      // What signing asks for is not answered, and no id or number of the agency.
-      expect(Object.keys(read.content.physician)).toEqual(['name']);
+      // What signing asks for is answered by its end alone, and no id or number of the agency.
+      expect(read.content.physician).toEqual({ name: 'Dr. Pat Park', npiEnd: npi.slice(-3) });
       expect(Object.keys(read.content.patient)).toEqual(['name', 'birthday']);
       expect(JSON.stringify(read)).not.toContain(npi);
     }

@@ -8,6 +8,8 @@ import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { sendVerificationCode } from '#contract/contact.ts';
+import { patientPhysicians } from '#contract/circle.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
 import { sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { patientFiles } from '#contract/record-files.ts';
 import { must } from '#domain/must.ts';
@@ -53,6 +55,56 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
     for (const to of [email, ` ${email.toUpperCase()}`, email.replace('@', '+orders@')])
       expect(await refused(to)).toBe('physician-order.colleague');
     expect((await desk.orderOf(order.id)).state).toBe('open');
+  });
+
+  it('go to the physician whom the order or the chart names, without an entry of the circle', async () => {
+    const order = await desk.written(desk.next(), { physician: 'Dr. Iris Only' });
+    const { patientId } = order;
+    const asNamed = (physicianId: string) => ({
+      ...desk.sending(order, physicianId),
+      type: 'fax' as const,
+      to: '(559) 555-0191',
+    });
+    const mailed = { ...asNamed('order'), type: 'mail' as const, to: 'iris@clinic.example.org' };
+    expect(await codeOf(desk.office.ask(sendPhysicianOrder, mailed))).toBe('physician-order.npi');
+    await desk.office.call(sendPhysicianOrder, asNamed('order'));
+    expect(await desk.orderOf(order.id)).toMatchObject({
+      state: 'sent',
+      content: { physician: { name: 'Dr. Iris Only', npi: '' } },
+    });
+
+    // The chart knows the number of whom it names alike.
+    const { patient } = await desk.office.call(readPatient, { id: patientId });
+    await desk.office.call(savePatient, {
+      id: patientId,
+      entryId: randomUUID(),
+      baseRevision: patient.content.doc.revision,
+      patch: { physicianName: 'Dr. Iris  only', physicianNpi: npi },
+      status: null,
+    });
+    const { chart } = await desk.office.call(patientPhysicians, { patientId });
+    expect(chart).toMatchObject({ name: 'Dr. Iris  only', npi });
+    const { revision } = await desk.orderOf(order.id);
+    await desk.office.call(sendPhysicianOrder, { ...mailed, revision });
+    expect((await desk.orderOf(order.id)).content.physician).toEqual({
+      name: 'Dr. Iris Only',
+      npi,
+    });
+
+    // The entry of the circle is who is meant by its name.
+    const meant = await desk.written(desk.next());
+    const physicianId = await desk.physicianFor(meant.patientId);
+    await desk.office.call(sendPhysicianOrder, desk.sending(meant, 'order'));
+    expect((await desk.orderOf(meant.id)).physician).toMatchObject({ id: physicianId, npi });
+
+    const other = await desk.written(desk.next());
+    const toChart = { ...asNamed('chart'), id: other.id, revision: other.revision };
+    await desk.office.call(sendPhysicianOrder, toChart);
+    const ofOther = await desk.office.call(patientPhysicians, { patientId: other.patientId });
+    expect((await desk.orderOf(other.id)).physician).toMatchObject({
+      id: null,
+      name: must(ofOther.chart, 'physician of the chart').name,
+    });
   });
 
   it('are mailed to no private address that the agency knows of anybody but a physician', async () => {

@@ -72,17 +72,34 @@ async function fetchNotes(store: DeviceStore): Promise<void> {
 /** Lists are asked for again after half a day. */
 const holdMs = 12 * hourMs;
 
+async function refresh(store: DeviceStore): Promise<void> {
+  const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
+  if (isRecent(store.clock, asked, holdMs)) return;
+  await fetchCodeList(store, 'icd10cm');
+  await fetchCodeList(store, 'drugs');
+  await fetchNotes(store);
+  const isDone = await store.tables.write(['meta'], async (tx) => {
+    if ((await tx.meta('codesAskedAt')) !== asked) return false;
+    await tx.putMeta('codesAskedAt', instantOf(store.clock));
+    return true;
+  });
+  // Somebody pressed *Sync now* meanwhile.
+  if (!isDone) await refresh(store);
+}
+
+/** What is on its way to each store: nothing is downloaded twice. */
+const underWay = new WeakMap<object, Promise<void>>();
+
 /**
  * Brings all lists up to date, one after the other, unless that was done within half a day. What
  * fails is asked for at the next idle moment.
  *
  * @throws Refusal, as every call
  */
-export async function refreshCodes(store: DeviceStore): Promise<void> {
-  const asked = await store.tables.read(['meta'], (tx) => tx.meta('codesAskedAt'));
-  if (isRecent(store.clock, asked, holdMs)) return;
-  await fetchCodeList(store, 'icd10cm');
-  await fetchCodeList(store, 'drugs');
-  await fetchNotes(store);
-  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', instantOf(store.clock)));
+export function refreshCodes(store: DeviceStore): Promise<void> {
+  const known = underWay.get(store.tables);
+  if (known) return known;
+  const work = refresh(store).finally(() => underWay.delete(store.tables));
+  underWay.set(store.tables, work);
+  return work;
 }

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { TabMessage, Tabs } from './leader.ts';
 import { run, type SessionLink } from './runtime.ts';
@@ -17,7 +18,10 @@ const leading: Tabs = {
   now: () => 0,
 };
 const running: { stop(): void }[] = [];
-afterEach(() => running.splice(0).forEach((each) => each.stop()));
+afterEach(() => {
+  running.splice(0).forEach((each) => each.stop());
+  vi.restoreAllMocks();
+});
 
 type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 
@@ -103,6 +107,30 @@ it('the tabs that do not send learn the state of the session', async () => {
   await tab.settled();
   tab.kick('timer');
   await expect.poll(() => ofSession().at(-1)).toEqual({ kind: 'online', online: 'valid' });
+});
+
+it('asks for new lists of codes at once when somebody syncs, however lately it asked', async () => {
+  const { store, server } = world();
+  const { link } = sessionOf('valid', store);
+  const asked: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    const name = new URL(url instanceof Request ? url.url : url, 'http://x').pathname;
+    asked.push(name.split('/').at(-1) ?? '');
+    return Response.json(
+      name.endsWith('getICDNotes') ? { hash: null, notes: null } : { kind: 'same' },
+    );
+  });
+  const lists = () => asked.filter((name) => name === 'getICDCodes' || name === 'getDrugs');
+  await store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', instantOf(store.clock)));
+  const tab = run(store, link, leading, server);
+  running.push(tab);
+  await expect.poll(() => server.pulls.length).toBeGreaterThan(0);
+  await tab.settled();
+  tab.kick('timer');
+  await tab.settled();
+  expect(lists()).toEqual([]);
+  await tab.syncNow();
+  await expect.poll(lists).toEqual(['getICDCodes', 'getDrugs']);
 });
 
 it('says offline when the browser does, and is green again after the server has answered', async () => {

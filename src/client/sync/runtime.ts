@@ -35,6 +35,8 @@ type Running = {
   readonly store: DeviceStore;
   kick(trigger: Trigger): void;
   settled(): Promise<void>;
+  /** What somebody asks for who does not wait for the next occasion. */
+  syncNow(): Promise<void>;
   stop(): void;
 };
 
@@ -97,6 +99,12 @@ async function fetchWantedPacks(store: DeviceStore): Promise<void> {
 /** Lists of codes and drugs are renewed twice a day. */
 const refreshCodes = async (store: DeviceStore): Promise<void> =>
   (await import('./fetch-code-lists.ts')).refreshCodes(store);
+
+const longAgo = new Date(0).toISOString();
+
+/** Who presses *Sync now* asks for new lists too: the next idle moment, of any tab, asks. */
+const askForCodes = (store: DeviceStore): Promise<void> =>
+  store.tables.write(['meta'], (tx) => tx.putMeta('codesAskedAt', longAgo));
 
 /** Templates that were made here offline follow, and the agency's come twice a day. */
 const exchangeTemplates = async (store: DeviceStore): Promise<void> =>
@@ -214,10 +222,17 @@ export function run(
   const kick = (trigger: Trigger): void =>
     leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger });
   const stopWork = store.onWork(() => kick('write'));
+  const settled = async (): Promise<void> => leading?.engine.settled();
   return {
     store,
     kick,
-    settled: async () => leading?.engine.settled(),
+    settled,
+    async syncNow() {
+      await commitDrafts(store);
+      await askForCodes(store).catch(() => {});
+      kick('manual');
+      await settled();
+    },
     stop() {
       shown = true;
       stopWork();
@@ -242,11 +257,7 @@ const reviveStatus = (status: unknown): SyncStatus => status as SyncStatus;
 /** Follows the session: an open store syncs, a closed one does not. Called once, by `main.tsx`. */
 export function startSync(session: SessionLink): () => void {
   let wasValid = false;
-  provideSyncNow(async () => {
-    if (running) await commitDrafts(running.store);
-    running?.kick('manual');
-    await running?.settled();
-  });
+  provideSyncNow(async () => running?.syncNow());
   const follow = (now: KnownSession): void => {
     const store = now.kind === 'open' ? (now.store ?? null) : null;
     if (running && running.store !== store) {

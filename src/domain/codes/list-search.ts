@@ -1,4 +1,10 @@
-import { codeList, searchCodes, type CodeEntry, type CodeList } from '../code-search.ts';
+import {
+  codeList,
+  codeListInPieces,
+  searchCodes,
+  type CodeEntry,
+  type CodeList,
+} from '../code-search.ts';
 import { drugOfRow, type Drug } from './drugs.ts';
 
 /** The two lists an agency takes in. */
@@ -28,6 +34,13 @@ const entryOf = {
 
 export const searchableRows = (kind: CodeKind, rows: readonly string[]): SearchableRows =>
   codeList(rows.map(entryOf[kind]));
+
+/** The same in pieces: `pause` lets others have their turn between two. */
+export const searchableInPieces = (
+  kind: CodeKind,
+  rows: readonly string[],
+  pause: () => Promise<unknown>,
+): Promise<SearchableRows> => codeListInPieces(rows.map(entryOf[kind]), pause);
 
 const presented: { readonly [K in CodeKind]: (row: string) => FoundOf[K] } = {
   icd10cm: (row) => {

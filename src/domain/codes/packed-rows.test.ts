@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { madeUpRelease } from '../testing/icd-samples.ts';
-import { packRows, unpackRows } from './packed-rows.ts';
+import { packRows, unpackInPieces, unpackRows } from './packed-rows.ts';
 
 const cell = fc
   .string({ unit: 'grapheme', maxLength: 30 })
@@ -20,6 +20,15 @@ describe('a packed list', () => {
         expect(unpackRows(sent(rows))).toEqual(rows);
       }),
     );
+  });
+
+  test('unpacks to the same rows in pieces, with turns for others between them', async () => {
+    const rows = madeUpRelease(5_000);
+    let pauses = 0;
+    const pause = () => Promise.resolve((pauses += 1));
+    expect(await unpackInPieces(sent(rows), pause)).toEqual(rows);
+    expect(pauses).toBeGreaterThanOrEqual(5);
+    expect(await unpackInPieces('rows', pause)).toBeNull();
   });
 
   test('keeps rows that begin and end alike, and those that repeat', () => {

@@ -1,3 +1,5 @@
+import { atOnce, inPieces, type Pieces } from '../in-pieces.ts';
+
 /**
  * A long list of rows as a short text: 74,000 diagnosis codes that compress to less than half of
  * what their file does (targets row 8). A row is a head, such as a code, a tab, and words. Heads
@@ -121,7 +123,17 @@ function streamsOf(packed: string): Streams | null {
 }
 
 /** The rows of a packed text, in their order; null for a text that is none or is damaged. */
-export function unpackRows(packed: string): string[] | null {
+export const unpackRows = (packed: string): string[] | null => atOnce(unpackedOf(packed));
+
+/** The same in pieces of some milliseconds. */
+export const unpackInPieces = (
+  packed: string,
+  pause: () => Promise<unknown>,
+): Promise<string[] | null> => inPieces(unpackedOf(packed), pause);
+
+const piece = 1_000; // rows at once
+
+function* unpackedOf(packed: string): Pieces<string[] | null> {
   const streams = streamsOf(packed);
   if (streams === null) return null;
   const vocabulary = streams.words.split('\n');
@@ -142,6 +154,7 @@ export function unpackRows(packed: string): string[] | null {
     head = head.slice(0, share) + String(heads[rows.length]);
     words = [...words.slice(0, beginning), ...own, ...words.slice(words.length - ending)];
     rows.push(`${head}\t${joinWords(words)}`);
+    if (rows.length % piece === 0) yield;
   }
   return rows;
 }

@@ -9,6 +9,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
+import { countText } from '#client/ui/number-text.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { kindWords } from './codes-words.ts';
 
@@ -31,11 +32,11 @@ const remove = action({
 });
 
 const differenceText = ({ added, removed }: CodeRelease): string =>
-  added === null || removed === null ? '—' : `+${added} −${removed}`;
+  added === null || removed === null ? '—' : `+${countText(added)} −${countText(removed)}`;
 const kilobyte = 1_000;
 /** What a phone downloads: base64 of four characters is three bytes, and the line packs it again. */
 const downloadText = ({ packed }: CodeRelease): string =>
-  `${Math.ceil((packed * 3) / 4 / kilobyte)} kB`;
+  `${countText(Math.ceil((packed * 3) / 4 / kilobyte))} kB`;
 const standingText = ({ inForce }: CodeRelease): string =>
   inForce ? t`Searched today` : t`Not searched`;
 
@@ -57,7 +58,7 @@ const releases = list(codeReleases, {
     }),
     col('from', msg`First day`, { noWrap: true, sort: by('-from') }),
     col('to', msg`Last day`, { noWrap: true, text: (day) => day ?? '—' }),
-    col('count', msg`Entries`, { align: 'end', priority: 2 }),
+    col('count', msg`Entries`, { align: 'end', priority: 2, text: countText }),
     computed('difference', msg`Beside the one before`, differenceText, { priority: 2 }),
     computed('download', msg`Download size`, downloadText, { priority: 2, align: 'end' }),
     col('fileName', msg`File`, { ...typed, priority: 3 }),

@@ -86,7 +86,7 @@ export const SendNoticeDialog = formDialog({
       options: {
         load: () => physicians(notice.patientId),
         failure: msg`Sorry, physicians could not be loaded.`,
-        none: msg`The chart names no physician. Add one under Circle in the patient’s record.`,
+        none: msg`The circle names no physician. Add one under Circle in the patient’s record.`,
       },
     }),
     how: choice<NoticeWay>(msg`How`, {

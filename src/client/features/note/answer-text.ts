@@ -1,10 +1,10 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { mayBeMarked, splitMarked } from '#domain/ai/marked-text.ts';
 import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 import type { Field, NumberField, RowGroup } from '#forms/define.ts';
 import { cellPath, isAnswered } from '#forms/engine.ts';
+import { numberText } from '#client/ui/number-text.ts';
 import { signaturePath } from './sign/strokes.ts';
 
 /**
@@ -12,10 +12,6 @@ import { signaturePath } from './sign/strokes.ts';
  * wording.
  */
 export type Words = (english: string) => string;
-
-/** A number as written in this language, without grouping: 98.6 or 98,6. */
-export const numberText = (value: number): string =>
-  i18n.number(value, { useGrouping: false, maximumFractionDigits: 6 });
 
 /** The plausible range of a number: "80 to 110". */
 export const rangeText = ({ min, max }: NumberField): string =>

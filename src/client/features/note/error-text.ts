@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Field } from '#forms/define.ts';
 import type { FieldError } from '#forms/engine.ts';
-import { numberText, type Words } from './answer-text.ts';
+import { numberText } from '#client/ui/number-text.ts';
+import { type Words } from './answer-text.ts';
 
 const missingText = (field: Field | null): string => {
   switch (field?.kind) {

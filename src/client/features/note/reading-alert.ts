@@ -4,7 +4,8 @@ import type { PlanLimit } from '#domain/care-plan.ts';
 import type { Field } from '#forms/define.ts';
 import { passedLimit } from '#forms/urgent-readings.ts';
 import { isAnswered } from '#forms/visibility.ts';
-import { numberText, type Words } from './answer-text.ts';
+import { numberText } from '#client/ui/number-text.ts';
+import { type Words } from './answer-text.ts';
 
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
 

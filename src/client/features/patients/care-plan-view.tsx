@@ -19,6 +19,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Cluster, Stack } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { numberText } from '#client/ui/number-text.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
@@ -163,10 +164,13 @@ function Goals({ plan, open }: { plan: CarePlan; open: Open | null }) {
 export function useLimitText(): (limit: PlanLimit) => string {
   const { t } = useLingui();
   const words = useText();
-  return ({ reading, low, high }) => {
+  return ({ reading, ...limit }) => {
     const unit = words(planReadings[reading].unit);
-    if (low === null) return t`above ${high ?? ''} ${unit}`;
-    return high === null ? t`below ${low} ${unit}` : t`below ${low} or above ${high} ${unit}`;
+    const [low, high] = [limit.low, limit.high].map((each) =>
+      each === null ? '' : numberText(each),
+    );
+    if (limit.low === null) return t`above ${high} ${unit}`;
+    return limit.high === null ? t`below ${low} ${unit}` : t`below ${low} or above ${high} ${unit}`;
   };
 }
 

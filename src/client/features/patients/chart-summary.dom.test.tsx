@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PulledRow } from '#contract/sync.ts';
@@ -61,7 +62,10 @@ const rowsOf = (changes: Values = {}): PulledRow[] => [
 ];
 
 let app: DeviceApp;
-afterEach(() => app.close());
+afterEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return app.close();
+});
 const open = async (path: string, rows: readonly PulledRow[]) =>
   void (app = await openDeviceApp(path, rows));
 const card = (name: string) => screen.getByRole('region', { name });
@@ -79,6 +83,22 @@ describe('the chart on the phone', () => {
     await expect.element(screen.getByText('To the door: Side entrance, ring twice.')).toBeVisible();
     await expect
       .element(screen.getByText('Systolic blood pressure 152 on 03/03/2026: above 150 mmHg'))
+      .toBeVisible();
+  });
+
+  it('writes readings and their limits as the reader’s language does', async () => {
+    const changes = { 'planLimits.temperature.high': '100.4' };
+    await open(`/patient/${patientId()}`, [
+      ...rowsOf(changes),
+      earlier(4, '03/02/2026', { 'vitals.temperature': 98.6 }),
+      earlier(5, '03/04/2026', { 'vitals.temperature': 101.5 }),
+    ]);
+    // Its texts stay English here: only how a number is written is looked at.
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    await expect.element(screen.getByText(/101,5 on 03\/04\/2026: above 100,4/)).toBeVisible();
+    await expect.element(card('Last vital signs').getByText('101,5')).toBeVisible();
+    await expect
+      .element(card('Last vital signs').getByRole('img', { name: /from 98,6 to 101,5/ }))
       .toBeVisible();
   });
 

@@ -9,6 +9,7 @@ import { AnchorButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Masonry } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { numberText } from '#client/ui/number-text.ts';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import { cellText } from './chart-columns.ts';
 import {
@@ -68,13 +69,14 @@ function TrendRow({ trend: { reading, readings, isOutside } }: { trend: Trend })
   if (!last) return null;
   const name = words(label);
   const values = readings.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = [numberText(Math.min(...values)), numberText(Math.max(...values))];
   const count = values.length;
+  const latest = numberText(last.value);
   return (
     <ListRow
       title={
         <>
-          {name} <strong className={isOutside ? styles.allergies : undefined}>{last.value}</strong>{' '}
+          {name} <strong className={isOutside ? styles.allergies : undefined}>{latest}</strong>{' '}
           {words(unit)}
         </>
       }
@@ -82,7 +84,7 @@ function TrendRow({ trend: { reading, readings, isOutside } }: { trend: Trend })
       aside={
         <Sparkline
           values={values}
-          label={t`${name}: ${count} readings from ${low} to ${high}, the last one ${last.value}`}
+          label={t`${name}: ${count} readings from ${low} to ${high}, the last one ${latest}`}
         />
       }
     />
@@ -209,7 +211,8 @@ function Alerts({ patient, episode, notes, trends }: SummaryProps & { trends: re
       const limit = plan.limits.find((each) => each.reading === reading);
       const last = readings.at(-1);
       const name = words(planReadings[reading].label);
-      return limit && last ? [t`${name} ${last.value} on ${last.date}: ${limitText(limit)}`] : [];
+      if (!limit || !last) return [];
+      return [t`${name} ${numberText(last.value)} on ${last.date}: ${limitText(limit)}`];
     });
   const { due, isOverdue } = notes
     ? supervisionOf(plan, notes, episode?.startDate ?? null)

@@ -1,8 +1,12 @@
+import { callNamed } from '#contract/call.ts';
 import type { SignedOrder } from '#contract/order-content.ts';
-import { verifySignedOrder } from '#contract/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
 import type { OrderFinding } from '#client/features/note/pdf/order-seal.ts';
 import { askRecord, type OnRecord, type Standing } from '#client/features/signing/ask-record.ts';
+
+const verifySignedOrder = callNamed<
+  typeof import('#contract/physician-orders.ts').verifySignedOrder
+>('operation', 'verifySignedOrder');
 
 export type OrderVerdict =
   | Exclude<OrderFinding, { kind: 'whole' | 'rewritten' }>

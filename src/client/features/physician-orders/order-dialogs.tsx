@@ -1,6 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { patientPhysicians } from '#contract/circle.ts';
 import type { Visit } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { patients } from '#contract/patients.ts';
@@ -25,11 +24,10 @@ import {
   type OrderSource,
   type OrderType,
 } from '#domain/physician-orders.ts';
-import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { uploadRecordFile } from '#client/features/circle/upload-record-file.ts';
-import { knownText, presentLanguage } from '#client/i18n.ts';
-import { choice, select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { presentLanguage } from '#client/i18n.ts';
+import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
@@ -38,6 +36,7 @@ import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { categoryField } from '#client/features/visits/verbal-order/category-field.tsx';
 import { endText, kindText, physicianText, sentText, stateText } from './order-words.ts';
+import { physicianField } from './physician-field.ts';
 
 const failure = msg`Sorry, order could not be saved.`;
 const today = (): string => pacificDate(new Date());
@@ -47,35 +46,6 @@ export function agencyNow(): string {
   const session = currentSession();
   return session.kind === 'open' ? session.state.user.orgName : '';
 }
-
-/** Physicians of one patient; a request takes as many. */
-const mostPhysicians = 100;
-
-async function physicians(patientId: string): Promise<readonly Option[]> {
-  const { rows } = await callApi(patientPhysicians, { patientId, pageSize: mostPhysicians });
-  return rows.map(({ id, name, role, npi, fax }) => ({
-    value: id,
-    label: [
-      `${name} (${knownText(role)})`,
-      npi === '' ? t`no NPI` : t`NPI ${npi}`,
-      fax !== '' && t`fax ${formatUsPhone(fax)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }));
-}
-
-const physicianField = (patientId: string, initial: string | null) =>
-  choice<string>(msg`Physician`, {
-    required: true,
-    initial: initial ?? '',
-    options: {
-      load: () => physicians(patientId),
-      failure: msg`Sorry, physicians could not be loaded.`,
-      none: msg`The chart names no physician. Add one under Circle in the patient’s record.`,
-    },
-    codes: { 'physician-order.npi': errors['physician-order.npi'].text },
-  });
 
 /** What an order is written for: a patient, with the episode and visit it belongs to. */
 export type OrderFor = {
@@ -95,7 +65,7 @@ const orderFields = (patientId: string, given?: PhysicianOrder) => ({
     maxLength: given?.source === 'plan-of-care' ? largestPlan : largestOrder,
     rows: 6,
   }),
-  physicianId: physicianField(patientId, given?.physician.id ?? null),
+  physicianId: physicianField(patientId, given?.physician ?? null),
   effectiveFrom: date(msg`Effective from`, {
     initial: given?.content.effectiveFrom ?? today(),
     codes: { 'physician-order.effective': errors['physician-order.effective'].text },
@@ -243,7 +213,7 @@ export const SendOrderDialog = formDialog({
   wide: true,
   intro: (order) => <OrderFacts order={order} />,
   fields: (order: PhysicianOrder) => ({
-    physicianId: physicianField(order.patientId, order.physician.id),
+    physicianId: physicianField(order.patientId, order.physician),
     type: choice<OrderType>(msg`How`, {
       required: true,
       compact: true,

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { OrderContent } from '#contract/order-content.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
 import {
   isUnsigned,
   orderSignatureLabels,
@@ -96,6 +97,20 @@ export function amendedText({ amendments = [] }: Pick<OrderContent, 'amendments'
         : t`Amended by ${by}, ${when}, not read back`;
     })
     .join('; ');
+}
+
+/** When a spoken order was received, with its zone, and who spoke it; a dash for others. */
+export function receivedText({ received }: Pick<OrderContent, 'received'>): string {
+  if (received === null) return '—';
+  const { on, time, from } = received;
+  const at = pacificInstant(on, time);
+  return [at ? formatPacific(at) : `${on} ${time}`, from].filter(Boolean).join(', ');
+}
+
+/** That a spoken order was read back; a dash for others, which nobody spoke. */
+export function readBackText({ unconfirmed, content }: PhysicianOrder): string {
+  if (content.received === null) return '—';
+  return unconfirmed ? t`New words not read back yet` : t`Yes, confirmed as correct`;
 }
 
 /** When an order was written by its author's device, and when the server got it. */

@@ -1,12 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { callNamed } from '#contract/call.ts';
 import { errors } from '#contract/errors.ts';
-import {
-  confirmOrderAmendment,
-  declineOrderAmendment,
-  ordersToConfirm,
-  type PhysicianOrder,
-} from '#contract/physician-orders.ts';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
@@ -18,6 +14,18 @@ import { List, ListRow } from '#client/ui/list.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { amendedText, kindText } from './order-words.ts';
+
+type Contract = typeof import('#contract/physician-orders.ts');
+// By name: a phone does without the schemas of the office's orders.
+const ordersToConfirm = callNamed<Contract['ordersToConfirm']>('operation', 'ordersToConfirm');
+const confirmOrderAmendment = callNamed<Contract['confirmOrderAmendment']>(
+  'operation',
+  'confirmOrderAmendment',
+);
+const declineOrderAmendment = callNamed<Contract['declineOrderAmendment']>(
+  'operation',
+  'declineOrderAmendment',
+);
 
 const failure = msg`Sorry, order could not be saved.`;
 
@@ -54,8 +62,8 @@ const ConfirmDialog = formDialog({
       codes: { 'physician-order.read-back': errors['physician-order.read-back'].text },
     }),
   }),
-  call: confirmOrderAmendment,
-  input: ({ readBack }, { id, revision }) => ({ id, revision, readBack }),
+  run: ({ readBack }, { id, revision }) =>
+    callApi(confirmOrderAmendment, { id, revision, readBack }),
   done: () => t`The order is confirmed. The office sends it.`,
 });
 

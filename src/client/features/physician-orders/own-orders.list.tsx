@@ -13,6 +13,8 @@ import {
   endText,
   firstLine,
   kindText,
+  readBackText,
+  receivedText,
   stateText,
   stateTone,
 } from './order-words.ts';
@@ -53,6 +55,12 @@ const ownOrders = list(physicianOrders, {
     computed('state', msg`Status`, stateText, {
       cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,
     }),
+    computed('received', msg`Received`, ({ content }) => receivedText(content), {
+      ...typed,
+      wrap: true,
+      priority: 3,
+    }),
+    computed('readBack', msg`Read back`, readBackText, { wrap: true, priority: 3 }),
     computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
   ],
 });

@@ -77,7 +77,14 @@ const refusal = (code: string, fields: readonly object[]) =>
   });
 
 /** Answers calls; returns what was asked, by name. */
-function answer(rows: readonly PhysicianOrder[], others = 0) {
+function answer(
+  rows: readonly PhysicianOrder[],
+  others = 0,
+  physicians: { readonly rows: readonly object[]; readonly chart: object | null } = {
+    rows: [{ ...park, role: 'Attending' }],
+    chart: null,
+  },
+) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const name = (url as string).split('/').at(-1) ?? '';
@@ -92,7 +99,7 @@ function answer(rows: readonly PhysicianOrder[], others = 0) {
       return json({
         rows: asked.some((each) => each.name === 'confirmOrderAmendment') ? [] : rows,
       });
-    if (name === 'patientPhysicians') return page([{ ...park, role: 'Attending' }]);
+    if (name === 'patientPhysicians') return page(physicians.rows, { chart: physicians.chart });
     if (name === 'physicianAccounts') return json({ rows: [] });
     return json({ id: order.id, revision: 3, went: 'mailed' });
   });
@@ -195,6 +202,65 @@ describe('physician orders (spec portal §3, §9)', () => {
       to: 'park@clinic.example.org',
       accountId: null,
     });
+  });
+
+  it('says in its details when a spoken order was received, and that it was read back', async () => {
+    answer([order]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.viewport(800, 900);
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Details', exact: true }).click();
+    const details = screen.getByRole('dialog');
+    await expect.element(details.getByText('11/25/2026 08:00 AM PST, Dr. Pat Park')).toBeVisible();
+    await expect.element(details.getByText('Yes, confirmed as correct')).toBeVisible();
+  });
+
+  it('offers the physician whom the order names where the circle has none, with the chart’s number', async () => {
+    const named = { id: null, name: 'Dr. Pat Park', npi: '', fax: '' };
+    const chart = { name: 'Dr.  pat park', npi: '1234567890', phone: '' };
+    const { of } = answer([{ ...order, physician: named }], 0, { rows: [], chart });
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    const known = 'Dr. Pat Park · NPI 1234567890 · as the order names them';
+    await expect.element(dialog.getByRole('radio', { name: known })).toBeChecked();
+    expect(dialog.getByText(/names no physician/).query()).toBeNull();
+    await dialog.getByRole('radio', { name: 'Link by mail' }).click();
+    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('park@clinic.example.org');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.element(screen.getByText(/^The link was mailed\./)).toBeVisible();
+    expect(of('sendPhysicianOrder')).toMatchObject({ physicianId: 'order' });
+  });
+
+  it('offers the entry of the circle once whom the order names', async () => {
+    const named = { id: null, name: 'dr. Pat  Park', npi: '', fax: '' };
+    const { of } = answer([{ ...order, physician: named }]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect
+      .element(dialog.getByRole('radio', { name: /park/i }))
+      .toHaveAccessibleName('Dr. Pat Park (Attending) · NPI 1234567890 · fax (559) 555-0191');
+    await expect.element(dialog.getByRole('radio', { name: /park/i })).toBeChecked();
+    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('(559) 555-0191');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => of('sendPhysicianOrder')).toMatchObject({ physicianId: 'order' });
+  });
+
+  it('offers the physician of the chart beside another one whom the order names', async () => {
+    const named = { id: null, name: 'Dr. Pat Park', npi: '', fax: '' };
+    const chart = { name: 'Dr. Fern Harbor', npi: '', phone: '5595550191' };
+    answer([{ ...order, physician: named }], 0, { rows: [], chart });
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
+    await expect.element(dialog.getByRole('radio', { name: /^Dr\. Pat Park/ })).toBeChecked();
+    await expect
+      .element(dialog.getByRole('radio', { name: /^Dr\. Fern Harbor · no NPI · phone/ }))
+      .not.toBeChecked();
   });
 
   it('says what became of a mailed link, as the office’s server knows it', async () => {

@@ -21,6 +21,8 @@ import {
   firstLine,
   kindText,
   physicianText,
+  readBackText,
+  receivedText,
   sentText,
   stateText,
   stateTone,
@@ -94,6 +96,12 @@ const orderList = list(physicianOrders, {
     }),
     computed('sent', msg`Sent`, sentText, { wrap: true, priority: 3 }),
     computed('author', msg`Written by`, authorText, { wrap: true, priority: 3 }),
+    computed('received', msg`Received`, ({ content }) => receivedText(content), {
+      ...typed,
+      wrap: true,
+      priority: 3,
+    }),
+    computed('readBack', msg`Read back`, readBackText, { wrap: true, priority: 3 }),
     computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
   ],
 });

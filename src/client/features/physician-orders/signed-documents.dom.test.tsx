@@ -84,7 +84,7 @@ describe('an order behind a link', () => {
   const shown = {
     ...words,
     patient: { name: patient.name, birthday: patient.birthday },
-    physician: { name: physician.name },
+    physician: { name: physician.name, npiEnd: '890' },
   };
   const read = () => json({ agency: 'Larkspur', content: shown, hash, expiresAt: signature.at });
 
@@ -96,11 +96,20 @@ describe('an order behind a link', () => {
     });
     await expect.element(screen.getByText('Wound vac at 125 mmHg.')).toBeVisible();
     expect(asked.map(({ name }) => name)).toEqual(['readOrderLink']);
+    // Nothing above it says that it is signed.
+    await expect
+      .element(screen.getByRole('heading', { name: 'Physician order', level: 1 }))
+      .toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Signed documents' }).query()).toBeNull();
+    await expect.element(screen.getByText('11/25/2026 08:00 AM PST, Dr. Pat Park')).toBeVisible();
+    await expect.element(screen.getByText('Yes, confirmed as correct')).toBeVisible();
+    await expect.element(screen.getByText('Dr. Pat Park · NPI ends in 890')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     await screen.getByRole('textbox', { name: /^Your name/ }).fill('Pat Park, MD');
     await screen.getByRole('textbox', { name: /^Your NPI/ }).fill('1234567890');
     await screen.getByRole('button', { name: 'Sign order' }).click();
     await expect.element(screen.getByText('Order signed successfully')).toBeVisible();
+    await expect.element(screen.getByText('Dr. Pat Park · NPI 1234567890')).toBeVisible();
     expect(asked.at(-1)?.input).toEqual({
       token,
       hash,

@@ -1,9 +1,9 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { OutputOf } from '#contract/call.ts';
-import { readOrderLink, signOrderByLink, type OrderToRead } from '#contract/physician-orders.ts';
+import { callNamed, type OutputOf } from '#contract/call.ts';
+import type { OrderToRead } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { npiDigits, orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
@@ -19,18 +19,29 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { amendedText, writtenText } from './order-words.ts';
+import { amendedText, receivedText, writtenText } from './order-words.ts';
 import { VerifyDocument } from './verify-document.tsx';
 
 /** A link's token is in the fragment, which browsers send to no server or proxy. */
 const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
 
-type Read = OutputOf<typeof readOrderLink>;
-type Signed = OutputOf<typeof signOrderByLink>;
+type Contract = typeof import('#contract/physician-orders.ts');
+// By name: who opens a link does without the schemas of the office's orders.
+const readOrderLink = callNamed<Contract['readOrderLink']>('operation', 'readOrderLink');
+const signOrderByLink = callNamed<Contract['signOrderByLink']>('operation', 'signOrderByLink');
+
+type Read = OutputOf<Contract['readOrderLink']>;
+type Signed = OutputOf<Contract['signOrderByLink']>;
 type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
 
-function OrderFacts({ content }: { content: OrderToRead }) {
+/** The physician's number: whole once they entered it, its end before. */
+function npiText(npi: string, npiEnd: string): string {
+  if (npi !== '') return say`NPI ${npi}`;
+  return npiEnd === '' ? '' : say`NPI ends in ${npiEnd}`;
+}
+
+function OrderFacts({ content, npi }: { content: OrderToRead; npi: string }) {
   const { t } = useLingui();
   const words = useText();
   const { patient, physician, author, received, amendments = [] } = content;
@@ -38,7 +49,10 @@ function OrderFacts({ content }: { content: OrderToRead }) {
     <Facts
       items={[
         { name: t`Patient`, value: `${patient.name}, ${patient.birthday}` },
-        { name: t`Physician`, value: physician.name },
+        {
+          name: t`Physician`,
+          value: [physician.name, npiText(npi, physician.npiEnd)].filter(Boolean).join(' · '),
+        },
         {
           name: t`Kind`,
           value: [words(orderSourceLabels[content.source]), content.category]
@@ -48,7 +62,10 @@ function OrderFacts({ content }: { content: OrderToRead }) {
         { name: t`Order`, value: content.text },
         { name: t`Effective from`, value: content.effectiveFrom },
         ...(received
-          ? [{ name: t`Received`, value: `${received.on} ${received.time}, ${received.from}` }]
+          ? [
+              { name: t`Received`, value: receivedText(content) },
+              { name: t`Read back`, value: t`Yes, confirmed as correct` },
+            ]
           : []),
         { name: t`Written by`, value: `${author.name}, ${writtenText(author)}` },
         ...(amendments.length > 0
@@ -120,7 +137,7 @@ function OrderByLink({ token }: { token: string }) {
     <Card>
       <Stack>
         <h2>{t`Order of ${agency}`}</h2>
-        <OrderFacts content={value.content} />
+        <OrderFacts content={value.content} npi={signed?.content.physician.npi ?? ''} />
         {signed ? (
           <Done signed={signed} agency={agency} />
         ) : (
@@ -150,7 +167,8 @@ function SignedDocuments() {
   }, [given, navigate]);
   return (
     <Page>
-      <PageHeader title={t`Signed documents`} />
+      {/* What is behind a link is not signed yet. */}
+      <PageHeader title={token === null ? t`Signed documents` : t`Physician order`} />
       {token !== null && <OrderByLink key={token} token={token} />}
       <VerifyDocument />
     </Page>

@@ -22,7 +22,8 @@ import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { OriginalNote, originalIn, ReadNote, type Original } from './read-note.screen.tsx';
+import { originalIn, OriginalNote, type Original } from './original-note.tsx';
+import { ReadNote } from './read-note.tsx';
 
 type Pair = {
   readonly loaded: LoadedNote;
@@ -92,12 +93,12 @@ function choicesOf(other: Pair['other'], same: Pair['same']) {
 function BesideScreen({ original, ...pair }: Pair & { original: Original }) {
   const { t } = useLingui();
   const { loaded, other, same } = pair;
-  const { earlier, later, put } = useMoves(pair, original?.visitId ?? null);
+  const { earlier, later, put } = useMoves(pair, original?.key ?? null);
   return (
     <Page wide>
       <PageHeader title={loaded.visit.patientName} />
       <Cluster data-print="no">
-        <OriginalNote visitId="" original={original} />
+        <OriginalNote at="" original={original} />
         <Button icon="back" busy={earlier.busy} onClick={() => void earlier.start()}>
           {t`Earlier note`}
         </Button>

@@ -99,8 +99,24 @@ describe('a note that the office closes', () => {
     await expect.element(screen.getByText('Notes re-opened')).toBeVisible();
   });
 
+  it('leads to a note from before this product where that is the one before it', async () => {
+    const id = visitId(7);
+    const olderPrevious = { id, day: '03/04/2019', title: 'RN visit' };
+    const around = { previous: null, next: null, olderPrevious, olderNext: null };
+    answering(({ name }) => (name === 'adjacentNote' ? around : others));
+    const mounted = mountAt('/note', () => <ReviewScreen {...approved()} form={form} />);
+    ({ unmount } = mounted);
+    await button('Previous note').click();
+    await expect
+      .poll(mounted.address)
+      .toBe(`/notev0?view=note&id=${id}&original=${approved().visit.id}`);
+  });
+
   it('says that there is no previous note', async () => {
-    review({}, { adjacentNote: { previous: null, next: null } });
+    review(
+      {},
+      { adjacentNote: { previous: null, next: null, olderPrevious: null, olderNext: null } },
+    );
     await button('Previous note').click();
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
   });

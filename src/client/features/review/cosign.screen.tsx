@@ -19,7 +19,7 @@ import { List, ListRow } from '#client/ui/list.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { ReadNote } from './read-note.screen.tsx';
+import { ReadNote } from './read-note.tsx';
 import { Readings } from './readings.tsx';
 
 type Subject = {

@@ -18,7 +18,14 @@ function useAround({ id }: Pick<Visit, 'id'>, view: View, original: string | nul
   const toast = useToast();
   const navigate = useNavigate();
   return async (side: 'previous' | 'next') => {
-    const found = (await callApi(adjacentNote, { visitId: id }))[side];
+    const around = await callApi(adjacentNote, { visitId: id });
+    const older = around[side === 'previous' ? 'olderPrevious' : 'olderNext'];
+    if (older) {
+      const search = { view: 'note', id: older.id, original: original ?? id };
+      await navigate({ to: '/notev0', search });
+      return;
+    }
+    const found = around[side];
     if (found === null) {
       toast({ text: side === 'previous' ? t`No previous note found.` : t`No later note found.` });
       return;

@@ -1,80 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OutputOf } from '#contract/call.ts';
-import { latestApprovedNoteIds, noteType, type Neighbour } from '#contract/note-neighbours.ts';
+import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { loadNote, type LoadedNote } from '#client/features/note/load-note.ts';
-import { Addenda, ClosingNotices, SealCard } from '#client/features/note/signed-parts.tsx';
-import { SummaryView } from '#client/features/note/summary-view.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { LinkButton } from '#client/ui/button.tsx';
-import { Cluster, Stack } from '#client/ui/card.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { LatestApproved } from './latest-approved.tsx';
 import { NotesAround } from './note-around.tsx';
-
-/** One note as text, with its signatures and what was added later. Nothing of it can be changed. */
-export function ReadNote({ loaded }: { loaded: LoadedNote }) {
-  const { note, form } = loaded;
-  return (
-    <Stack>
-      <ClosingNotices note={note} />
-      <SummaryView form={form} answers={note.content.doc.values} date={note.dateOfService} />
-      {note.seal && <SealCard note={note} seal={note.seal} />}
-      <Addenda note={note} form={form} />
-    </Stack>
-  );
-}
-
-/** Leads back to the note a person set out from; nothing where they are on it. */
-export function OriginalNote({ visitId, original }: { visitId: string; original: Original }) {
-  const { t } = useLingui();
-  const text = useText();
-  if (original === null || original.visitId === visitId) return null;
-  const { dateOfService } = original;
-  const type = text(original.visitType);
-  return (
-    <LinkButton to="/note/$visitId" params={{ visitId: original.visitId }} icon="undo">
-      {t`To the original note: ${type}, ${dateOfService}`}
-    </LinkButton>
-  );
-}
-
-/** The last approved notes of each form of the patient, for reading. */
-function LatestApproved({ latest, visitId }: { latest: readonly Neighbour[]; visitId: string }) {
-  const { t } = useLingui();
-  const text = useText();
-  const others = latest.filter((each) => each.visitId !== visitId);
-  if (others.length === 0) return null;
-  return (
-    <nav aria-label={t`Latest approved notes`} data-print="no">
-      <h2>{t`Latest approved notes`}</h2>
-      <Cluster>
-        {others.map((each) => (
-          <LinkButton
-            key={each.visitId}
-            to="/note/$visitId"
-            params={{ visitId: each.visitId }}
-            search={{ view: 'read', original: visitId }}
-          >
-            {[text(each.visitType), each.dateOfService].join(' · ')}
-          </LinkButton>
-        ))}
-      </Cluster>
-    </nav>
-  );
-}
-
-/** Visit and type of the note that a person set out from, which the address names. */
-export type Original = OutputOf<typeof noteType> | null;
-
-/** @throws Refusal */
-export const originalIn = async (search: Readonly<Record<string, unknown>>): Promise<Original> =>
-  typeof search['original'] === 'string'
-    ? callApi(noteType, { visitId: search['original'] })
-    : null;
+import { originalIn, OriginalNote, type Original } from './original-note.tsx';
+import { ReadNote } from './read-note.tsx';
 
 type Read = {
   readonly loaded: LoadedNote;
@@ -93,15 +32,15 @@ function ReadNoteScreen({ loaded, original, latest }: Read) {
         <p>{what.filter(Boolean).join(' · ')}</p>
       </PageHeader>
       <Cluster data-print="no">
-        <OriginalNote visitId={visit.id} original={original} />
-        <NotesAround visit={visit} view="read" original={original?.visitId ?? visit.id} />
+        <OriginalNote at={visit.id} original={original} />
+        <NotesAround visit={visit} view="read" original={original?.key ?? visit.id} />
         <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">
           {t`Open the note`}
         </LinkButton>
       </Cluster>
       <Banner tone="info" icon="lock" role="note">{t`For reading only`}</Banner>
       <ReadNote loaded={loaded} />
-      <LatestApproved latest={latest} visitId={visit.id} />
+      <LatestApproved latest={latest} at={visit.id} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts';
 import type { notes } from '#contract/notes.ts';
 import { knownText } from '#client/i18n.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
-import { numberText } from '#client/features/note/answer-text.ts';
+import { numberText } from '#client/ui/number-text.ts';
 import { Cluster } from '#client/ui/card.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 

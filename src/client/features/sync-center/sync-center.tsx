@@ -18,7 +18,7 @@ import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { ActionBar, Page, PageHeader } from '#client/ui/page.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { useNow } from '#client/screen/use-now.ts';
-import { numberText } from '#client/features/note/answer-text.ts';
+import { numberText } from '#client/ui/number-text.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { oldAfter } from './entry-labels.ts';
 import { EarlierWork } from './earlier-work.tsx';

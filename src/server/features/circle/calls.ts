@@ -94,8 +94,8 @@ export const calls = inArea('patient', [
     });
   }),
 
-  handle(contract.patientPhysicians, office, ({ input, repo }) =>
-    repo.circle.page('physician', input, (shown, card: Physician) => ({
+  handle(contract.patientPhysicians, office, async ({ input, repo }) => {
+    const page = await repo.circle.page('physician', input, (shown, card: Physician) => ({
       ...plain(shown),
       name: card.name,
       role: card.role,
@@ -104,8 +104,13 @@ export const calls = inArea('patient', [
       phone: card.phone,
       fax: card.fax,
       note: card.note,
-    })),
-  ),
+    }));
+    const { patientId } = input;
+    return {
+      ...page,
+      chart: patientId === null ? null : await repo.circle.chartPhysician(patientId),
+    };
+  }),
 
   handle(contract.savePatientPhysician, charting, ({ input, repo }) => {
     const { entry, patientId, ...card } = input;

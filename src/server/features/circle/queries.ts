@@ -3,6 +3,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import type { CircleKind } from '#domain/circle.ts';
+import { isSameName } from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { dayOf, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { CircleEntry } from '#server/db/circle-tables.ts';
@@ -10,6 +11,10 @@ import { sortedBy } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import {
+  chartPhysician,
+  type ChartPhysician,
+} from '#server/features/patients/queries/chart-physician.ts';
 
 type Search = {
   readonly patientId: string | null;
@@ -60,14 +65,10 @@ function dayOrNull(path: string, day: string | null): string | null {
 
 type KnownPhysician = { readonly name: string; readonly role: string; readonly npi: string };
 
-const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
 /** By the number where both have one, else by the name. */
 const isSamePhysician = (one: KnownPhysician, other: KnownPhysician): boolean =>
   one.role === other.role &&
-  (one.npi !== '' && other.npi !== ''
-    ? one.npi === other.npi
-    : plainName(one.name) === plainName(other.name));
+  (one.npi !== '' && other.npi !== '' ? one.npi === other.npi : isSameName(one.name, other.name));
 
 /** People, places, agreements and reminders of patients. */
 export class Circle {
@@ -167,6 +168,11 @@ export class Circle {
       .execute();
     await recordAudit(this.#scope, 'circle', id, { kind, patientId, added: entry === null });
     return id;
+  }
+
+  /** As the chart itself names the physician; null where it names none. */
+  chartPhysician(patientId: string): Promise<ChartPhysician | null> {
+    return chartPhysician(this.#scope, patientId);
   }
 
   /**

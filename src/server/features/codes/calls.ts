@@ -2,6 +2,7 @@ import * as contract from '#contract/codes.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { officeAndField } from '#server/policies/policy.ts';
 import { importDrugList, importIcd } from './import-codes.ts';
+import { readyInForce } from './ready-lists.ts';
 import { findDiagnosisCodes, suggestDrugs } from './search-codes.ts';
 
 const administrator = { ADMIN: 'organisation' } as const;
@@ -10,8 +11,9 @@ export const calls = inArea('patients', [
   handle(contract.codeReleases, administrator, ({ input, repo }) => repo.codes.page(input)),
   handle(contract.importIcdRelease, administrator, importIcd),
   handle(contract.importDrugs, administrator, importDrugList),
-  handle(contract.removeCodeRelease, administrator, async ({ input, repo }) => {
+  handle(contract.removeCodeRelease, administrator, async ({ input, repo, server }) => {
     await repo.transaction(({ codes }) => codes.remove(input));
+    server.later(() => readyInForce(repo.scope));
     return {};
   }),
 

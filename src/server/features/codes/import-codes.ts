@@ -7,6 +7,7 @@ import { readOrderFile } from '#domain/codes/icd-order-file.ts';
 import { readTabular, type TabularFile } from '#domain/codes/icd-tabular.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { readyInForce } from './ready-lists.ts';
 
 /**
  * The browser hands a file over byte for byte, one character each. A character of more than one
@@ -44,6 +45,7 @@ const placesOf = (file: TabularFile | null): number | null =>
 export async function importIcd({
   input,
   repo,
+  server,
 }: SignedInRequest<typeof importIcdRelease>): Promise<CodeLook> {
   checkDays(input);
   const order = bytesOf(input.order, 'order');
@@ -64,7 +66,7 @@ export async function importIcd({
   const { rows, headers } = file;
   if (tabular && !tabular.ok)
     return { ...look, count: rows.length, headers, problem: { of: 'tabular' } };
-  if (!input.preview)
+  if (!input.preview) {
     await repo.transaction(({ codes }) =>
       codes.keep({
         id: input.id,
@@ -79,6 +81,8 @@ export async function importIcd({
         notes: tabular ? JSON.stringify(tabular.tabular) : null,
       }),
     );
+    server.later(() => readyInForce(repo.scope));
+  }
   return { ...look, count: rows.length, headers, problem: null };
 }
 
@@ -86,6 +90,7 @@ export async function importIcd({
 export async function importDrugList({
   input,
   repo,
+  server,
 }: SignedInRequest<typeof importDrugs>): Promise<CodeLook> {
   checkDays(input);
   const bytes = bytesOf(input.drugs, 'drugs');
@@ -93,7 +98,7 @@ export async function importDrugList({
   const look = { fileHash: hashOf(bytes), tabularHash: null, places: null, headers: null };
   if (drugs === null) return { ...look, count: null, problem: { of: 'empty' } };
   const rows = [...new Set(drugs.map(drugRow))].toSorted();
-  if (!input.preview)
+  if (!input.preview) {
     await repo.transaction(({ codes }) =>
       codes.keep({
         id: input.id,
@@ -108,5 +113,7 @@ export async function importDrugList({
         notes: null,
       }),
     );
+    server.later(() => readyInForce(repo.scope));
+  }
   return { ...look, count: rows.length, problem: null };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Visit } from '#contract/entities.ts';
 import { mostCosigned } from '#contract/note-closing.ts';
 import type { Supervisor } from '#domain/cosign.ts';
@@ -21,6 +21,7 @@ export const writtenStatuses = [
 /** Forms of one patient whose last approved note is named. */
 const mostForms = 100;
 
+type Side = 'before' | 'after';
 type Around = { readonly previous: Visit | null; readonly next: Visit | null };
 
 /** Notes by what stands around them, as far as the request reaches. */
@@ -36,9 +37,29 @@ export class NotesAround {
    */
   async adjacent(visit: Visit, { sameForm = false } = {}): Promise<Around> {
     await recordAudit(this.#scope, 'note', visit.id);
+    const { id, patientId, dateOfService, plannedStart, formId } = visit;
+    const place = sql`(visit.date_of_service, coalesce(visit.planned_start::text, ''), visit.id)`;
+    const own = sql`(${toDay(dateOfService)}::date, ${plannedStart ?? ''}::text, ${id}::uuid)`;
+    const only = { patientId, formId: sameForm ? formId : null };
     return {
-      previous: await this.#next(visit, 'before', sameForm),
-      next: await this.#next(visit, 'after', sameForm),
+      previous: await this.#nearest('before', sql<boolean>`${place} < ${own}`, only),
+      next: await this.#nearest('after', sql<boolean>`${place} > ${own}`, only),
+    };
+  }
+
+  /**
+   * The same around a day of a patient (YYYY-MM-DD): a note from before this product comes before
+   * those of the day itself.
+   */
+  async aroundDay(patientId: string, day: string): Promise<Around> {
+    const only = { patientId, formId: null };
+    return {
+      previous: await this.#nearest(
+        'before',
+        sql<boolean>`visit.date_of_service < ${day}::date`,
+        only,
+      ),
+      next: await this.#nearest('after', sql<boolean>`visit.date_of_service >= ${day}::date`, only),
     };
   }
 
@@ -93,22 +114,19 @@ export class NotesAround {
       .where('visit.provider_id', '!=', this.#scope.userId);
   }
 
-  async #next(
-    { id, patientId, dateOfService, plannedStart, formId }: Visit,
-    side: 'before' | 'after',
-    sameForm: boolean,
+  /** The nearest visit with a note on one side that the person may open. */
+  async #nearest(
+    side: Side,
+    isBeside: RawBuilder<boolean>,
+    { patientId, formId }: { readonly patientId: string; readonly formId: string | null },
   ): Promise<Visit | null> {
     const { reach, userId } = this.#scope;
-    const place = sql`(visit.date_of_service, coalesce(visit.planned_start::text, ''), visit.id)`;
-    const own = sql`(${toDay(dateOfService)}::date, ${plannedStart ?? ''}::text, ${id}::uuid)`;
-    const isBeside =
-      side === 'before' ? sql<boolean>`${place} < ${own}` : sql<boolean>`${place} > ${own}`;
     const direction = side === 'before' ? 'desc' : 'asc';
     let query = visibleVisits(this.#scope)
       .where('visit.patient_id', '=', patientId)
       .where('visit.status', 'in', writtenStatuses)
       .where(isBeside);
-    if (sameForm) query = query.where('visit.form_id', '=', formId);
+    if (formId !== null) query = query.where('visit.form_id', '=', formId);
     if (reach !== 'organisation')
       query = query.where(({ or, eb }) =>
         or([eb('visit.provider_id', '=', userId), eb('visit.status', '=', 'NotesApproved')]),

@@ -1,5 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import type { OlderNeighbour } from '#contract/note-neighbours.ts';
 import type {
   GivenOlderNote,
   importOlderNotes,
@@ -41,6 +43,10 @@ type Fresh = {
   readonly patientId: string;
   readonly outcome: Outcomes['outcomes'][number];
 };
+
+type Around = { readonly previous: OlderNeighbour | null; readonly next: OlderNeighbour | null };
+/** No id comes after it. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** What is sealed of a removal. */
 type Removal = { readonly by: string; readonly mistake: OlderMistake };
@@ -85,8 +91,40 @@ export class OlderNotes {
     });
   }
 
+  /**
+   * The patient's older notes next to a place: that of one of them by its id, or that of a day
+   * (YYYY-MM-DD), whose older notes are all before it. What was removed leads nowhere.
+   */
+  async around(patientId: string, day: string, id: string | null): Promise<Around> {
+    const own = sql`(${day}::date, ${id ?? lastId}::uuid)`;
+    const place = sql`(day, id)`;
+    return {
+      previous: await this.#nearest(patientId, sql<boolean>`${place} < ${own}`, 'desc'),
+      next: await this.#nearest(patientId, sql<boolean>`${place} > ${own}`, 'asc'),
+    };
+  }
+
+  async #nearest(
+    patientId: string,
+    isBeside: RawBuilder<boolean>,
+    direction: 'asc' | 'desc',
+  ): Promise<OlderNeighbour | null> {
+    const row = await this.#scope.db
+      .selectFrom('older_note')
+      .select(['id', 'day', 'body'])
+      .where('org_id', '=', this.#scope.orgId)
+      .where('patient_id', '=', patientId)
+      .where('removed_at', 'is', null)
+      .where(isBeside)
+      .orderBy('day', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    return row ? { id: row.id, day: toDate(row.day), title: this.#bodyOf(row).title } : null;
+  }
+
   /** @throws Refusal record.not-found */
-  async read(id: string): Promise<OutputOf<typeof olderNote>> {
+  async read(id: string): Promise<Omit<OutputOf<typeof olderNote>, 'previous' | 'next'>> {
     const { db, orgId } = this.#scope;
     const row = await db
       .selectFrom('older_note')

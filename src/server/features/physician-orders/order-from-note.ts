@@ -131,7 +131,8 @@ export async function orderFromNote({
       const card = { ...order.card, content: order.content, voided };
       await physicianOrders.write(order, { state: 'void', voided_at: now, card });
     }
-    const physician = await physicianOrders.physician(visit.patientId, input.physicianId);
+    const { patientId } = visit;
+    const physician = await physicianOrders.physician(patientId, input.physicianId, null);
     return physicianOrders.add(
       {
         patient_id: visit.patientId,

@@ -27,6 +27,7 @@ import {
 } from '#server/features/physician-orders/rows.ts';
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
+import { chosenPhysician } from '#server/features/physician-orders/queries/order-physician.ts';
 import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
@@ -207,24 +208,18 @@ export class PhysicianOrders {
       await requireSomebodyElse(this.#scope, row.written_by, 'physician-order.wrong-person');
   }
 
-  /** A physician of a patient's circle. @throws Refusal record.not-found */
-  async physician(patientId: string, id: string): Promise<OrderCard['physician']> {
-    const { db, orgId, keys } = this.#scope;
-    const row = await db
-      .selectFrom('circle_entry')
-      .select(['id', 'card'])
-      .where('org_id', '=', orgId)
-      .where('patient_id', '=', patientId)
-      .where('kind', '=', 'physician')
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) throw new Refusal('record.not-found');
-    const { name, npi, fax } = keys.open('circle_entry.card', row.id, row.card) as Omit<
-      OrderCard['physician'],
-      'id'
-    >;
-    return { id: row.id, name, npi, fax };
+  /**
+   * The physician somebody chose: of the circle, or as the chart or the order itself names them.
+   *
+   * @param named as the order at hand names them; null for a new one
+   * @throws Refusal record.not-found
+   */
+  physician(
+    patientId: string,
+    choice: string,
+    named: OrderCard['physician'] | null,
+  ): Promise<OrderCard['physician']> {
+    return chosenPhysician(this.#scope, patientId, choice, named);
   }
 
   /** Locks one and opens it. @throws Refusal record.not-found */

@@ -17,7 +17,7 @@ export type CardAmendment = OrderAmendment & { readonly byId: string };
 /** What is sealed of an order. */
 export type OrderCard = {
   readonly text: string;
-  /** Of the patient's circle; without an id as a clinician wrote the name. */
+  /** Of the patient's circle; without an id as the chart names them, or a clinician did. */
   readonly physician: {
     readonly id: string | null;
     readonly name: string;

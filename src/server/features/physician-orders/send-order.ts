@@ -62,7 +62,11 @@ async function prepared(within: UnitOfWork, input: Input) {
   if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
   requirePresentWords(order);
   if (order.row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
-  const physician = await within.physicianOrders.physician(order.row.patient_id, input.physicianId);
+  const physician = await within.physicianOrders.physician(
+    order.row.patient_id,
+    input.physicianId,
+    order.card.physician,
+  );
   const to = await addressOf(input, physician, within);
   return { order, physician, to, ...within.physicianOrders.contentFor(order, physician) };
 }

@@ -12,7 +12,12 @@ import type {
   signPhysicianOrder as loginContract,
 } from '#contract/physician-orders.ts';
 import { must } from '#domain/must.ts';
-import { mostWrongSigners, npiDigits, type OrderState } from '#domain/physician-orders.ts';
+import {
+  mostWrongSigners,
+  npiDigits,
+  npiEndDigits,
+  type OrderState,
+} from '#domain/physician-orders.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { orderLinkLimits } from '#server/db/rate-limit.ts';
 import { readToken } from '#server/db/sessions.ts';
@@ -74,14 +79,17 @@ const toldNobody = (
   detail?: Readonly<Record<string, string>>,
 ): Promise<void> => recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId, detail);
 
-/** Field by field: whoever has the link gets neither the number it is signed with nor our ids. */
+/** Field by field: whoever has the link gets neither the whole number it is signed with nor our ids. */
 const shownByLink = (content: OrderContent): OrderToRead => ({
   patient: { name: content.patient.name, birthday: content.patient.birthday },
   source: content.source,
   category: content.category,
   text: content.text,
   effectiveFrom: content.effectiveFrom,
-  physician: { name: content.physician.name },
+  physician: {
+    name: content.physician.name,
+    npiEnd: content.physician.npi.slice(-npiEndDigits),
+  },
   author: content.author,
   received: content.received,
   ...(content.amendments && { amendments: content.amendments }),

@@ -67,7 +67,6 @@ export async function saveOrder({
   if (text.length > (source === 'plan-of-care' ? largestPlan : largestOrder)) throw refused('text');
   return repo.transaction(async (within) => {
     const { physicianOrders, patients, episodes, visits } = within;
-    const physician = await physicianOrders.physician(patientId, input.physicianId);
     const episode = episodeId === null ? null : await episodes.get(episodeId);
     if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
     const isPossible = isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) });
@@ -84,6 +83,7 @@ export async function saveOrder({
       // What was spoken is written down by who heard it.
       if (source === 'verbal') throw refused('source');
       await patients.requireOwn(patientId);
+      const physician = await physicianOrders.physician(patientId, input.physicianId, null);
       const card = { text, physician, received: null };
       return physicianOrders.add({ patient_id: patientId, source, ...place, ...words, card });
     }
@@ -103,6 +103,7 @@ export async function saveOrder({
     const isMoved = effectiveFrom !== toDate(row.effective_from) || episodeId !== row.episode_id;
     const mayCount = card.received ? isSpokenEffect(effectiveFrom, card.received.on) : isPossible;
     if (isMoved && !mayCount) throw refused('effectiveFrom', 'physician-order.effective');
+    const physician = await physicianOrders.physician(patientId, input.physicianId, card.physician);
     const { userId: byId, userName: by } = repo.scope;
     const amender = { byId, by, at: now.toISOString() };
     const amended = amendmentsAfter(order, { text, effectiveFrom, category }, amender);

@@ -1,8 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/call.ts';
+import { latestApprovedNoteIds, type Neighbour } from '#contract/note-neighbours.ts';
 import { olderNote } from '#contract/older-notes.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { LatestApproved } from '#client/features/review/latest-approved.tsx';
+import {
+  olderKey,
+  originalIn,
+  OriginalNote,
+  type Original,
+} from '#client/features/review/original-note.tsx';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { openFile, saveFile } from '#client/screen/save-file.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
@@ -10,6 +19,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import { mistakeWords, removeOlder, restoreOlder } from './remove-older.ts';
 
 type Older = OutputOf<typeof olderNote>;
@@ -38,8 +48,45 @@ function Scanned({ document }: { document: NonNullable<Older['document']> }) {
   );
 }
 
+/** *Previous note* and *Next note* of the patient, of before this product or of it. */
+function AroundOlder({ older, original }: Pick<Read, 'older' | 'original'>) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const from = original?.key ?? olderKey(older.id);
+  const open = (side: 'previous' | 'next') => {
+    const found = older[side];
+    if (found === null)
+      toast({ text: side === 'previous' ? t`No previous note found.` : t`No later note found.` });
+    else if (found.kind === 'older')
+      void navigate({
+        to: '/notev0',
+        search: { view: 'note', id: found.id, original: from },
+      });
+    else
+      void navigate({
+        to: '/note/$visitId',
+        params: { visitId: found.visitId },
+        search: { view: 'read', original: from },
+      });
+  };
+  return (
+    <>
+      <OriginalNote at={olderKey(older.id)} original={original} />
+      <Button icon="back" onClick={() => open('previous')}>{t`Previous note`}</Button>
+      <Button icon="next" onClick={() => open('next')}>{t`Next note`}</Button>
+    </>
+  );
+}
+
+type Read = {
+  readonly older: Older;
+  readonly original: Original;
+  readonly latest: readonly Neighbour[];
+};
+
 /** A note from before this product, as it was taken in. Nothing of it can be changed. */
-function OlderNoteScreen({ older }: { older: Older }) {
+function OlderNoteScreen({ older, original, latest }: Read) {
   const { t, i18n } = useLingui();
   const { patientName, patientId, day, title, author, values, document, source } = older;
   const { removed } = older;
@@ -61,6 +108,7 @@ function OlderNoteScreen({ older }: { older: Older }) {
           </Banner>
         )}
         <Cluster data-print="no">
+          <AroundOlder older={older} original={original} />
           <LinkButton to="/patient/$id" params={{ id: patientId }} icon="user">
             {t`Chart`}
           </LinkButton>
@@ -74,14 +122,20 @@ function OlderNoteScreen({ older }: { older: Older }) {
             <Facts items={values.map(({ label, value }) => ({ name: label, value }))} />
           </Card>
         )}
+        <LatestApproved latest={latest} at={olderKey(older.id)} />
       </Stack>
     </Page>
   );
 }
 
 /** `/notev0?view=note&id=…` */
-export const screen: ScreenPart<Older> = {
-  load: ({ search }) =>
-    callApi(olderNote, { id: typeof search['id'] === 'string' ? search['id'] : '' }),
-  Screen: ({ data }) => <OlderNoteScreen older={data} />,
+export const screen: ScreenPart<Read> = {
+  load: async ({ search }) => {
+    const id = typeof search['id'] === 'string' ? search['id'] : '';
+    const [older, original] = await Promise.all([callApi(olderNote, { id }), originalIn(search)]);
+    const { patientId } = older;
+    const { notes: latest } = await callApi(latestApprovedNoteIds, { patientId });
+    return { older, original, latest };
+  },
+  Screen: ({ data }) => <OlderNoteScreen {...data} />,
 };

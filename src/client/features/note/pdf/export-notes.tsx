@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { pacificDate } from '#domain/pacific.ts';
@@ -25,7 +25,8 @@ type ExportProps = {
 /** By the day that its pages say they were printed on; the year first, so that folders sort it. */
 function fileName(madeAt: Date): string {
   const [month, day, year] = pacificDate(madeAt).split('/');
-  return `${year}-${month}-${day} notes.pdf`;
+  const what = say({ message: 'notes', context: 'end of a file’s name' });
+  return `${year}-${month}-${day} ${what}.pdf`;
 }
 
 /** Makes the file, note by note, and tells how far it is. */

@@ -1,7 +1,7 @@
 import { isWithOffice } from '#client/store/outbox/record-state.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import { loadFormTexts } from '#client/i18n.ts';
+import { knownText, loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import type { Words } from '../answer-text.ts';
 import { ofRules } from '../second-look/look-texts.ts';
@@ -46,7 +46,7 @@ export async function makePdf(
  */
 export const pdfName = ({ visit, patient }: Pick<VisitPage, 'visit' | 'patient'>): string => {
   const [month = '', day = '', year = ''] = visit.dateOfService.split('/');
-  const name = [`${year}-${month}-${day}`, patient?.mrn ?? '', visit.visitType]
+  const name = [`${year}-${month}-${day}`, patient?.mrn ?? '', knownText(visit.visitType)]
     .filter(Boolean)
     .join(' ');
   return `${name.replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ').trim()}.pdf`;

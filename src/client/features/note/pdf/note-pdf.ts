@@ -73,7 +73,8 @@ export function drawNote(
  */
 export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   const sheet = await openSheet();
-  sheet.document.setTitle(`${input.visit.visitType}, ${input.visit.dateOfService}`);
+  const { visit, words } = input;
+  sheet.document.setTitle(`${words(visit.visitType)}, ${visit.dateOfService}`);
   sheet.document.setCreationDate(input.madeAt);
   const photos = await embedded(sheet, input.photos);
   drawNote(sheet, input, { photos, facts: factsOf(input) });

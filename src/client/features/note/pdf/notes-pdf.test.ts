@@ -41,6 +41,17 @@ describe('several notes as one PDF', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
+  it('names a visit alike in the contents, above its pages and in its facts', async () => {
+    const words = (english: string): string => (english === 'SN visit' ? 'Pflegebesuch' : english);
+    const input = inputOf('Patient 1');
+    const visit = { ...input.visit, visitType: 'SN visit' };
+    const notes = [() => Promise.resolve({ ...input, visit, words })];
+    const bytes = must(await notesPdf({ agency: 'Sample', madeAt, notes }), 'file');
+    const [contents = '', first = ''] = (await readPdf(bytes)).map(({ text }) => text);
+    for (const text of [contents, first]) expect(text).toContain('Pflegebesuch');
+    expect(contents).not.toContain(form.title);
+  });
+
   it('tells how far it is, note by note', async () => {
     const told: Progress[] = [];
     const notes = names.slice(0, 3).map(load);

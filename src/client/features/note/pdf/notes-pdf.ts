@@ -55,8 +55,9 @@ function contentsHeader(sheet: Sheet, at: SheetPage, agency: string): void {
   rule(sheet, paper.height - 76, { weight: 1, ink: 'muted' }, at);
 }
 
-const titleOf = ({ visit, words, form }: NotePdfInput): string =>
-  [visit.dateOfService, visit.patientName, words(form.title), visit.providerName ?? '']
+/** The visit as every page of its note names it. */
+const titleOf = ({ visit, words }: NotePdfInput): string =>
+  [visit.dateOfService, visit.patientName, words(visit.visitType), visit.providerName ?? '']
     .filter(Boolean)
     .join(' · ');
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -41,7 +42,9 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
       kind === 'narrative' || (kind === 'field' && formId === desk.form.id && own === path),
   );
   const known = { form: desk.form, answers, earlier, wounds, words };
-  const shown = matching(phrasesOf(known, templates), query).slice(0, mostShown);
+  const found = matching(phrasesOf(known, templates), query);
+  const shown = found.slice(0, mostShown);
+  const more = found.length - shown.length;
   return (
     <Card aria-label={t`Phrases`}>
       <output>
@@ -62,6 +65,14 @@ export function PhraseMenu({ path, query, onPick, onClose }: MenuProps) {
           />
         ))}
       </List>
+      {more > 0 && (
+        <p>
+          {plural(more, {
+            one: '# more phrase: type on to find it.',
+            other: '# more phrases: type on to find them.',
+          })}
+        </p>
+      )}
       <Button variant="quiet" onClick={onClose}>{t`Close`}</Button>
     </Card>
   );

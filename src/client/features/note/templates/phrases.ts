@@ -7,7 +7,8 @@ import { rowIds } from '#forms/visibility.ts';
 import { measuredOf, rowNumber, type Wound } from '#forms/wounds.ts';
 import { sizeText } from '#client/features/patients/wounds/size-text.ts';
 import type { ShownTemplate } from '#client/store/templates.ts';
-import { numberText, type Words } from '../answer-text.ts';
+import { numberText } from '#client/ui/number-text.ts';
+import { type Words } from '../answer-text.ts';
 import type { EarlierReadings } from '../editor/note-editor.ts';
 
 /** Words that `/` offers: what they are found by, and what is inserted. */

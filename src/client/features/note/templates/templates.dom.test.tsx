@@ -195,6 +195,27 @@ describe('a slash in a narrative', () => {
     await expect.element(narrative()).toHaveValue('Then: Pulse 76 /min (03/03/2026)');
   });
 
+  it('says how many more there are than it shows', async () => {
+    await openNote({}, '?section=narrative');
+    for (let nth = 1; nth <= 9; nth += 1)
+      await keepTemplate(app.store, {
+        id: testId(9, nth),
+        kind: 'narrative',
+        name: `Cane ${nth}`,
+        formId: null,
+        formVersion: null,
+        path: null,
+        values: {},
+        text: `Walks with cane number ${nth}.`,
+        shared: false,
+      });
+    await narrative().fill('Today: /cane');
+    await expect.element(screen.getByText('1 more phrase: type on to find it.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Insert Cane/ }).elements()).toHaveLength(8);
+    await narrative().fill('Today: /9');
+    await expect.element(screen.getByText(/more phrase/)).not.toBeInTheDocument();
+  });
+
   it('offers nothing in a blood pressure', async () => {
     await openNote({}, '?section=narrative');
     await narrative().fill('120/80');

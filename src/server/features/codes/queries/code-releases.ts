@@ -11,11 +11,12 @@ import type { Page } from '#contract/paging.ts';
 import type { CodeKind } from '#domain/codes/list-search.ts';
 import { differenceOf } from '#domain/codes/row-difference.ts';
 import { recordAudit } from '#server/db/audit.ts';
-import { dayOf, toDate, toDay } from '#server/db/calendar-day.ts';
+import { toDate, toDay } from '#server/db/calendar-day.ts';
 import type { CodeContentRow, CodeReleaseRow } from '#server/db/code-tables.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { releaseContent, releaseInForce } from './in-force.ts';
 import { compressed, hashOfRows, hashOfText, packed, unpacked } from './packs.ts';
 
 type Search = ParsedInputOf<typeof codeReleases>;
@@ -92,29 +93,12 @@ export class CodeReleases {
 
   /** The release that is searched today; undefined where there is none. */
   inForce(kind: CodeKind) {
-    const today = dayOf(this.#scope.now);
-    return this.#releases()
-      .selectAll('code_release')
-      .where('kind', '=', kind)
-      .where('start_date', '<=', today)
-      .where((where) => where.or([where('end_date', 'is', null), where('end_date', '>=', today)]))
-      .orderBy('start_date', 'desc')
-      .orderBy('imported_at', 'desc')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
+    return releaseInForce(this.#scope, kind);
   }
 
   /** A part of a release as it was kept; null where the release has none. */
-  async content(releaseId: string, part: Part): Promise<string | null> {
-    const row = await this.#scope.db
-      .selectFrom('code_content')
-      .select('content')
-      .where('org_id', '=', this.#scope.orgId)
-      .where('release_id', '=', releaseId)
-      .where('part', '=', part)
-      .executeTakeFirst();
-    return row?.content ?? null;
+  content(releaseId: string, part: Part): Promise<string | null> {
+    return releaseContent(this.#scope, releaseId, part);
   }
 
   /** The list in force for a phone that keeps the one with this hash. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { packRows, unpackRows } from '#domain/codes/packed-rows.ts';
+import { packRows, unpackInPieces } from '#domain/codes/packed-rows.ts';
 import { must } from '#domain/must.ts';
 
 const [gzipAsync, gunzipAsync] = [promisify(gzip), promisify(gunzip)];
@@ -21,8 +22,8 @@ export const compressed = async (text: string): Promise<string> =>
 
 export const packed = (rows: readonly string[]): Promise<string> => compressed(packRows(rows));
 
-/** The rows of what `packed` made. */
+/** The rows of what `packed` made; other requests have their turn meanwhile. */
 export async function unpacked(content: string): Promise<string[]> {
   const text = await gunzipAsync(Buffer.from(content, 'base64'));
-  return must(unpackRows(text.toString('utf8')), 'rows of a kept list');
+  return must(await unpackInPieces(text.toString('utf8'), setImmediate), 'rows of a kept list');
 }

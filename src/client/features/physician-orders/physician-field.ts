@@ -1,0 +1,59 @@
+import { msg, t } from '@lingui/core/macro';
+import { patientPhysicians } from '#contract/circle.ts';
+import { errors } from '#contract/errors.ts';
+import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { isSameName, soleOfName, type NamedPhysician } from '#domain/physician-orders.ts';
+import { formatUsPhone } from '#domain/texts.ts';
+import { callApi } from '#client/api/call.ts';
+import { knownText } from '#client/i18n.ts';
+import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+
+type Named = PhysicianOrder['physician'] | null;
+
+/** A request takes as many. */
+const mostPhysicians = 100;
+
+const labelOf = (name: string, npi: string, ...more: readonly (string | false)[]): string =>
+  [name, npi === '' ? t`no NPI` : t`NPI ${npi}`, ...more].filter(Boolean).join(' · ');
+
+/** A physician who is no entry of the circle: the order's, as a clinician wrote the name. */
+const isNamedOnly = (named: Named): named is NonNullable<Named> =>
+  named !== null && named.id === null && named.name.trim() !== '';
+
+/** Who can sign: those of the circle, the one the order names, and the one the chart names. */
+async function physicians(patientId: string, named: Named): Promise<readonly Option[]> {
+  const { rows, chart } = await callApi(patientPhysicians, { patientId, pageSize: mostPhysicians });
+  const isOfOrder = isNamedOnly(named);
+  // Who is meant by the order's name is the entry of that name.
+  const meant = isOfOrder ? soleOfName(rows, named.name) : null;
+  const options: Option[] = rows.map(({ id, name, role, npi, fax }) => ({
+    value: id === meant?.id ? ('order' satisfies NamedPhysician) : id,
+    label: labelOf(`${name} (${knownText(role)})`, npi, fax !== '' && t`fax ${formatUsPhone(fax)}`),
+  }));
+  if (isOfOrder && meant === null) {
+    const isSame = chart ? isSameName(chart.name, named.name) : false;
+    const npi = chart && isSame && named.npi === '' ? chart.npi : named.npi;
+    const label = labelOf(named.name, npi, t`as the order names them`);
+    options.push({ value: 'order' satisfies NamedPhysician, label });
+    if (isSame) return options;
+  }
+  if (chart && !rows.some(({ name }) => isSameName(name, chart.name))) {
+    const phone = chart.phone !== '' && t`phone ${formatUsPhone(chart.phone)}`;
+    const label = labelOf(chart.name, chart.npi, phone, t`as the chart names them`);
+    options.push({ value: 'chart' satisfies NamedPhysician, label });
+  }
+  return options;
+}
+
+/** Who signs an order. @param named as the order at hand names them; null for a new one */
+export const physicianField = (patientId: string, named: Named) =>
+  choice<string>(msg`Physician`, {
+    required: true,
+    initial: named?.id ?? (isNamedOnly(named) ? 'order' : ''),
+    options: {
+      load: () => physicians(patientId, named),
+      failure: msg`Sorry, physicians could not be loaded.`,
+      none: msg`The chart names no physician. Add one under Circle in the patient’s record.`,
+    },
+    codes: { 'physician-order.npi': errors['physician-order.npi'].text },
+  });
