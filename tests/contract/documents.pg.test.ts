@@ -96,7 +96,8 @@ describe.skipIf(!isThere).each(databaseKinds())(
       const before = await patients();
       const started = performance.now();
       expect((await give(`hostile/${file}`)).problem).toMatchObject({ status: 422, code });
-      expect(performance.now() - started).toBeLessThan(2_000);
+      // Unfolded, it would take minutes.
+      expect(performance.now() - started).toBeLessThan(30_000);
       expect(await patients()).toBe(before);
     });
 

@@ -287,7 +287,8 @@ describe('the server as a process of its own', { sequential: true }, () => {
     await phone.device.engine.settled();
     const waited = performance.now() - start;
     expect(waited).toBeGreaterThan(2_500);
-    expect(waited).toBeLessThan(10_000);
+    // Without a budget it would wait for ever; how long is no matter on a busy machine.
+    expect(waited).toBeLessThan(60_000);
     line.set({ mode: 'through' });
     // Connections of the dead line are not used again.
     await line.offline();
