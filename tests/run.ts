@@ -151,7 +151,11 @@ const hadNoOtherError = (report: string): boolean =>
  * Runs the files of a stage in which a test or two failed once more, by themselves, and says first
  * what failed.
  */
-async function triedAgain(stage: Stage, counted: Tally): Promise<Tally> {
+async function triedAgain(
+  stage: Stage,
+  counted: Tally,
+  hear?: (text: string) => void,
+): Promise<Tally> {
   const { runsAgain = false, name } = stage;
   const { broken } = counted;
   if (!runsAgain || broken.length > mostFlaky || !hadNoOtherError(reportOf(name))) return counted;
@@ -159,11 +163,12 @@ async function triedAgain(stage: Stage, counted: Tally): Promise<Tally> {
   if (broken.some((said) => said.includes('Property failed'))) return counted;
   const names = brokenNamesOf(readReport(reportOf(name)), root);
   if (names.files.length === 0) return counted;
-  console.log(`\n── ${name}, its failed files once more\n${broken.join('\n')}`);
+  const tell = hear ?? ((text: string) => void process.stdout.write(text));
+  tell(`\n── ${name}, its failed files once more\n${broken.join('\n')}\n`);
   const again = vitest(name, stage.minutes, { options: names.files, suffix: '.again' });
   const second = { ...stage, ...again, env: { ...stage.env, ...again.env } };
   const report = reportOf(name, '.again');
-  const secondCount = tally(second, await runBounded(second));
+  const secondCount = tally(second, await runBounded(second, hear));
   return hadNoOtherError(report)
     ? afterSecondRun(counted, names, { report: readReport(report), counted: secondCount, root })
     : counted;
@@ -182,20 +187,20 @@ function processorSeconds(): number | undefined {
 
 let toldSeconds = 0;
 /**
- * What processors worked for the stage that has just ended: the system adds up what children did
- * when they end, so that each stage finds its own, also beside another.
+ * What processors worked for the run that has just ended: the system adds up what children did
+ * when they end, so that each run finds its own, also beside another.
  */
-function ofThisStage(): string {
-  const all = processorSeconds();
-  if (all === undefined) return '';
+function justWorked(): number {
+  const all = processorSeconds() ?? 0;
   const own = all - toldSeconds;
   toldSeconds = all;
-  return ` (processors ${own.toFixed(0).padStart(4)} s)`;
+  return own;
 }
 
-const lineOf = (name: string, seconds: number, counted: Tally): string =>
+const lineOf = (name: string, seconds: number, worked: number, counted: Tally): string =>
   [
-    `${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s${ofThisStage()}   ${counted.passed} passed`,
+    `${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s` +
+      ` (processors ${worked.toFixed(0).padStart(4)} s)   ${counted.passed} passed`,
     `${counted.failed} failed`,
     ...(counted.skipped > 0 ? [`${counted.skipped} skipped`] : []),
     ...(counted.flaky.length > 0 ? [`${counted.flaky.length} flaky`] : []),
@@ -207,10 +212,13 @@ type Done = { readonly stage: Stage; readonly counted: Tally; readonly line: str
 async function runStage(stage: Stage, isWatched: boolean): Promise<Done> {
   if (isWatched) console.log(`\n── ${stage.name}`);
   let output = '';
-  const ended = await runBounded(stage, isWatched ? undefined : (text) => void (output += text));
+  const hear = isWatched ? undefined : (text: string) => void (output += text);
+  const ended = await runBounded(stage, hear);
+  const first = justWorked();
+  const counted = await triedAgain(stage, tally(stage, ended), hear);
+  const worked = first + justWorked();
   if (!isWatched) process.stdout.write(`\n── ${stage.name}\n${output}`);
-  const counted = await triedAgain(stage, tally(stage, ended));
-  const line = lineOf(stage.name, ended.seconds, counted);
+  const line = lineOf(stage.name, ended.seconds, worked, counted);
   console.log(line);
   return { stage, counted, line };
 }
@@ -230,7 +238,11 @@ async function runStages(wanted: readonly string[]): Promise<Done[]> {
     .map(({ niceness, stages }) => chosen(stages).map((stage) => ({ ...stage, niceness })))
     .filter((stages) => stages.length > 0);
   // A single processor has nothing to spare: a stage behind the others would run out of its time.
-  const beside = availableParallelism() > 1 ? wantedRows : [wantedRows.flat()];
+  // Where nothing runs beside it, a row stands behind nobody.
+  const beside =
+    availableParallelism() > 1 && wantedRows.length > 1
+      ? wantedRows
+      : [wantedRows.flat().map((stage) => ({ ...stage, niceness: 0 }))];
   // The first may be watched; several would talk at once.
   const done = await Promise.all(beside.map((stages, row) => oneAfterTheOther(stages, row === 0)));
   const last = await oneAfterTheOther(chosen([faults]), true);

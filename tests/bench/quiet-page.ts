@@ -21,6 +21,9 @@ export type QuietPage = {
   close(): Promise<void>;
 };
 
+/** Nothing that is asked takes longer, unlocking with everything slowed down included. */
+const longestMs = 60_000;
+
 /** Talks with a browser's own tools over the two pipes that it was started with. */
 function protocolOf(to: Writable, from: Readable): Send {
   const waiting = new Map<number, { done: (answer: Answer) => void }>();
@@ -37,8 +40,13 @@ function protocolOf(to: Writable, from: Readable): Send {
     new Promise((resolve, reject) => {
       last += 1;
       const id = last;
+      const limit = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error(`${method}: no answer of the browser`));
+      }, longestMs);
       waiting.set(id, {
         done: ({ result = {}, error }) => {
+          clearTimeout(limit);
           waiting.delete(id);
           if (error) reject(new Error(`${method}: ${error.message}`));
           else resolve(result);
@@ -72,6 +80,19 @@ export async function openQuietPage(profile: string, atStart: () => void): Promi
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   const [, , , to, from] = browser.stdio;
   const ofBrowser = protocolOf(to as Writable, from as Readable);
+  try {
+    return await slowedPage(ofBrowser, ended, atStart);
+  } catch (error) {
+    browser.kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function slowedPage(
+  ofBrowser: Send,
+  ended: Promise<unknown>,
+  atStart: () => void,
+): Promise<QuietPage> {
   const { targetInfos } = (await ofBrowser('Target.getTargets')) as {
     targetInfos: { targetId: string; type: string }[];
   };

@@ -50,15 +50,28 @@ export function endWithThisProcess(): void {
     });
 }
 
+/** Linux takes one such wish in a tenth of a second from whoever is not its administrator. */
+const askAgainMs = 200;
+
+/** Linux may share processors among sessions first and look at priorities only within one. */
+function giveWayAsSession(pid: number, niceness: number, tries = 5): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch (error) {
+    const isTooSoon = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+    if (isTooSoon && tries > 0)
+      setTimeout(() => giveWayAsSession(pid, niceness, tries - 1), askAgainMs);
+  }
+}
+
 /** Best effort: where the system does not allow it, the command competes with the others. */
 function giveWay(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
-    // Linux may share processors among sessions first and look at priorities only within one.
-    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // Without it, only the order in which stages end is another.
   }
+  giveWayAsSession(pid, niceness);
 }
 
 /**
