@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agencyRoles, setRolePrivileges } from '#contract/agency-roles.ts';
 import { auditLogs } from '#contract/audit.ts';
 import { careMap, clinicianPlaces, mapTowns } from '#contract/care-map.ts';
 import { episodeList, readEpisode, saveEpisode } from '#contract/episodes.ts';
@@ -108,6 +109,20 @@ describe.each(databaseKinds())('the map of a patient, on %s', (database) => {
     expect(rows.length).toBeLessThanOrEqual(count);
     const qa = await signedIn(server.url, 'qa');
     expect((await qa.ask(clinicianPlaces, {})).problem.code).toBe('access.denied');
+  });
+
+  it('shows no home to a scheduler from whom the clinicians are hidden', async () => {
+    const admin = await signedIn(server.url, 'admin');
+    const roles = (await admin.call(agencyRoles, {})).rows;
+    const { id: roleId } = must(
+      roles.find(({ basedOn }) => basedOn === 'SCHEDULER'),
+      'role',
+    );
+    expect((await scheduler.call(clinicianPlaces, {})).rows.length).toBeGreaterThan(0);
+    await admin.call(setRolePrivileges, { roleId, privileges: { provider: { hide: true } } });
+    for (const search of ['', 'nora'])
+      expect(await scheduler.call(clinicianPlaces, { search })).toEqual({ rows: [], count: 0 });
+    await admin.call(setRolePrivileges, { roleId, privileges: {} });
   });
 
   it('begins with the place of the episode where one was entered', async () => {

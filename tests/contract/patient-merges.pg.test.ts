@@ -312,6 +312,17 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
       clock = 0;
     });
 
+    it('names the other chart only to whom may undo it, and says that it was opened', async () => {
+      const [a, b] = [await chart(), await chart({ city: 'Clovis' })];
+      await merge(a.id, b.id);
+      const qa = await signedIn(server.url, 'qa');
+      expect((await qa.call(readPatient, { id: a.id })).mergedFrom).toMatchObject([{ id: b.id }]);
+      const billing = await signedIn(server.url, 'billing');
+      expect(await billing.call(readPatient, { id: a.id })).not.toHaveProperty('mergedFrom');
+      const { rows } = await admin.call(auditLogs, { record: { kind: 'patient', id: b.id } });
+      expect(rows.map(({ action }) => action)).toContain('patient');
+    });
+
     it('is offered by no chart that went on into another', async () => {
       const [a, b, c] = [await chart(), await chart(), await chart()];
       await merge(b.id, c.id);

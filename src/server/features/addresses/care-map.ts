@@ -49,9 +49,14 @@ const placed = (clinicians: readonly ClinicianFacts[]): PlaceOnMap[] =>
     home === null ? [] : [{ id, kind: 'clinician', name, detail: providerType, place: home }],
   );
 
+/** Whether a person may read where clinicians live. */
+const mayReadHomes = ({ server, session }: Pick<Request, 'server' | 'session'>): boolean =>
+  server.rights.scopeOf(callKey(readAvailability), session) !== null;
+
 /** Homes of those who make the visits, for who may read where clinicians live. */
-async function ofClinicians({ input, repo, server, session }: Request): Promise<PlaceOnMap[]> {
-  if (server.rights.scopeOf(callKey(readAvailability), session) === null) return [];
+async function ofClinicians(request: Request): Promise<PlaceOnMap[]> {
+  const { input, repo } = request;
+  if (!mayReadHomes(request)) return [];
   const { db, orgId } = repo.scope;
   let visits = db
     .selectFrom('visit')
@@ -80,10 +85,14 @@ export async function careMap(request: Request): Promise<{ places: PlaceOnMap[] 
 }
 
 /** Clinicians at work whose home is known, each once; of many those nearest to what is shown. */
-export async function clinicianPlaces({
-  input: { near, search },
-  repo,
-}: SignedInRequest<typeof everyHome>): Promise<OutputOf<typeof everyHome>> {
+export async function clinicianPlaces(
+  request: SignedInRequest<typeof everyHome>,
+): Promise<OutputOf<typeof everyHome>> {
+  const {
+    input: { near, search },
+    repo,
+  } = request;
+  if (!mayReadHomes(request)) return { rows: [], count: 0 };
   const found = await repo.staffing.everybody(new Set(providerTypes), search);
   const homes = new Map([...found].filter(([, { home }]) => home !== null));
   const ids = [...homes.keys()];

@@ -1,3 +1,4 @@
+import { callKey } from '#contract/call.ts';
 import * as merging from '#contract/patient-merges.ts';
 import * as contract from '#contract/patients.ts';
 import { handle, inArea } from '#server/features/handler.ts';
@@ -10,10 +11,13 @@ export const calls = inArea('patients', [
   handle(contract.patients, officeAndField, async ({ input, repo }) => repo.patients.page(input)),
 
   ...inArea('patient', [
-    handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
+    handle(contract.readPatient, officeAndField, async ({ input, repo, server, session }) => {
       const patient = await repo.patients.read(input.id);
       const mergedInto = await repo.merges.into(patient.id);
-      const mergedFrom = mergedInto ? [] : await repo.merges.from(patient.id);
+      // The other chart may be of another person: nobody else need know of it.
+      const mayUndo = server.rights.scopeOf(callKey(merging.undoMerge), session) !== null;
+      const mergedFrom = mergedInto || !mayUndo ? [] : await repo.merges.from(patient.id);
+      await repo.audit.shownRows('patient', mergedFrom);
       return {
         patient,
         episodes: await repo.episodes.ofPatient(patient.id),
