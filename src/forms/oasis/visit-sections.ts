@@ -20,7 +20,10 @@ import {
   narrativeSection,
   planSection,
 } from '../skilled-nursing-visit/narrative-plan.ts';
-import { eliminationSection, urinarySection } from '../skilled-nursing-visit/nutrition-elimination.ts';
+import {
+  eliminationSection,
+  urinarySection,
+} from '../skilled-nursing-visit/nutrition-elimination.ts';
 import {
   neuroWithSuicideRisk,
   nutritionWithChecklist,
