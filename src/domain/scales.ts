@@ -78,8 +78,8 @@ export const bimsScale: Scale = [
 
 /**
  * Weights of the ten yes/no questions of the nutrition checklist in their order (Nutrition
- * Screening Initiative 1992, maximum 20). Permission to ship its wording is not confirmed, so only
- * the numbers are here.
+ * Screening Initiative 1992, maximum 20). Permission to ship its wording is not confirmed: forms
+ * state its facts in own words.
  */
 export const nutritionWeights: readonly number[] = [2, 3, 2, 2, 2, 4, 1, 1, 2, 1];
 

@@ -32,10 +32,13 @@ export function fallRisk({
   return { score, message: score >= fallThreshold ? 'Implement fall precautions' : null };
 }
 
+/** A total above it is a moderate or high risk of suicide. */
+export const highestLowSuicideTotal = 5;
+
 /** 0–5 low, 6–10 moderate, 11 or more high. */
 export function suicideRisk(score: number): 'low' | 'moderate' | 'high' | null {
   if (!isWhole(score)) return null;
-  if (score <= 5) return 'low';
+  if (score <= highestLowSuicideTotal) return 'low';
   return score <= 10 ? 'moderate' : 'high';
 }
 

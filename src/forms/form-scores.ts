@@ -111,7 +111,7 @@ const totalOf = (view: View, rule: ScoreRule): number | null => {
     case 'bims':
       return bimsTotal(byName(bimsScale, chosen(view, rule.items)));
     case 'suicide':
-      return pointsTotal(chosen(view, rule.items));
+      return pointsTotal(entered(view, rule.items));
     case 'nutrition':
       return weightedTotal(nutritionWeights, ticked(view, rule.items));
     case 'mahc-10':
@@ -152,6 +152,10 @@ const chosen = (view: View, paths: readonly string[]): readonly (string | null)[
     const value = shownValue(view, path);
     return typeof value === 'string' ? value : null;
   });
+
+/** The same, and numbers that were typed, such as the total of a scale the agency brings. */
+const entered = (view: View, paths: readonly string[]): readonly (string | number | null)[] =>
+  chosen(view, paths).map((value, at) => value ?? numeric(shownValue(view, paths[at] ?? '')));
 
 /** Answers to yes or no questions; an unanswered one does not get here. */
 const ticked = (view: View, paths: readonly string[]): readonly boolean[] =>

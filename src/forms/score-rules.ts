@@ -70,7 +70,7 @@ export const scoreRules: Readonly<
   suicide: {
     min: 0,
     max: null,
-    explanation: 'Sum of the points. Up to 5 low, 6 to 10 moderate, from 11 high risk.',
+    explanation: 'Total of the scale. Up to 5 low, 6 to 10 moderate, from 11 high risk.',
   },
   nutrition: {
     min: 0,

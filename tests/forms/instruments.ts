@@ -7,9 +7,12 @@ import {
   bradenStyle,
   fallScore,
   hospitalRisk,
+  nortonStyle,
+  nutritionStyle,
   phq,
   pressureStaging,
   specifiedOptions,
+  suicideBands,
 } from '#forms/sections/sources.ts';
 import {
   functionalStaging,
@@ -102,27 +105,13 @@ export const instruments: readonly Instrument[] = [
     version: notStated,
     source: functionalStaging,
   },
-  {
-    name: 'Skin risk (Norton)',
-    score: 'norton',
-    version: specification,
-    source:
-      'The rule of the score alone: names and ratings of five subscales and the bands; the wording ' +
-      'of the ratings was not at hand; needs check',
-  },
-  {
-    name: 'Suicide risk',
-    score: 'suicide',
-    version: specification,
-    source: 'The rule of the score alone: its bands; no source prints its items; needs check',
-  },
+  { name: 'Skin risk (Norton)', score: 'norton', version: specification, source: nortonStyle },
+  { name: 'Suicide risk', score: 'suicide', version: specification, source: suicideBands },
   {
     name: 'Nutrition checklist (Nutrition Screening Initiative)',
     score: 'nutrition',
     version: '1992',
-    source:
-      'The rule of the score alone: weights and bands; permission for the wording is not confirmed; ' +
-      'needs check',
+    source: nutritionStyle,
   },
   {
     name: 'MAHC-10 fall risk (Missouri Alliance for Home Care)',
@@ -130,7 +119,8 @@ export const instruments: readonly Instrument[] = [
     version: notStated,
     source:
       'The rule of the score alone: free where text, scoring and threshold stay unaltered and its ' +
-      'author is named; the sentences of its items were not at hand; needs check',
+      'author is named; the helper sentences of its items, which belong to the text, were not at ' +
+      'hand; needs check',
   },
 ];
 

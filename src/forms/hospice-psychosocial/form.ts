@@ -125,6 +125,7 @@ export const hospicePsychosocial = defineForm({
     patientStatement: 'The visit took place and I received the care described.',
     highlights: [
       'mood.selfHarm',
+      'suicide.score',
       'mood.abuse',
       'family.ability',
       'bereavement.risk',

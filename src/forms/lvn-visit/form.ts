@@ -1,5 +1,12 @@
 import { defineForm, type Item, type Section } from '../define.ts';
 import { vitalsSection } from '../sections/visit.ts';
+import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
+import {
+  depressionAfterSuicideRisk,
+  neuroWithSuicideRisk,
+  nutritionWithChecklist,
+  skinRiskScores,
+} from '../skilled-nursing-visit/scored-sections.ts';
 import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { rnReportSection, rnReviewSection } from './rn-parts.ts';
 
@@ -39,6 +46,15 @@ const forLvn = (section: Section): Section => ({
     .map(withoutRnOptions),
 });
 
+/** Sections that ask more than they asked in the version this note was made of. */
+const ofToday: readonly Section[] = [
+  vitalsSection,
+  neuroWithSuicideRisk,
+  depressionAfterSuicideRisk,
+  nutritionWithChecklist,
+  skinRiskScores,
+];
+
 /**
  * Visit of an LVN/LPN: the nursing visit, with the report to the registered nurse in place of what
  * only that nurse may sign. A registered nurse who makes such a visit answers those parts too.
@@ -53,7 +69,7 @@ export const lvnVisit = defineForm({
   catalogue: 'skilled-nursing-visit',
   sections: [
     ...secondSkilledNursingVisit.sections
-      .map((section) => (section.id === vitalsSection.id ? vitalsSection : section))
+      .map((section) => ofToday.find(({ id }) => id === section.id) ?? section)
       .map(forLvn),
     rnReportSection,
     rnReviewSection,
@@ -63,7 +79,7 @@ export const lvnVisit = defineForm({
       'I visited this patient under the supervision of a registered nurse and documented what I ' +
       'observed and did.',
     patientStatement: 'The visit took place and I received the care described.',
-    highlights: [...(secondSkilledNursingVisit.review?.highlights ?? []), 'rnReport.findings'],
+    highlights: [...(presentNursingNote.review?.highlights ?? []), 'rnReport.findings'],
   },
   background: (secondSkilledNursingVisit.background ?? []).filter(
     (path) => !rnQuestions.includes(path) && !path.startsWith('discharge.'),

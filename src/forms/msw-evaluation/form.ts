@@ -26,6 +26,7 @@ export const mswEvaluation = defineForm({
     highlights: [
       'referral.reasons',
       'mood.selfHarm',
+      'suicide.score',
       'mood.abuse',
       'findings.problems',
       'narrative.text',

@@ -158,6 +158,7 @@ export const mswVisit = defineForm({
     patientStatement: 'The visit took place and I received the care described.',
     highlights: [
       'mood.selfHarm',
+      'suicide.score',
       'mood.abuse',
       'intervention.performed',
       'narrative.text',

@@ -22,11 +22,14 @@ import {
 } from '../skilled-nursing-visit/narrative-plan.ts';
 import {
   eliminationSection,
-  nutritionSection,
   urinarySection,
 } from '../skilled-nursing-visit/nutrition-elimination.ts';
-import { skinRiskSection } from '../skilled-nursing-visit/risk-function.ts';
-import { neuroSection, sensorySection } from '../skilled-nursing-visit/senses-neuro.ts';
+import {
+  neuroWithSuicideRisk,
+  nutritionWithChecklist,
+  skinRiskScores,
+} from '../skilled-nursing-visit/scored-sections.ts';
+import { sensorySection } from '../skilled-nursing-visit/senses-neuro.ts';
 import { leaveOut } from './build.ts';
 
 /**
@@ -48,16 +51,16 @@ export const readings: readonly Section[] = [
 ];
 
 export const bodySystems: readonly Section[] = [
-  neuroSection,
+  neuroWithSuicideRisk,
   leaveOut(respiratorySection, 'respiratory.dyspnea'),
   cardiovascularSection,
   endocrineSection,
-  nutritionSection,
+  nutritionWithChecklist,
   eliminationSection,
   urinarySection,
   integumentarySection,
   woundsSection,
-  skinRiskSection,
+  skinRiskScores,
   fallsSection,
 ];
 /** Where no OASIS item asks hearing and vision. */
@@ -107,6 +110,7 @@ export const highlights = [
   'vitals.systolic',
   'vitals.diastolic',
   'pain.level',
+  'suicide.score',
   'oasis.M1021',
   'oasis.C0500',
   'oasis.D0160',

@@ -14,6 +14,16 @@ export const bradenStyle =
   'Scale and bands of the specification (rules §9). The wording of the Braden Scale is ' +
   'licensed and not part of this form: degrees are own wording, the agency rates with its ' +
   'own licensed instrument';
+export const nortonStyle =
+  'Names and ratings of five parts and the bands of the specification (rules §9); the published ' +
+  'wording of the ratings is not part of this form; needs check';
+export const nutritionStyle =
+  'Facts and points after the checklist of the Nutrition Screening Initiative (1992), bands of the ' +
+  'specification (rules §9); own wording, permission for the published wording not confirmed; ' +
+  'needs check';
+export const suicideBands =
+  'Bands of the specification (rules §9), which prints no items: the agency asks its own scale ' +
+  'and enters its total; needs check';
 export const barthelStyle =
   'Points of the specification (rules §9, Barthel-style daily-living score); own wording, Apache-2.0';
 export const fallScore =

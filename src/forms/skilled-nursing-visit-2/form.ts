@@ -3,6 +3,9 @@ import { interventionsSection } from '../sections/care-given.ts';
 import { vitalsSection } from '../sections/visit.ts';
 import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
 import { dischargeSection, planSection } from '../skilled-nursing-visit/narrative-plan.ts';
+import { nutritionSection } from '../skilled-nursing-visit/nutrition-elimination.ts';
+import { skinRiskSection } from '../skilled-nursing-visit/risk-function.ts';
+import { depressionSection, neuroSection } from '../skilled-nursing-visit/senses-neuro.ts';
 
 /** A reading as it was asked before two pressures were compared and limits read in each language. */
 const asBefore = (field: Field): Field => {
@@ -15,10 +18,21 @@ const asBefore = (field: Field): Field => {
 
 const former: readonly Section[] = [
   ...mapFields([vitalsSection], asBefore),
+  neuroSection,
+  depressionSection,
+  nutritionSection,
+  skinRiskSection,
   interventionsSection,
   planSection,
   dischargeSection,
 ];
+
+const laterScores: ReadonlySet<string> = new Set([
+  'norton.score',
+  'nutritionCheck.score',
+  'suicide.score',
+]);
+const { review } = presentNursingNote;
 
 /**
  * The nursing note before the registered nurse's part was a section of its own: drafts and signed
@@ -27,6 +41,9 @@ const former: readonly Section[] = [
 export const secondSkilledNursingVisit = defineForm({
   ...presentNursingNote,
   version: 2,
+  ...(review && {
+    review: { ...review, highlights: review.highlights.filter((path) => !laterScores.has(path)) },
+  }),
   sections: presentNursingNote.sections.map(
     (section) => former.find(({ id }) => id === section.id) ?? section,
   ),

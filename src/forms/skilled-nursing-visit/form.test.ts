@@ -60,7 +60,10 @@ describe('skilled-nursing-visit', () => {
     const former = must(formById(form.id, 2), 'version 2');
     expect(formFor(former, lvn)).toBe(former);
     const before = pathsOf(former);
-    expect(pathsOf(form).filter((path) => !before.includes(path))).toEqual(['plan.management']);
+    const more = pathsOf(form).filter((path) => !before.includes(path));
+    const ofLaterScores = /^(?:suicide|nutritionCheck|norton)\./;
+    expect(more.filter((path) => !ofLaterScores.test(path))).toEqual(['plan.management']);
+    expect(errorsAt(form, {}).filter((path) => ofLaterScores.test(path))).toEqual([]);
     expect(before.filter((path) => !pathsOf(form).includes(path))).toEqual([]);
   });
 });

@@ -18,10 +18,16 @@ import { infusionSection } from '../sections/infusion.ts';
 import { medicationSection } from '../sections/medications.ts';
 import { narrativeSection } from './narrative-plan.ts';
 import { normalLimits } from './normal-limits.ts';
-import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
+import { eliminationSection, urinarySection } from './nutrition-elimination.ts';
 import { nursesInterventions, nursesPlan, registeredNursesPart } from './nurse-part.ts';
-import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
-import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
+import { dailyLivingSection } from './risk-function.ts';
+import {
+  depressionAfterSuicideRisk,
+  neuroWithSuicideRisk,
+  nutritionWithChecklist,
+  skinRiskScores,
+} from './scored-sections.ts';
+import { sensorySection } from './senses-neuro.ts';
 import { integumentarySection } from '../sections/skin.ts';
 import { subcutaneousSection } from '../sections/subcutaneous.ts';
 import { visitSection, vitalsSection } from '../sections/visit.ts';
@@ -49,17 +55,17 @@ export const presentNursingNote = defineForm({
     vitalsSection,
     painSection,
     sensorySection,
-    neuroSection,
-    depressionSection,
+    neuroWithSuicideRisk,
+    depressionAfterSuicideRisk,
     respiratorySection,
     cardiovascularSection,
     endocrineSection,
-    nutritionSection,
+    nutritionWithChecklist,
     eliminationSection,
     urinarySection,
     integumentarySection,
     woundsSection,
-    skinRiskSection,
+    skinRiskScores,
     fallsSection,
     dailyLivingSection,
     medicationSection,
@@ -89,6 +95,9 @@ export const presentNursingNote = defineForm({
       'pain.level',
       'falls.score',
       'braden.score',
+      'norton.score',
+      'nutritionCheck.score',
+      'suicide.score',
       'phq.score2',
       'phq.score9',
       'narrative.text',

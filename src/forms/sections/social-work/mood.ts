@@ -1,4 +1,5 @@
 import { choice, choices, longText, section, yesNo, type Section } from '../../define.ts';
+import { suicideRiskIsRaised, suicideTotal } from '../optional-scores.ts';
 import { ownWording } from '../sources.ts';
 
 const notCopied = { copyFromLast: false } as const;
@@ -50,9 +51,10 @@ export const moodAndSafety: Section = section({
       required: true,
       ...notCopied,
     }),
+    ...suicideTotal,
     longText('mood.safetyActions', 'Safety actions taken', {
       required: true,
-      showIf: { path: 'mood.selfHarm', equals: true },
+      showIf: { any: [{ path: 'mood.selfHarm', equals: true }, suicideRiskIsRaised] },
     }),
     choices(
       'mood.abuse',
