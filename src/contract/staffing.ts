@@ -189,6 +189,8 @@ export const readStaffingWindow = admin('staffingWindow', {
     clinicianId: z.nullable(id()),
     /** The only day that is planned; null for all of the window. */
     day: z._default(z.nullable(dateText()), null),
+    /** Visits that somebody has may change hands too. */
+    mayMove: z._default(z.boolean(), false),
   }),
   output: z.object({
     clinicians: z.array(clinicianFacts),

@@ -45,6 +45,8 @@ export type Running = {
   readonly demo: DemoPassword | null;
   /** Where the built client was found; undefined when there is none yet. */
   readonly clientFolder: string | undefined;
+  /** Work behind the answers given so far is done. */
+  settled(): Promise<void>;
   /** Stops taking requests, finishes those that run, closes everything in reverse order. */
   stop(): Promise<void>;
 };
@@ -263,6 +265,7 @@ async function build(
     server,
     demo: config.demo ? await settlePassword(db, config.demoPassword, now()) : null,
     clientFolder: files.isEmpty ? undefined : folder,
+    settled: later.settled,
     stop: () => closers.run(),
   };
 }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
@@ -187,8 +186,8 @@ describe.each(databaseKinds())('codes and drugs of an agency, on %s (decision 09
     };
     const order = sampleOrderFile([['I509', 1, 'Heart failure, readied']]);
     await admin.call(importIcdRelease, release({ order }));
-    await setTimeout(300);
-    await expect.poll(() => withoutContent('readied')).toEqual(['I50.9']);
+    await server.settled();
+    expect(await withoutContent('readied')).toEqual(['I50.9']);
 
     // No process has readied a list of this hash.
     await db

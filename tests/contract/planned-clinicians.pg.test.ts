@@ -6,6 +6,7 @@ import { noProfile, noWishes, type KnownPlace } from '#domain/clinician-facts.ts
 import { addDays as later } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { movableVisits } from '#domain/planning/staffing-problem.ts';
 import { weekStart } from '#domain/planning/plan-days.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -15,6 +16,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** So many nurses beside the demo's own; the nearest to the patient is the last by name. */
 const nurses = 260;
+/** Therapists beside them; the first has a visit of the week, and no visit waits for one. */
+const therapists = 100;
 const home = { latitude: 37, longitude: -119, source: 'entered' } as const;
 const place = (nth: number): KnownPlace => ({ ...home, latitude: 37 + nth * 0.02 });
 
@@ -24,6 +27,7 @@ describe.each(databaseKinds())(
     let server: TestServer;
     let scheduler: Api;
     const ids = Array.from({ length: nurses }, () => randomUUID());
+    const therapistIds = Array.from({ length: therapists }, () => randomUUID());
     const idOf = (nth: number): string => must(ids[nth], 'nurse');
     const sunday = later(weekStart(pacificDate(new Date())), 7);
     const monday = later(sunday, 1);
@@ -41,7 +45,24 @@ describe.each(databaseKinds())(
         given_name: 'Nell',
         family_name: nameOf(nth),
       }));
-      await db.insertInto('app_user').values(people).execute();
+      const { id: physicalTherapist } = await db
+        .selectFrom('provider_type')
+        .select('id')
+        .where('type', '=', 'PT')
+        .executeTakeFirstOrThrow();
+      const others = therapistIds.map((id, nth) => ({
+        ...nurse,
+        id,
+        user_name: `therapist-${nth}`,
+        email: `therapist-${nth}@example.org`,
+        given_name: 'Theo',
+        family_name: `Therapist ${String(nth).padStart(3, '0')}`,
+        provider_type_id: physicalTherapist,
+      }));
+      await db
+        .insertInto('app_user')
+        .values([...people, ...others])
+        .execute();
       const profiles = ids.map((id, nth) => ({
         org_id: orgId,
         user_id: id,
@@ -51,7 +72,7 @@ describe.each(databaseKinds())(
       }));
       await db.insertInto('clinician_profile').values(profiles).execute();
       // One visit of the week that nobody has, of a patient who lives beside nurse 0; one that the
-      // nurse farthest off has, and one of another day beside nurse 259.
+      // nurse farthest off has, and one of another day beside nurse 259. One that a therapist has.
       await db
         .updateTable('visit')
         .set({ status: 'Deleted' })
@@ -103,6 +124,12 @@ describe.each(databaseKinds())(
           visitOf({ patient_id: near, provider_id: null, status: 'Unstaffed' }),
           visitOf({ patient_id: near, provider_id: idOf(259), status: 'Staffed' }),
           visitOf({
+            patient_id: near,
+            provider_id: therapistIds[0],
+            provider_type: 'PT',
+            status: 'Staffed',
+          }),
+          visitOf({
             patient_id: far,
             provider_id: null,
             status: 'Unstaffed',
@@ -119,13 +146,13 @@ describe.each(databaseKinds())(
     });
     afterAll(() => server.stop());
 
-    const look = (more: { clinicianId?: string; day?: string } = {}) =>
+    const look = (more: { clinicianId?: string; day?: string; mayMove?: boolean } = {}) =>
       scheduler.call(readStaffingWindow, { sunday, weeks: 1, clinicianId: null, ...more });
 
     it('are two hundred: who knows the patients of the day, then those who live nearest', async () => {
       const { clinicians, more } = await look({ day: monday });
       expect(clinicians).toHaveLength(200);
-      expect(more).toBeGreaterThanOrEqual(nurses - 200);
+      expect(more).toBeGreaterThanOrEqual(nurses + therapists - 200);
       const weighed = new Set(clinicians.map(({ id }) => id));
       expect(weighed).toContain(idOf(259));
       const near = ids.filter((id, nth) => nth < 259 && weighed.has(id));
@@ -137,6 +164,20 @@ describe.each(databaseKinds())(
       const weighed = new Set((await look()).clinicians.map(({ id }) => id));
       for (const nth of [0, 1, 50, 200, 258, 259]) expect(weighed, `${nth}`).toContain(idOf(nth));
       expect(weighed).not.toContain(idOf(130));
+    });
+
+    it('are of every discipline whose visits may change hands', async () => {
+      const found = await look({ day: monday, mayMove: true });
+      const weighed = new Set(found.clinicians.map(({ id }) => id));
+      expect(weighed).toContain(therapistIds[0]);
+      for (const mayMove of [false, true]) {
+        const wish = { kind: 'day', day: monday, mayMove: true, flexMinutes: 0 } as const;
+        const asked = movableVisits(await look({ day: monday, mayMove }), wish);
+        const types = asked.map(({ providerType }) => providerType);
+        // Nobody asks for visits of a discipline of which nobody was weighed.
+        expect(types.includes('PT')).toBe(mayMove);
+        expect(types).toContain('RN');
+      }
     });
 
     it('are for somebody who is away those near to their patients, and that person', async () => {

@@ -51,6 +51,8 @@ export type TestServer = {
   readonly databaseUrl: string | undefined;
   /** Inside of an in-process server; throws for a child. */
   readonly inside: () => Server;
+  /** Work behind the answers given so far is done; only of a server in this process. */
+  settled(): Promise<void>;
   /** Everything a child has printed. */
   readonly output: () => string;
   /** Stops as SIGTERM does and removes the data. */
@@ -104,6 +106,7 @@ type Process = {
   readonly url: string;
   readonly server: Server | undefined;
   readonly output: () => string;
+  settled(): Promise<void>;
   stop(): Promise<void>;
   terminate(): Promise<number | null>;
   kill(): Promise<void>;
@@ -127,6 +130,7 @@ async function inProcess(
     url: running.url,
     server: running.server,
     output: () => '',
+    settled: () => running.settled(),
     stop: () => running.stop(),
     terminate: () => Promise.reject(new Error('only a child can be ended by a signal')),
     kill: () => Promise.reject(new Error('only a child can be killed')),
@@ -183,6 +187,7 @@ async function asChild(
     url,
     server: undefined,
     output: () => output,
+    settled: () => Promise.reject(new Error('what a child does behind its answers is not known')),
     stop: () => end('SIGTERM'),
     terminate: () => end('SIGTERM').then(() => child.exitCode),
     kill: () => end('SIGKILL'),
@@ -224,6 +229,7 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
       return current.server;
     },
     output: () => current.output(),
+    settled: () => current.settled(),
     stop: async () => {
       await current.stop();
       await remove();

@@ -59,11 +59,12 @@ export const needsClinician = (kind: PlanKind): boolean => kind === 'sick' || ki
 const leaverWeeks = 6;
 
 /** The window of a plan: whole weeks, so that the load of a week is known. */
-export const windowOf = ({ kind, day, clinicianId }: PlanAsked) => ({
+export const windowOf = ({ kind, day, clinicianId, mayMove }: PlanAsked) => ({
   sunday: weekStart(day),
   weeks: kind === 'leaver' ? leaverWeeks : 1,
   clinicianId: needsClinician(kind) ? clinicianId : null,
   day: kind === 'sick' || kind === 'day' ? day : null,
+  mayMove: !needsClinician(kind) && mayMove,
 });
 
 /** What the planner is asked; null while somebody has to be chosen. */

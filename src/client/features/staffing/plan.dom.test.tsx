@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { noProfile, noWishes } from '#domain/clinician-facts.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
@@ -69,6 +69,10 @@ type Sent = {
 };
 
 const zoe = nurse(9, 'Zoe');
+const yan = nurse(8, 'Yan');
+/** What is known of somebody comes once this is there. */
+let factsOf: (id: string) => Promise<void> = async () => {};
+afterEach(() => void (factsOf = async () => {}));
 /** An agency of three nurses, or of a hundred more, of whom a name finds Zoe. */
 let more = 0;
 afterEach(() => void (more = 0));
@@ -77,21 +81,28 @@ afterEach(() => void (more = 0));
 function serve(...answers: Response[]): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    const body = JSON.parse(init?.body as string) as Sent & { readonly search?: string };
+    const body = JSON.parse(init?.body as string) as Sent & {
+      readonly search?: string;
+      readonly clinicianIds?: readonly string[];
+    };
     const name = (url instanceof Request ? url.url : url.toString()).split('/').at(-1);
     if (name === 'providersLite') {
-      const rows = body.search === 'zo' ? [zoe] : window_.clinicians;
+      const named = { zo: [zoe], ya: [yan] }[body.search ?? ''];
+      const rows = named ?? window_.clinicians;
       const shown = rows.map((each) => ({ ...each, ...noLoad }));
       return Response.json({ rows: shown, ...(more > 0 && body.search === '' && { more }) });
     }
-    if (name === 'staffingFacts')
+    if (name === 'staffingFacts') {
+      const [id = ''] = body.clinicianIds ?? [];
+      await factsOf(id);
       return Response.json({
-        clinicians: [zoe],
+        clinicians: [zoe, yan].filter((each) => each.id === id),
         patients: [],
         beside: [],
         orders: [],
         authorized: [],
       });
+    }
     if (body.changes === undefined) return Response.json({ ...window_, ...(more > 0 && { more }) });
     sent.push(body);
     return answers[sent.length - 1] ?? Response.json({ changes: [] });
@@ -171,6 +182,40 @@ it('says whom it weighs of a large agency, and gives visits to anybody who is na
   await expect
     .poll(() => sent[0]?.changes)
     .toContainEqual(expect.objectContaining({ visitId: visitId(1), providerId: zoe.id }));
+});
+
+const addNamed = async (words: string, name: string): Promise<void> => {
+  await screen.getByRole('button', { name: 'Add a clinician by name' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add a clinician by name' });
+  await dialog.getByRole('searchbox', { name: 'Name' }).fill(words);
+  await dialog.getByRole('button', { name: `${name} · RN` }).click();
+};
+
+it('keeps everybody who is added at once, and while a plan is made', async () => {
+  more = 100;
+  serve();
+  await open();
+  const comes = Promise.withResolvers<void>();
+  factsOf = () => comes.promise;
+  await addNamed('zo', 'Zoe');
+  await addNamed('ya', 'Yan');
+  const breaks = Promise.withResolvers<void>();
+  // A worker that breaks when it is told to: the page makes the plan then.
+  class HeldWorker extends EventTarget {
+    postMessage(): void {
+      void breaks.promise.then(() => this.dispatchEvent(new Event('error')));
+    }
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', HeldWorker);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await screen.getByRole('button', { name: 'Plan again' }).click();
+  await expect.element(screen.getByText('Planning', { exact: true })).toBeInTheDocument();
+  comes.resolve();
+  await expect.element(screen.getByText(/^5 of 103 clinicians are weighed/)).toBeVisible();
+  breaks.resolve();
+  const first = screen.getByRole('combobox', { name: 'Clinician for Patient 1' });
+  await expect.element(first).toHaveTextContent(/Zoe, RN.*Yan, RN/);
 });
 
 it('finds whoever is away by a name, beyond the first by name', async () => {

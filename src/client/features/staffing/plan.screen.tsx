@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
+import type { StaffingWindow } from '#domain/planning/staffing-window.ts';
 import { callApi } from '#client/api/call.ts';
 import { undoing } from '#client/features/scheduling/board/findings-of.ts';
 import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
@@ -114,6 +115,13 @@ function Draft({ draft, onChange }: DraftParts) {
   );
 }
 
+/** A window with people added to it who were not weighed. */
+function withPeople<W extends StaffingWindow>(window: W, added: readonly ClinicianFacts[]) {
+  const known = new Set(window.clinicians.map(({ id }) => id));
+  const others = added.filter(({ id }) => !known.has(id));
+  return { ...window, clinicians: [...window.clinicians, ...others] };
+}
+
 type PlanningParts = {
   data: PlanData;
   /** Something else was chosen, and its visits are on their way. */
@@ -124,7 +132,7 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<PlanDraft | null>(null);
   const [added, setAdded] = useState<readonly ClinicianFacts[]>([]);
-  const window = { ...read, clinicians: [...read.clinicians, ...added] };
+  const window = withPeople(read, added);
   const [busy, setBusy] = useState(false);
   const wish = wishOf(asked);
   const plan = async () => {
@@ -133,11 +141,6 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
     const proposal = await planStaffing(window, wish);
     setDraft({ window, wish, proposal, byHand: new Map() });
     setBusy(false);
-  };
-  const add = (clinician: ClinicianFacts) => {
-    const clinicians = [...window.clinicians, clinician];
-    setAdded([...added, clinician]);
-    if (draft) setDraft({ ...draft, window: { ...draft.window, clinicians } });
   };
   const missing = window.all - window.visits.length;
   return (
@@ -148,7 +151,13 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
         </Banner>
       )}
       {wish !== null && (
-        <PlanPeople window={window} more={(read.more ?? 0) - added.length} onAdd={add} />
+        <PlanPeople
+          window={window}
+          more={(read.more ?? 0) + read.clinicians.length - window.clinicians.length}
+          onAdd={(clinician) =>
+            setAdded((before) => [...before.filter(({ id }) => id !== clinician.id), clinician])
+          }
+        />
       )}
       <Cluster>
         <Button
@@ -161,7 +170,13 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
         </Button>
       </Cluster>
       {busy && <Skeleton label={t`Planning`} lines={6} />}
-      {!busy && draft !== null && <Draft draft={draft} onChange={setDraft} />}
+      {!busy && draft !== null && (
+        <Draft
+          // Whoever was added since the plan was asked for may take its visits too.
+          draft={{ ...draft, window: withPeople(draft.window, added) }}
+          onChange={setDraft}
+        />
+      )}
       {wish === null && <p>{t`Choose who is away.`}</p>}
     </>
   );

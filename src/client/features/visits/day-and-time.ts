@@ -8,8 +8,8 @@ const hoursOfDay = (time: string | null): { hour: number; minute: number } | nul
   return { hour: Math.floor(minutes / 60), minute: minutes % 60 };
 };
 
-/** A form's 24-hour time as it is typed (spec rules §5): "09:30 AM". Empty for none. */
-export function twelveHours(time: string | null): string {
+/** A form's 24-hour time with AM or PM (spec rules §5): "09:30 AM". Empty for none. */
+function twelveHours(time: string | null): string {
   const at = hoursOfDay(time);
   if (at === null) return '';
   const half = at.hour < 12 ? 'AM' : 'PM';

@@ -61,7 +61,7 @@ const invalid = (path: string): Refusal =>
 
 const ofPlans = inArea('visits', [
   handle(contract.readStaffingWindow, scheduling, async ({ input, repo }) => {
-    const { sunday, weeks, clinicianId, day } = input;
+    const { sunday, weeks, clinicianId, day, mayMove } = input;
     if (!isCalendarDate(sunday) || weekdayOf(sunday) !== 0) throw invalid('sunday');
     if (day !== null && !isCalendarDate(day)) throw invalid('day');
     const types =
@@ -70,7 +70,8 @@ const ofPlans = inArea('visits', [
         : disciplineOf((await repo.directory.clinicianOf(clinicianId)).providerType);
     const from = toDay(sunday);
     const days = { from, to: addDays(from, 7 * weeks - 1) };
-    const window = await staffingWindow(repo.scope, { days, types, clinicianId, day });
+    const asked = { days, types, clinicianId, day, mayMove };
+    const window = await staffingWindow(repo.scope, asked);
     await repo.audit.shownRows('visit', window.visits);
     return window;
   }),

@@ -109,22 +109,23 @@ type Asked = {
   readonly days: DayRange;
   /** Provider types of one discipline; null for all. */
   readonly types: ReadonlySet<string> | null;
-  /** Whose visits are planned, and on which day: they say who is weighed. */
+  /** Whose visits are planned, on which day, and which of them: they say who is weighed. */
   readonly clinicianId: string | null;
   readonly day: string | null;
+  readonly mayMove: boolean;
 };
 
 /** What a plan of some days goes by, in one bounded read. */
 export async function staffingWindow(
   scope: RequestScope,
-  { days, types, clinicianId, day }: Asked,
+  { days, types, clinicianId, day, mayMove }: Asked,
 ): Promise<Window> {
   const { visits, all } = await visitsOf(scope, days, types);
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
   const patients = await new Staffing(scope).patients(patientIds);
   const covers = await coversOf(scope, visits);
   const past = await pastOf(scope, patientIds, days.from);
-  const weighed = { visits, patients, past, types, clinicianId, day };
+  const weighed = { visits, patients, past, types, clinicianId, day, mayMove };
   const { clinicians, more } = await weighedFor(scope, weighed);
   return {
     ...(more > 0 && { more }),

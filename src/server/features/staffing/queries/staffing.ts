@@ -49,6 +49,9 @@ const keptPlaces = new KeptOpened<KnownPlace | null>({
 type NewPlace = KnownPlace | null | undefined;
 
 const namedColumns = ['app_user.id', 'given_name', 'family_name', 'provider_type_id'] as const;
+/** A clinician's profile, and who they are by trade. */
+type ListedProfile = ClinicianProfile & Pick<ClinicianFacts, 'providerType'>;
+
 type NamedRow = {
   readonly id: string;
   readonly given_name: string;
@@ -163,7 +166,7 @@ export class Staffing {
   async everybody(
     types: ReadonlySet<string>,
     words: string,
-  ): Promise<ReadonlyMap<string, ClinicianProfile>> {
+  ): Promise<ReadonlyMap<string, ListedProfile>> {
     // One value: hundreds of rows cost the driver more than the database, and so would JSON.
     const row = await this.#people(types)
       .leftJoin('clinician_profile', (join) =>
@@ -174,16 +177,22 @@ export class Staffing {
       .$if(words.trim() !== '', (query) => query.where(nameHolds(words)))
       .select(
         sql<string | null>`string_agg(
-          app_user.id::text || ' ' || coalesce(${markOfColumn('profile')}, ''), ','
+          app_user.id::text || ' ' || provider_type_id || ' ' ||
+            coalesce(${markOfColumn('profile')}, ''), ','
           order by family_name, app_user.id)`.as('listed'),
       )
       .executeTakeFirst();
-    const marked = (row?.listed?.split(',') ?? []).map((each): MarkedRow => {
-      const [id = '', mark = ''] = each.split(' ');
-      return { id, mark: mark || null };
+    const listed = (row?.listed?.split(',') ?? []).map((each) => {
+      const [id = '', typeId = '', mark = ''] = each.split(' ');
+      return { id, mark: mark || null, providerType: this.#typeOf(Number(typeId)) };
     });
-    const profiles = await this.#profiles(marked);
-    return new Map(marked.map(({ id }) => [id, profiles.get(id) ?? noProfile]));
+    const profiles = await this.#profiles(listed);
+    return new Map(
+      listed.map(({ id, providerType }) => [
+        id,
+        { ...(profiles.get(id) ?? noProfile), providerType },
+      ]),
+    );
   }
 
   /**
@@ -216,8 +225,12 @@ export class Staffing {
       ...profile,
       id: row.id,
       name: `${row.given_name} ${row.family_name}`,
-      providerType: this.#scope.reference.providerTypes.get(row.provider_type_id ?? 0)?.type ?? '',
+      providerType: this.#typeOf(row.provider_type_id ?? 0),
     };
+  }
+
+  #typeOf(id: number): string {
+    return this.#scope.reference.providerTypes.get(id)?.type ?? '';
   }
 
   /** Opened profiles of rows with the marks of the sealed ones as they are now. */

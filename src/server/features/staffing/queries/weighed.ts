@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClinicianFacts, PatientFacts } from '#domain/clinician-facts.ts';
 import { providerTypes } from '#domain/clinicians.ts';
 import { grouped } from '#domain/grouped.ts';
@@ -20,17 +21,19 @@ type Asked = {
   readonly clinicianId: string | null;
   /** MM/DD/YYYY; null for every day of the window. */
   readonly day: string | null;
+  /** Visits that somebody has may change hands too. */
+  readonly mayMove: boolean;
 };
 
 /** Clinicians that a plan goes by, and how many more there are whom nobody weighed. */
 type Weighed = { readonly clinicians: ClinicianFacts[]; readonly more: number };
 
-/** The visits somebody is looked for; where there are none, those that may change hands. */
-function concerned({ visits, clinicianId, day }: Asked): WindowVisit[] {
+/** The visits somebody is looked for, and those that may change hands; all where there are none. */
+function concerned({ visits, clinicianId, day, mayMove }: Asked): WindowVisit[] {
   const open = visits.filter(
     ({ isOpen, dateOfService }) => isOpen && (day === null || dateOfService === day),
   );
-  const asked = open.filter(({ providerId }) => providerId === clinicianId);
+  const asked = open.filter(({ providerId }) => mayMove || providerId === clinicianId);
   return asked.length > 0 ? asked : open;
 }
 
@@ -53,15 +56,16 @@ function visitorsOf(
 export async function weighedFor(scope: RequestScope, asked: Asked): Promise<Weighed> {
   const staffing = new Staffing(scope);
   const all = await staffing.everybody(asked.types ?? new Set(providerTypes), '');
-  if (all.size <= mostPlanned)
-    return { clinicians: await staffing.clinicians([...all.keys()]), more: 0 };
+  const weighed = async (ids: readonly string[]): Promise<Weighed> => {
+    const rows = await staffing.some(all, ids, sql<null>`null`);
+    return { clinicians: rows.map(({ facts }) => facts), more: all.size - ids.length };
+  };
+  if (all.size <= mostPlanned) return weighed([...all.keys()]);
   const places = new Map(asked.patients.map(({ id, place }) => [id, place]));
   const found: { id: string; order: number }[] = [];
+  const disciplines = grouped([...all], ([, person]) => groupOf(person));
   for (const [group, visits] of grouped(concerned(asked), groupOf)) {
-    const types = new Set<string>(
-      providerTypes.filter((providerType) => groupOf({ providerType }) === group),
-    );
-    const people = await staffing.everybody(types, '');
+    const people = new Map(disciplines.get(group));
     const patientIds = new Set(visits.map(({ patientId }) => patientId));
     const visitors = visitorsOf(asked, group, patientIds);
     const ranks = nearestRanks(
@@ -77,9 +81,5 @@ export async function weighedFor(scope: RequestScope, asked: Asked): Promise<Wei
     found.length > 0
       ? found.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
       : [...all.keys()];
-  const chosen = ids.slice(0, mostPlanned);
-  return {
-    clinicians: await staffing.clinicians(chosen),
-    more: ids.length - chosen.length,
-  };
+  return weighed(ids.slice(0, mostPlanned));
 }
