@@ -60,7 +60,6 @@ describe('a list that is large', () => {
       await ready(() => Promise.resolve((pauses += 1)));
       expect(pauses).toBeGreaterThan(10);
     }
-    expect(searchRows('drugs', searchableRows('drugs', rows), 'w400', 5)).toHaveLength(1);
   });
 
   test('is within its bounds as a whole release of ICD-10-CM is, and not as a made one', () => {
