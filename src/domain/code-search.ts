@@ -36,7 +36,7 @@ export const codeListInPieces = <E extends CodeEntry>(
   pause: () => Promise<unknown>,
 ): Promise<CodeList<E>> => inPieces(built(entries), pause);
 
-const piece = 10_000; // words at once
+const piece = 4_000; // words at once
 
 /** Every different word that an entry is found by, its code without the dot among them. */
 export const searchedWords = ({ code, text }: CodeEntry): ReadonlySet<string> =>
