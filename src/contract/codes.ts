@@ -83,6 +83,8 @@ const look = z.object({
       }),
       z.object({ of: z.literal('empty') }),
       z.object({ of: z.literal('tabular') }),
+      /** More different words, or more characters of one row, than a list may have. */
+      z.object({ of: z.enum(['words', 'row']), most: count() }),
     ]),
   ),
 });

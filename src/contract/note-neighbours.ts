@@ -21,7 +21,7 @@ const neighbour = z.object({
 export type Neighbour = z.infer<typeof neighbour>;
 
 /** As much of a note from before this product as leads to it. */
-const olderNeighbour = z.object({ id: id(), day: dateText(), title: text(200) });
+const olderNeighbour = z.object({ id: id(), day: dateText() });
 export type OlderNeighbour = z.infer<typeof olderNeighbour>;
 
 /** What is next to a note from before this product: another one, or a note of this product. */

@@ -27,29 +27,39 @@ export type CodeList<E extends CodeEntry = CodeEntry> = {
   readonly places: Uint32Array;
 };
 
-export const codeList = <E extends CodeEntry>(entries: readonly E[]): CodeList<E> =>
+export const codeList = <E extends CodeEntry>(entries: Iterable<E>): CodeList<E> =>
   atOnce(built(entries));
 
 /** The same in pieces of some milliseconds. */
 export const codeListInPieces = <E extends CodeEntry>(
-  entries: readonly E[],
+  entries: Iterable<E>,
   pause: () => Promise<unknown>,
 ): Promise<CodeList<E>> => inPieces(built(entries), pause);
 
-const piece = 1_000; // entries or words at once
+const piece = 4_000; // words at once
 
-function* built<E extends CodeEntry>(entries: readonly E[]): Pieces<CodeList<E>> {
+/** Every different word that an entry is found by, its code without the dot among them. */
+export const searchedWords = ({ code, text }: CodeEntry): ReadonlySet<string> =>
+  new Set([lettersOf(code), ...wordsOf(text)]);
+
+function* built<E extends CodeEntry>(given: Iterable<E>): Pieces<CodeList<E>> {
+  const entries: E[] = [];
   const codes: string[] = [];
   const having = new Map<string, number[]>();
-  for (const [index, { code, text }] of entries.entries()) {
-    const letters = lettersOf(code);
-    codes.push(letters);
-    for (const word of new Set([letters, ...wordsOf(text)])) {
+  let since = 0;
+  for (const entry of given) {
+    const index = entries.push(entry) - 1;
+    codes.push(lettersOf(entry.code));
+    const own = searchedWords(entry);
+    for (const word of own) {
       const known = having.get(word);
       if (known) known.push(index);
       else having.set(word, [index]);
     }
-    if (index % piece === piece - 1) yield;
+    since += own.size + 1;
+    if (since < piece) continue;
+    since = 0;
+    yield;
   }
   const words = yield* sorted([...having.keys()]);
   const firsts = new Uint32Array(words.length + 1);
@@ -58,8 +68,12 @@ function* built<E extends CodeEntry>(entries: readonly E[]): Pieces<CodeList<E>>
   yield;
   const places = new Uint32Array(Number(firsts.at(-1)));
   for (const [at, word] of words.entries()) {
-    places.set(must(having.get(word), 'word'), firsts[at]);
-    if (at % piece === piece - 1) yield;
+    const own = must(having.get(word), 'word');
+    places.set(own, firsts[at]);
+    since += own.length + 1;
+    if (since < piece) continue;
+    since = 0;
+    yield;
   }
   return { entries, codes, words, firsts, places };
 }

@@ -13,6 +13,8 @@ export type NormalLimits = {
   /** What the tap records, as the button explains it. */
   readonly text: string;
   readonly answers: Answers;
+  /** Whether other answers of the note speak against it: then it is not offered. */
+  readonly isDoubtful?: (answers: Answers) => boolean;
 };
 
 /** What one tap records in a section, such as *Within normal limits*; null where the form offers none. */
@@ -30,8 +32,8 @@ const commentsPath = (form: FormDefinition, sectionId: string): string | null =>
     .find((path) => path.endsWith('.comments')) ?? null;
 
 /**
- * The answers *Within normal limits* adds; empty when nothing is open, and when an answer already
- * says something else: then the system is not within limits.
+ * The answers *Within normal limits* adds; empty when nothing is open, and when an answer of the
+ * section already says something else, or one elsewhere speaks against it.
  *
  * @param wording the agency's own text, recorded in the section's comments; empty for none
  */
@@ -41,7 +43,9 @@ export function normalPatch(
   current: Answers,
   wording = '',
 ): Patch {
-  const answers = Object.entries(normalLimitsOf(form, sectionId)?.answers ?? {});
+  const limits = normalLimitsOf(form, sectionId);
+  if (limits === null || limits.isDoubtful?.(current)) return {};
+  const answers = Object.entries(limits.answers);
   const isContradicted = answers.some(
     ([path, value]) => isAnswered(current[path]) && !sameValue(current[path] ?? null, value),
   );

@@ -133,9 +133,48 @@ describe('within normal limits', () => {
       const filled = overlay({}, backgroundFromLast(nursing, last, {}));
       const answers = overlay(filled, normalPatch(nursing, section.id, filled));
       const open = sectionErrors(viewOf(nursing, answers), section).map(({ path }) => path);
-      expect(open).toEqual([]);
+      // What was done against infection is told when it is done, by hand.
+      expect(open).toEqual(section.id === 'infection' ? ['infection.measures'] : []);
     },
   );
+
+  it.each<[string, Answers]>([
+    ['fever', { 'vitals.temperature': 100.5 }],
+    [
+      'a temperature above the limit of the care plan',
+      {
+        'vitals.temperature': 99.6,
+        'planLimits.$order': ['temperature'],
+        'planLimits.temperature.high': 99.5,
+      },
+    ],
+    ['an antibiotic', { 'infection.antibiotic': true }],
+    ['a known organism', { 'infection.known': 'MRSA' }],
+    ['a wound', { 'integumentary.wounds': true }],
+    [
+      'one open wound of two',
+      {
+        'integumentary.wounds': true,
+        'wounds.$order': ['a', 'b'],
+        'wounds.a.trend': 'healed',
+        'wounds.b.trend': 'improving',
+      },
+    ],
+  ])('does not offer *No signs* of infection with %s', (_what, answers) => {
+    expect(normalPatch(nursing, 'infection', answers)).toEqual({});
+  });
+
+  it('offers *No signs* of infection without any of these, and records no act', () => {
+    const healed = {
+      'vitals.temperature': 100.4,
+      'infection.antibiotic': false,
+      'integumentary.wounds': true,
+      'wounds.$order': ['a'],
+      'wounds.a.trend': 'healed',
+    };
+    for (const answers of [{}, healed])
+      expect(normalPatch(nursing, 'infection', answers)).toEqual({ 'infection.signs': ['none'] });
+  });
 
   it('records the agency’s own wording in the comments, and never over a comment', () => {
     const wording = 'Lungs clear to auscultation.';

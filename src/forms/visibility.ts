@@ -226,8 +226,9 @@ export const visibleItems = (
 export const shownSections = (
   form: FormDefinition,
   answers: Answers,
+  last?: Answers,
 ): readonly { readonly section: Section; readonly items: readonly VisibleItem[] }[] => {
-  const view = viewOf(form, answers);
+  const view = viewOf(form, answers, last);
   return form.sections.map((section) => ({ section, items: itemsShown(view, section) }));
 };
 

@@ -111,6 +111,23 @@ describe.each(databaseKinds())('codes and drugs of an agency, on %s (decision 09
     expect(await all()).toEqual([]);
   });
 
+  it('a list larger than any that is published is not kept, and says why', async () => {
+    const text = (row: number) =>
+      Array.from({ length: 20 }, (_, at) => `w${row * 20 + at}`).join('-');
+    const many = Array.from({ length: 10_001 }, (_, row) => ({
+      brand_name: `B${row}`,
+      active_ingredients: [{ name: text(row), strength: '' }],
+    }));
+    const { order: _order, tabular: _tabular, ...list } = release();
+    const look = await admin.call(importDrugs, { ...list, drugs: JSON.stringify(many) });
+    expect(look.problem).toEqual({ of: 'words', most: 200_000 });
+    const long = `${sampleOrderFile().trimEnd()}${' x'.repeat(10_001)}\r\n`;
+    expect(await admin.call(importIcdRelease, release({ order: long }))).toMatchObject({
+      problem: { of: 'row', most: 20_000 },
+    });
+    expect(await all()).toEqual([]);
+  });
+
   it('a release is kept once, with its hashes in list and audit log', async () => {
     const given = release({ tabular: sampleTabular });
     await admin.call(importIcdRelease, given);

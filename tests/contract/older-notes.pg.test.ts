@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
 import {
@@ -180,14 +181,14 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     };
     const [first, second] = [await read('One'), await read('Two')];
     expect(first.previous).toBeNull();
-    expect(first.next).toEqual({ kind: 'older', id: second.id, day: '05/06/2020', title: 'Two' });
+    expect(first.next).toEqual({ kind: 'older', id: second.id, day: '05/06/2020' });
     expect(second.previous).toMatchObject({ kind: 'older', id: first.id });
     const { next } = second;
     if (next?.kind !== 'note') throw new Error('no note of this product after it');
     const around = await qa.call(adjacentNote, { visitId: next.visitId });
     expect(around).toMatchObject({
       previous: null,
-      olderPrevious: { id: second.id, day: '05/06/2020', title: 'Two' },
+      olderPrevious: { id: second.id, day: '05/06/2020' },
       olderNext: null,
     });
     // No form, no form's neighbour; and the visit before it is still none.
@@ -208,6 +209,24 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     expect((await qa.call(olderNote, { id: third.id })).previous).toMatchObject({ id: second.id });
   });
 
+  it('is found beside a place along an index, whatever else the agency has', async () => {
+    const found = await server
+      .inside()
+      .db.transaction()
+      .execute(async (trx) => {
+        // Of a few rows a database reads all.
+        await sql`set local enable_seqscan = off`.execute(trx);
+        await sql`set local enable_bitmapscan = off`.execute(trx);
+        return sql<{ 'QUERY PLAN': string }>`explain select id, day from older_note
+        where org_id = ${randomUUID()} and patient_id = ${randomUUID()} and removed_at is null
+        and (day, id) < (${'2019-03-04'}::date, ${randomUUID()}::uuid)
+        order by day desc, id desc limit 1`.execute(trx);
+      });
+    const plan = found.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Only Scan Backward using older_note_of_patient');
+    expect(plan).not.toContain('Sort');
+  });
+
   it('is offered beside a note to the office alone', async () => {
     const nurse = await signedIn(server.url, 'nurse');
     const { rows } = await nurse.call(writtenNotes, {
@@ -224,7 +243,10 @@ describe.each(databaseKinds())('notes from before this product on %s', (database
     await take([given('Before', { mrn: chart.mrn, day: own.dateOfService })], false);
     const asked = { visitId: own.id };
     expect((await nurse.call(adjacentNote, asked)).olderPrevious).toBeNull();
-    expect((await qa.call(adjacentNote, asked)).olderPrevious).toMatchObject({ title: 'Before' });
+    expect((await qa.call(adjacentNote, asked)).olderPrevious).toEqual({
+      id: expect.any(String),
+      day: own.dateOfService,
+    });
   });
 
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../in-pieces.ts';
+import { madeUpRelease, sampleOrderFile } from '../testing/icd-samples.ts';
 import { readOrderFile } from './icd-order-file.ts';
-import { sampleOrderFile } from '../testing/icd-samples.ts';
 import { drugRow } from './drugs.ts';
-import { searchableRows, searchRows } from './list-search.ts';
+import { boundExceeded, listBounds } from './list-bounds.ts';
+import { searchableInPieces, searchableRows, searchRows } from './list-search.ts';
+import { packRows, unpackInPieces } from './packed-rows.ts';
 
 const file = readOrderFile(sampleOrderFile());
 const codes = searchableRows('icd10cm', file.ok ? file.rows : []);
@@ -40,5 +43,35 @@ describe('a search of a list an agency took in', () => {
       { code: 'I10', text: '' },
     ]);
     expect(searchRows('icd10cm', searchableRows('icd10cm', ['']), 'i10', 1)).toEqual([]);
+  });
+});
+
+describe('a list that is large', () => {
+  const words = (row: number, count: number): string =>
+    Array.from({ length: count }, (_, index) => `w${row * count + index}`).join(' ');
+
+  test('is readied in pieces by its words, not by its rows', async () => {
+    const rows = Array.from({ length: 300 }, (_, row) => `BRAND${row}\t${words(row, 400)}`);
+    for (const ready of [
+      (pause: () => Promise<unknown>) => unpackInPieces(packRows(rows), pause),
+      (pause: () => Promise<unknown>) => searchableInPieces('drugs', rows, pause),
+    ]) {
+      let pauses = 0;
+      await ready(() => Promise.resolve((pauses += 1)));
+      expect(pauses).toBeGreaterThan(10);
+    }
+  });
+
+  test('is within its bounds as a whole release of ICD-10-CM is, and not as a made one', () => {
+    const exceeded = (rows: readonly string[]) => atOnce(boundExceeded('drugs', rows));
+    expect(atOnce(boundExceeded('icd10cm', madeUpRelease(74_000)))).toBeNull();
+    const per = 1_000;
+    const many = Array.from({ length: listBounds.words / per + 1 }, (_, row) => words(row, per));
+    expect(exceeded(many.map((text, row) => `B${row}\t${text}`))).toBe('words');
+    // One word to the one who packs it, a thousand to the one who searches.
+    expect(exceeded(many.map((text, row) => `B${row}\t${text.replaceAll(' ', '-')}`))).toBe(
+      'words',
+    );
+    expect(exceeded([`B\t${'x'.repeat(listBounds.row)}`])).toBe('row');
   });
 });

@@ -19,7 +19,8 @@ type Entry = CodeEntry & { readonly row: string };
 /** Rows of a kind, ready to be searched. Takes longer than a search: make it once. */
 export type SearchableRows = CodeList<Entry>;
 
-const entryOf = {
+/** The entry of a row of a kind. */
+export const entryOf = {
   icd10cm: (row: string): Entry => {
     const [code, text = ''] = row.split('\t') as [string, ...string[]];
     return { code, text, row };
@@ -32,15 +33,20 @@ const entryOf = {
   }),
 } as const;
 
+/** One by one, so that nothing is done of all rows at once. */
+function* entriesOf(kind: CodeKind, rows: readonly string[]): Generator<Entry, void> {
+  for (const row of rows) yield entryOf[kind](row);
+}
+
 export const searchableRows = (kind: CodeKind, rows: readonly string[]): SearchableRows =>
-  codeList(rows.map(entryOf[kind]));
+  codeList(entriesOf(kind, rows));
 
 /** The same in pieces: `pause` lets others have their turn between two. */
 export const searchableInPieces = (
   kind: CodeKind,
   rows: readonly string[],
   pause: () => Promise<unknown>,
-): Promise<SearchableRows> => codeListInPieces(rows.map(entryOf[kind]), pause);
+): Promise<SearchableRows> => codeListInPieces(entriesOf(kind, rows), pause);
 
 const presented: { readonly [K in CodeKind]: (row: string) => FoundOf[K] } = {
   icd10cm: (row) => {

@@ -69,12 +69,15 @@ const isSecondHalf = (text: string, at: number): boolean => /^[\uDC00-\uDFFF]/.t
 const headOf = (row: string): string => row.slice(0, row.indexOf('\t'));
 const restOf = (row: string): string => row.slice(row.indexOf('\t') + 1);
 
+/** What a row's words are numbered by. */
+export const packedWords = (row: string): readonly string[] => splitWords(restOf(row));
+
 /**
  * Packs rows in the order they are given; sorted rows become shortest. Each has a tab behind its
  * head and no line feed.
  */
 export function packRows(rows: readonly string[]): string {
-  const texts = rows.map((row) => splitWords(restOf(row)));
+  const texts = rows.map(packedWords);
   const vocabulary = vocabularyOf(texts);
   const numberOf = new Map(vocabulary.map((word, index) => [word, numberText(index)]));
   const streams: Record<Part, string[]> = {
@@ -131,7 +134,7 @@ export const unpackInPieces = (
   pause: () => Promise<unknown>,
 ): Promise<string[] | null> => inPieces(unpackedOf(packed), pause);
 
-const piece = 1_000; // rows at once
+const piece = 10_000; // words at once: a row may have as many as a thousand others
 
 function* unpackedOf(packed: string): Pieces<string[] | null> {
   const streams = streamsOf(packed);
@@ -143,6 +146,7 @@ function* unpackedOf(packed: string): Pieces<string[] | null> {
   const rows: string[] = [];
   let head = '';
   let words: readonly string[] = [];
+  let since = 0;
   for (const share of numbersOf(streams.shares)) {
     const [beginning, ending] = [Number(beginnings.next().value), Number(endings.next().value)];
     const own: string[] = [];
@@ -154,7 +158,10 @@ function* unpackedOf(packed: string): Pieces<string[] | null> {
     head = head.slice(0, share) + String(heads[rows.length]);
     words = [...words.slice(0, beginning), ...own, ...words.slice(words.length - ending)];
     rows.push(`${head}\t${joinWords(words)}`);
-    if (rows.length % piece === 0) yield;
+    since += words.length + 1;
+    if (since < piece) continue;
+    since = 0;
+    yield;
   }
   return rows;
 }

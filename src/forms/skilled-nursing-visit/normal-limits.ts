@@ -1,7 +1,29 @@
+import type { Answers } from '../define.ts';
+import { cellPath } from '../form-index.ts';
 import type { NormalLimits } from '../normal-limits.ts';
+import { planLimitIn } from '../plan-answers.ts';
+import { temperature } from '../sections/vital-signs.ts';
+import { passedLimit } from '../urgent-readings.ts';
+import { isAnswered, rowIds } from '../visibility.ts';
 
 const normal = 'Within normal limits';
 const sinceLast = 'None since the last visit';
+
+/** Above the note's own limit, or that of the patient's care plan. */
+function isFeverish(answers: Answers): boolean {
+  const field = temperature().find(({ path }) => path === 'vitals.temperature');
+  const value = answers['vitals.temperature'];
+  if (field?.kind !== 'number' || typeof value !== 'number') return false;
+  return passedLimit(field, value, planLimitIn(answers, field.readingType))?.isAbove === true;
+}
+
+/** A wound that this note tells of and does not call healed. */
+function hasOpenWound(answers: Answers): boolean {
+  if (answers['integumentary.wounds'] !== true) return false;
+  const wounds = { path: 'wounds' };
+  const ids = rowIds(answers, wounds);
+  return ids.length === 0 || ids.some((id) => answers[cellPath(wounds, id, 'trend')] !== 'healed');
+}
 
 /** Normal findings of a nursing visit, by section. */
 export const normalLimits: Readonly<Record<string, NormalLimits>> = {
@@ -103,9 +125,14 @@ export const normalLimits: Readonly<Record<string, NormalLimits>> = {
     },
   },
   infection: {
-    label: 'No signs, hand hygiene done',
-    text: 'No signs of infection. Hand hygiene before and after care.',
-    answers: { 'infection.signs': ['none'], 'infection.measures': ['hands'] },
+    label: 'No signs',
+    text: 'No signs of infection.',
+    answers: { 'infection.signs': ['none'] },
+    isDoubtful: (answers) =>
+      isFeverish(answers) ||
+      answers['infection.antibiotic'] === true ||
+      isAnswered(answers['infection.known']) ||
+      hasOpenWound(answers),
   },
   covid: {
     label: 'No symptoms',

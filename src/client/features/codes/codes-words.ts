@@ -1,6 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import type { CodeLook } from '#contract/codes.ts';
 import type { CodeKind } from '#domain/codes/list-search.ts';
+import { countText } from '#client/ui/number-text.ts';
 
 /** Lists of codes and drugs in words. */
 
@@ -37,6 +38,14 @@ export function problemText(problem: Problem): string {
       return t`The file holds no codes or drugs.`;
     case 'tabular':
       return t`The tabular list could not be read. Drop the XML file of the release.`;
+    case 'words': {
+      const most = countText(problem.most);
+      return t`The list has more than ${most} different words. A published list has far fewer.`;
+    }
+    case 'row': {
+      const most = countText(problem.most);
+      return t`An entry has more than ${most} characters. An entry of a published list is far shorter.`;
+    }
   }
 }
 

@@ -4,10 +4,12 @@ import type { CodeLook } from '#contract/codes.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { drugRow } from '#domain/codes/drugs.ts';
 import { readOrderFile } from '#domain/codes/icd-order-file.ts';
+import { listBounds } from '#domain/codes/list-bounds.ts';
 import { readTabular } from '#domain/codes/icd-tabular.ts';
 import { packRows } from '#domain/codes/packed-rows.ts';
 import { must } from '#domain/must.ts';
 import { sampleOrderFile, sampleTabular } from '#domain/testing/icd-samples.ts';
+import { activateLanguage, loadTexts } from '#client/i18n.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
@@ -24,6 +26,7 @@ import {
   visit,
   visitId,
 } from '#client/store/testing/records.ts';
+import { problemText } from './codes-words.ts';
 import { screen as importing } from './import-codes-screen.tsx';
 
 const file = readOrderFile(sampleOrderFile());
@@ -223,4 +226,29 @@ describe('a release in the office', () => {
       [false, sampleOrderFile(), 'Mended release'],
     ]);
   });
+
+  it.each([
+    [
+      'en',
+      'The list has more than 200,000 different words. A published list has far fewer.',
+      'An entry has more than 20,000 characters. An entry of a published list is far shorter.',
+    ],
+    [
+      'de',
+      'Die Liste hat mehr als 200.000 verschiedene Wörter. Eine veröffentlichte Liste hat weit weniger.',
+      'Ein Eintrag hat mehr als 20.000 Zeichen. Ein Eintrag einer veröffentlichten Liste ist weit kürzer.',
+    ],
+  ] as const)(
+    'says in words what is larger than a list may be (%s)',
+    async (language, words, row) => {
+      try {
+        await loadTexts(['codes']);
+        await activateLanguage(language);
+        expect(problemText({ of: 'words', most: listBounds.words })).toBe(words);
+        expect(problemText({ of: 'row', most: listBounds.row })).toBe(row);
+      } finally {
+        await activateLanguage('en');
+      }
+    },
+  );
 });

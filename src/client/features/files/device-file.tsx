@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { contentPath } from '#contract/files.ts';
 import { safeFileName } from '#domain/file-types.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { getFile } from '#client/api/get-file.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
@@ -23,6 +22,7 @@ import { AnchorButton, Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { FileStatePill, kindWord } from './file-labels.tsx';
@@ -115,7 +115,7 @@ export function DeviceFile({
       {preview && <img className={styles.preview} src={preview} alt={caption ?? file.name} />}
       {file.kind === 'audio' && <span>{t`Kept as sound. It is not transcribed by itself.`}</span>}
       <span>
-        {[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(
+        {[kindWord(file.kind), sizeText(file.size), pacificMoment(new Date(file.takenAt))].join(
           ' · ',
         )}
       </span>

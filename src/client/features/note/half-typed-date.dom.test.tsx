@@ -63,6 +63,28 @@ it('keeps the items of the last date while M0090 is half typed, and every answer
   expect(await stored()).toMatchObject({ 'oasis.A1250': ['C'] });
 });
 
+it('counts and sums up by the last date while M0090 is half typed', async () => {
+  await date.fill('04/01');
+  await expect.poll(async () => (await stored())['oasis.M0090']).toBe('04/01');
+  await app.go(`/note/${visitId()}`);
+  const words = screen.getByText(/\d+ of \d+ required answered/);
+  await expect.element(words).toBeVisible();
+  const [, answered, required] = must(
+    /(\d+) of (\d+) required/.exec(words.element().textContent ?? ''),
+    'words',
+  );
+  const bar = screen.getByRole('progressbar', { name: 'Answered' });
+  const { value } = bar.element() as HTMLProgressElement;
+  expect(value * Number(required)).toBeCloseTo(Number(answered), 6);
+
+  await app.go(`/note/${visitId()}?section=review`);
+  await expect.element(screen.getByRole('term').filter({ hasText: /^A1250/ })).toBeVisible();
+  // The date is shown as it is typed.
+  await expect
+    .element(screen.getByRole('definition').filter({ hasText: /^04\/01\s*$/ }))
+    .toBeVisible();
+});
+
 it('carries nothing to and fro while it is half typed', async () => {
   await date.fill('04/01/2026');
   await expect.poll(async () => (await stored())['oasis.A1255']).toBe('1');

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Answers } from '#forms/define.ts';
-import { progress } from '#forms/engine.ts';
 import { isOfOthers } from '#forms/signed-by.ts';
 import { late } from '#client/screen/late.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -20,7 +19,7 @@ import { openSection } from './section-order.ts';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { PatientSignatureLine } from './sign/patient-signature.tsx';
 import { useSignatures } from './sign/use-signatures.ts';
-import { useSectionStates } from './use-section-states.ts';
+import { useProgress, useSectionStates } from './use-section-states.ts';
 
 /** Not part of the shell. */
 const NoteTools = late(async () => (await import('./note-tools.tsx')).NoteTools, {
@@ -30,7 +29,7 @@ const NoteTools = late(async () => (await import('./note-tools.tsx')).NoteTools,
 /** How much of a note is answered, for the eye; the words are in its head. */
 function AnsweredBar({ answers }: { answers: Answers }) {
   const { t } = useLingui();
-  const { answered, required } = progress(useDesk().form, answers);
+  const { answered, required } = useProgress(useDesk(), answers);
   return <ProgressBar value={answered / Math.max(1, required)} label={t`Answered`} />;
 }
 
@@ -39,7 +38,7 @@ export function NoteProgress() {
   const { t } = useLingui();
   const desk = useDesk();
   const { answers, states } = useSectionStates(desk);
-  const { answered, required } = progress(desk.form, answers, desk.lastDates);
+  const { answered, required } = useProgress(desk, answers);
   const errors = Object.values(states).reduce<number>(
     (sum, state) => sum + (typeof state === 'object' ? state.errors : 0),
     0,

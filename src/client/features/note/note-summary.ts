@@ -65,20 +65,27 @@ export type SummarySection = {
   readonly items: readonly SummaryItem[];
 };
 
+type SummaryOptions = {
+  /** Day of the visit, for photos. */
+  readonly date?: string | undefined;
+  readonly unanswered?: string | undefined;
+  /** Dates that choose the questions, as they last were (`asLastMeant`). */
+  readonly lastDates?: Answers | undefined;
+};
+
 /**
  * A note's content as text, in order, for review page, read-only view and PDF. Hidden questions and
  * empty sections are left out, and so are unanswered questions unless `unanswered` says what stands
- * at them. `date` is the day of the visit, for photos.
+ * at them.
  */
 export const noteSummary = (
   form: FormDefinition,
   answers: Answers,
   words: Words,
-  date = '',
-  unanswered?: string,
+  { date = '', unanswered, lastDates }: SummaryOptions = {},
 ): readonly SummarySection[] => {
   const told = withCalculated(form, answers);
-  return shownSections(form, answers).flatMap(({ section, items: shown }) => {
+  return shownSections(form, answers, lastDates).flatMap(({ section, items: shown }) => {
     const items = shown.flatMap((item) => {
       const said = summaryItem(item, told, { words, date });
       return said.length > 0 || unanswered === undefined ? said : openItem(item, words, unanswered);

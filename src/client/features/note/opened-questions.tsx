@@ -2,7 +2,7 @@ import { atom, useAtomValue, type Atom } from 'jotai';
 import { useMemo } from 'react';
 import type { Value } from '#domain/merge.ts';
 import type { Answers } from '#forms/define.ts';
-import { visibleItems, type VisibleItem } from '#forms/engine.ts';
+import { asLastMeant, visibleItems, type VisibleItem } from '#forms/engine.ts';
 import { useDesk } from './editor/editor-context.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 import { SectionItem } from './fields/section-fields.tsx';
@@ -19,11 +19,16 @@ const questionsIn = (items: readonly VisibleItem[]): readonly Question[] =>
   items.filter((item) => item.kind !== 'note');
 
 /** Questions that would not be asked if the returned answer were still what it was. */
-const openedBy = ({ form, draft, itemsOf }: NoteDesk, returned: Returned): Atom<Question[]> =>
+const openedBy = (
+  { form, draft, itemsOf, lastDates }: NoteDesk,
+  returned: Returned,
+): Atom<Question[]> =>
   atom((get) => {
     const { path, before } = returned;
     const { [path]: _, ...rest } = get(draft.answersAtom);
-    const earlier: Answers = before === null ? rest : { ...rest, [path]: before };
+    const { [path]: __, ...others } = lastDates;
+    const answers: Answers = before === null ? rest : { ...rest, [path]: before };
+    const earlier = asLastMeant(answers, others);
     return form.sections.flatMap(({ id }) => {
       const had = new Set(questionsIn(visibleItems(form, id, earlier)).map((each) => each.path));
       return questionsIn(get(itemsOf(id))).filter((each) => !had.has(each.path));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Note } from '#contract/entities.ts';
 import { openReturn } from '#contract/returns.ts';
 import { must } from '#domain/must.ts';
-import { computes, isVisible } from '#forms/engine.ts';
+import { asLastMeant, computes, isVisible } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { getDefaultStore } from 'jotai';
 import { useText } from '#client/i18n.ts';
@@ -78,7 +78,7 @@ function ReturnedQuestion({
     located !== null &&
     located.kind !== 'order' &&
     !computes(located.place.field) &&
-    isVisible(desk.form, answers, path);
+    isVisible(desk.form, asLastMeant(answers, desk.lastDates), path);
   return (
     <Card tone="danger">
       <p className={styles.soft}>{line.section}</p>

@@ -154,6 +154,8 @@ type SummaryProps = {
   answers: Answers;
   /** Day of the visit, for the captions of photos. */
   date?: string | undefined;
+  /** Dates that choose the questions, as they last were (`asLastMeant`). */
+  lastDates?: Answers | undefined;
   /** Offers *Change* per section. */
   onChange?: (sectionId: string) => void;
 };
@@ -163,13 +165,14 @@ export const SummaryView = memo(function SummaryView({
   form,
   answers,
   date,
+  lastDates,
   onChange,
 }: SummaryProps) {
   const text = useText();
   const scored = scores(form, answers);
   return (
     <div className={styles.summary}>
-      {noteSummary(form, answers, text, date).map((section) => (
+      {noteSummary(form, answers, text, { date, lastDates }).map((section) => (
         <Section key={section.id} section={section} scored={scored} onChange={onChange} />
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { Answers, FormFinding } from '#forms/define.ts';
-import { findingErrors, sectionStates, type SectionState } from '#forms/engine.ts';
+import { findingErrors, progress, sectionStates, type SectionState } from '#forms/engine.ts';
 import type { NoteDesk } from './editor/note-editor.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
@@ -21,4 +22,9 @@ export function useSectionStates(desk: NoteDesk): States {
   const { form, lastDates: last } = desk;
   const states = sectionStates(form, answers, { submitting, found, last });
   return { answers, submitting, findings, states };
+}
+
+/** How much of a note is answered: the same in its bar and in its words. */
+export function useProgress({ form, lastDates }: NoteDesk, answers: Answers) {
+  return useMemo(() => progress(form, answers, lastDates), [form, answers, lastDates]);
 }

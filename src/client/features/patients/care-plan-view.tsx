@@ -11,8 +11,8 @@ import {
   type PlanTask,
 } from '#domain/care-plan.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { useFormTexts } from '#client/screen/use-form-texts.ts';
 import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -238,7 +238,7 @@ function Frame({
           </>
         )}
       </p>
-      {edit && <p>{t`Last changed by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</p>}
+      {edit && <p>{t`Last changed by ${edit.byName}, ${pacificMoment(new Date(edit.at))}`}</p>}
     </Card>
   );
 }

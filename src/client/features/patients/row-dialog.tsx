@@ -4,13 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Patient } from '#contract/entities.ts';
 import type { Patch } from '#domain/merge.ts';
 import { medicationEntries } from '#domain/medication-log.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { action } from '#client/kinds/action/action.ts';
 import type { Field } from '#client/kinds/form-dialog/field.ts';
 import { orderTimes } from '#domain/dose-times.ts';
 import { codeField, drugField, problemField } from '#client/features/codes/code-fields.tsx';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import type { ChartListLook } from './chart-columns.ts';
 import {
   chartText,
@@ -37,7 +37,7 @@ function LastChange({ look, id, patient: { content } }: Pick<RowEdit, 'look' | '
     return <MedicationEntries values={content.doc.values} drug={id} />;
   const edit = lastReasonOf(content, `${look.list}.${id}.`);
   if (!edit) return null;
-  const moment = formatPacific(new Date(edit.at));
+  const moment = pacificMoment(new Date(edit.at));
   const { byName, reason = '' } = edit;
   return <p>{t`Last changed by ${byName}, ${moment}: ${reason}`}</p>;
 }

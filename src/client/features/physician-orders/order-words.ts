@@ -13,6 +13,7 @@ import {
 import { formatUsPhone } from '#domain/texts.ts';
 import type { ColorToken } from '#domain/visit-status.ts';
 import { knownText } from '#client/i18n.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 export const stateText = (order: PhysicianOrder): string => {
   const { state, overdue, remind, unconfirmed, former } = order;
@@ -104,7 +105,7 @@ export function receivedText({ received }: Pick<OrderContent, 'received'>): stri
   if (received === null) return '—';
   const { on, time, from } = received;
   const at = pacificInstant(on, time);
-  return [at ? formatPacific(at) : `${on} ${time}`, from].filter(Boolean).join(', ');
+  return [at ? pacificMoment(at) : `${on} ${time}`, from].filter(Boolean).join(', ');
 }
 
 /** That a spoken order was read back; a dash for others, which nobody spoke. */

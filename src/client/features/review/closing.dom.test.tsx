@@ -101,7 +101,7 @@ describe('a note that the office closes', () => {
 
   it('leads to a note from before this product where that is the one before it', async () => {
     const id = visitId(7);
-    const olderPrevious = { id, day: '03/04/2019', title: 'RN visit' };
+    const olderPrevious = { id, day: '03/04/2019' };
     const around = { previous: null, next: null, olderPrevious, olderNext: null };
     answering(({ name }) => (name === 'adjacentNote' ? around : others));
     const mounted = mountAt('/note', () => <ReviewScreen {...approved()} form={form} />);

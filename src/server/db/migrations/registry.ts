@@ -69,6 +69,7 @@ import { changesOfAnAgency } from './089-changes-of-an-agency.ts';
 import { visitCounts } from './090-visit-counts.ts';
 import { reviewOrder } from './091-review-order.ts';
 import { weeksOfClinicians } from './092-weeks-of-clinicians.ts';
+import { olderNotesOfAPatient } from './093-older-notes-of-a-patient.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -148,4 +149,5 @@ export const migrations: readonly {
   { name: '090-visit-counts', statements: visitCounts },
   { name: '091-review-order', statements: reviewOrder },
   { name: '092-weeks-of-clinicians', statements: weeksOfClinicians },
+  { name: '093-older-notes-of-a-patient', statements: olderNotesOfAPatient },
 ];

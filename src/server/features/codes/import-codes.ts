@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { CodeLook, importDrugs, importIcdRelease } from '#contract/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { drugRow, readDrugsFile } from '#domain/codes/drugs.ts';
+import { boundExceeded, listBounds } from '#domain/codes/list-bounds.ts';
+import type { CodeKind } from '#domain/codes/list-search.ts';
 import { readOrderFile } from '#domain/codes/icd-order-file.ts';
 import { readTabular, type TabularFile } from '#domain/codes/icd-tabular.ts';
+import { inPieces } from '#domain/in-pieces.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { readyInForce } from './ready-lists.ts';
@@ -31,6 +35,12 @@ function checkDays({ from, to }: { readonly from: string; readonly to: string | 
   if (to === null) return;
   if (!isCalendarDate(to)) throw wrong('to', 'request.invalid');
   if (daysBetween(from, to) < 0) throw wrong('to', 'days.order');
+}
+
+/** Why a list is larger than any that is published; null where it is not. */
+async function tooLargeOf(kind: CodeKind, rows: readonly string[]): Promise<CodeLook['problem']> {
+  const of = await inPieces(boundExceeded(kind, rows), setImmediate);
+  return of && { of, most: listBounds[of] };
 }
 
 const placesOf = (file: TabularFile | null): number | null =>
@@ -66,6 +76,8 @@ export async function importIcd({
   const { rows, headers } = file;
   if (tabular && !tabular.ok)
     return { ...look, count: rows.length, headers, problem: { of: 'tabular' } };
+  const tooLarge = await tooLargeOf('icd10cm', rows);
+  if (tooLarge) return { ...look, count: rows.length, headers, problem: tooLarge };
   if (!input.preview) {
     await repo.transaction(({ codes }) =>
       codes.keep({
@@ -98,6 +110,8 @@ export async function importDrugList({
   const look = { fileHash: hashOf(bytes), tabularHash: null, places: null, headers: null };
   if (drugs === null) return { ...look, count: null, problem: { of: 'empty' } };
   const rows = [...new Set(drugs.map(drugRow))].toSorted();
+  const tooLarge = await tooLargeOf('drugs', rows);
+  if (tooLarge) return { ...look, count: rows.length, problem: tooLarge };
   if (!input.preview) {
     await repo.transaction(({ codes }) =>
       codes.keep({

@@ -36,13 +36,26 @@ export function readyList(agency: OfAgency, release: Release): Promise<Searchabl
   return list;
 }
 
-/** Readies what an agency searches today, so that the first question finds it ready. */
-export async function readyInForce(agency: OfAgency): Promise<void> {
-  for (const kind of codeKinds) {
-    const release = await releaseInForce(agency, kind);
-    if (release) await readyList(agency, release);
-  }
+/**
+ * Readies what agencies search today, so that the first question finds it ready, one list after the
+ * other. A list that cannot be readied keeps none of the others from it.
+ */
+async function readyAll(agencies: readonly OfAgency[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const agency of agencies)
+    for (const kind of codeKinds) {
+      try {
+        const release = await releaseInForce(agency, kind);
+        if (release) await readyList(agency, release);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'Code lists could not be readied.');
 }
+
+/** Readies what an agency searches today. */
+export const readyInForce = (agency: OfAgency): Promise<void> => readyAll([agency]);
 
 /** The same at a start, for as many agencies as have room. */
 export async function readyAtStart({ db, now }: Pick<Server, 'db' | 'now'>): Promise<void> {
@@ -53,5 +66,5 @@ export async function readyAtStart({ db, now }: Pick<Server, 'db' | 'now'>): Pro
     .orderBy('org_id')
     .limit(mostReady / codeKinds.length)
     .execute();
-  for (const { org_id: orgId } of agencies) await readyInForce({ db, orgId, now: now() });
+  await readyAll(agencies.map(({ org_id: orgId }) => ({ db, orgId, now: now() })));
 }

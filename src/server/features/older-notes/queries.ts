@@ -111,7 +111,7 @@ export class OlderNotes {
   ): Promise<OlderNeighbour | null> {
     const row = await this.#scope.db
       .selectFrom('older_note')
-      .select(['id', 'day', 'body'])
+      .select(['id', 'day'])
       .where('org_id', '=', this.#scope.orgId)
       .where('patient_id', '=', patientId)
       .where('removed_at', 'is', null)
@@ -120,7 +120,7 @@ export class OlderNotes {
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst();
-    return row ? { id: row.id, day: toDate(row.day), title: this.#bodyOf(row).title } : null;
+    return row ? { id: row.id, day: toDate(row.day) } : null;
   }
 
   /** @throws Refusal record.not-found */

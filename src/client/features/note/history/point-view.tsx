@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import type { HistoryPoint } from '#client/store/history/open-history.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,7 +8,7 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { pacificSeconds } from '#client/screen/pacific-clock.ts';
+import { pacificMoment, pacificSeconds } from '#client/screen/pacific-clock.ts';
 import { useDesk } from '../editor/editor-context.ts';
 import type { GoTo } from '../note-place.ts';
 import { SummaryView } from '../summary-view.tsx';
@@ -81,7 +80,7 @@ export function PointView({ points, id, goTo }: PointProps) {
   return (
     <>
       <Stack>
-        <h3>{t`The note as it was ${formatPacific(at)} (${pacificSeconds(at)})`}</h3>
+        <h3>{t`The note as it was ${pacificMoment(at)} (${pacificSeconds(at)})`}</h3>
         <Banner tone="info" role="note">
           <Trans>
             Restoring is a change like any other: it is kept in the history, sent to the office, and

@@ -54,11 +54,15 @@ export function drawNote(
   drawFacts(sheet, facts);
   const { form, answers, words, visit, isWhole } = input;
   const unanswered = isWhole ? t`Not answered` : undefined;
-  drawSections(sheet, noteSummary(form, answers, words, visit.dateOfService, unanswered), {
-    scores: scoreLines(input),
-    wounds: woundsIn(answers),
-    photos,
-  });
+  drawSections(
+    sheet,
+    noteSummary(form, answers, words, { date: visit.dateOfService, unanswered }),
+    {
+      scores: scoreLines(input),
+      wounds: woundsIn(answers),
+      photos,
+    },
+  );
   drawSignOff(sheet, input);
 }
 

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { LookReport, NoteLook } from '#contract/looks.ts';
 import type { Value } from '#domain/merge.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { lookBases } from '#domain/second-look/rule.ts';
 import { lookAt, lookRule, looksBefore } from '#domain/second-look/second-look.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { knownForm } from '#forms/known.ts';
 import { useText } from '#client/i18n.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Chip } from '#client/ui/pill.tsx';
 import { answerLines } from '../answer-lines.ts';
@@ -92,7 +92,7 @@ function Source({ line, report, subject, onField }: Omit<ListProps, 'looks'> & {
   if (line.kind === 'chart') {
     const edit = report.written.find(({ path }) => path === line.path);
     const words = line.path === 'noKnownAllergies' ? t`No known allergies` : line.words;
-    const author = edit ? `${edit.byName}, ${formatPacific(new Date(edit.at))}` : '';
+    const author = edit ? `${edit.byName}, ${pacificMoment(new Date(edit.at))}` : '';
     return (
       <>
         <Link to="/patient/$id" params={{ id: patientId }}>
@@ -136,7 +136,7 @@ function Source({ line, report, subject, onField }: Omit<ListProps, 'looks'> & {
 /** Who looked at it, when, and why the answer is right. */
 function Looked({ look: { byName, at, reason }, label }: { look: NoteLook; label: string }) {
   const { t } = useLingui();
-  const when = formatPacific(new Date(at));
+  const when = pacificMoment(new Date(at));
   return (
     <p className={styles.looked}>
       <Chip>{label}</Chip> {t`${byName}, ${when}: ${reason}`}

@@ -114,7 +114,8 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const desk = useDesk();
   const { form } = desk;
   const answers = useSettledAnswers(desk);
-  const shown = excludeHidden(form, answers);
+  const meant = asLastMeant(answers, desk.lastDates);
+  const shown = excludeHidden(form, meant);
   const drugs = useUnmarked(page, answers);
   const findings = useMemo(
     () => formFindings(form, asLastMeant(answers, desk.lastDates), desk.context),
@@ -176,6 +177,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <SummaryView
           form={form}
           answers={answers}
+          lastDates={desk.lastDates}
           date={page.visit.dateOfService}
           onChange={goTo}
         />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DoseFlag } from '#domain/dose-times.ts';
 import type { DoseOutcome } from '#domain/doses.ts';
-import { formatPacific } from '#domain/pacific.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { ListRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { flagText, outcomeWords } from './dose-words.ts';
@@ -32,7 +32,7 @@ export function DoseFlags({ flags }: { flags: readonly DoseFlag[] }) {
 export function DoseListRow({ dose, aside }: { dose: ShownDose; aside?: ReactNode }) {
   const { t } = useLingui();
   const { outcome, at, site, reason, byName, flags, isStruck } = dose;
-  const moment = formatPacific(new Date(at));
+  const moment = pacificMoment(new Date(at));
   return (
     <ListRow
       title={[t(outcomeWords[outcome]), dose.dose, moment].filter(Boolean).join(' · ')}

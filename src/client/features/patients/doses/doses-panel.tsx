@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { emarMedications, patientMedications, type DoseRow } from '#contract/doses.ts';
 import type { OutputOf } from '#contract/call.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -17,7 +17,7 @@ import { outcomeWords } from './dose-words.ts';
 type Medication = OutputOf<typeof patientMedications>['medications'][number];
 
 const dash = '—';
-const moment = (at: string): string => formatPacific(new Date(at));
+const moment = (at: string): string => pacificMoment(new Date(at));
 
 /** What is ordered, with the last dose that was given. */
 function Ordered({ medications }: { medications: readonly Medication[] }) {
