@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { sendVerificationCode } from '#contract/contact.ts';
-import { patientPhysicians, savePatientPhysician } from '#contract/circle.ts';
+import { patientPhysicians, removeFromCircle, savePatientPhysician } from '#contract/circle.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { patientFiles } from '#contract/record-files.ts';
@@ -163,6 +163,28 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
       });
     expect((await send('order')).status).toBe(200);
     expect((await desk.orderOf(order.id)).content.physician).toEqual({ name: 'Dr. Made Up', npi });
+  });
+
+  it('go to nobody who was taken from the circle since, however they are chosen', async () => {
+    const order = await desk.written(desk.next());
+    const physicianId = await desk.physicianFor(order.patientId);
+    const fax = { type: 'fax', to: '(559) 555-0191' } as const;
+    await desk.office.call(sendPhysicianOrder, { ...desk.sending(order, physicianId), ...fax });
+    const { rows } = await desk.office.call(patientPhysicians, { patientId: order.patientId });
+    const { revision } = must(
+      rows.find(({ id }) => id === physicianId),
+      'entry of the circle',
+    );
+    const removal = { kind: 'physician', id: physicianId, revision, reason: 'Moved away' } as const;
+    await desk.office.call(removeFromCircle, removal);
+    const sent = await desk.orderOf(order.id);
+    for (const choice of [physicianId, 'order'])
+      for (const more of [fax, {}])
+        expect(
+          await codeOf(
+            desk.office.ask(sendPhysicianOrder, { ...desk.sending(sent, choice), ...more }),
+          ),
+        ).toBe('record.not-found');
   });
 
   it('are mailed to no private address that the agency knows of anybody but a physician', async () => {
