@@ -21,6 +21,10 @@ import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
 import type { LockedChart, Merge } from '#server/features/patients/queries/merges.ts';
+import {
+  lockFrozenForOthers,
+  takeBack,
+} from '#server/features/physician-orders/queries/frozen-orders.ts';
 import { relink, type Followers } from '#server/features/patients/queries/relink.ts';
 
 type Merging = SignedInRequest<typeof merging>;
@@ -231,6 +235,8 @@ export async function undoMerge(
     if (survivor.mergedInto !== null || other.mergedInto !== survivorId)
       throw new Refusal('merge.followed');
     const followers = await within.merges.lockToReturn(merge);
+    const { physicianOrders } = within;
+    const frozen = await lockFrozenForOthers(physicianOrders, followers.physician_order, otherId);
     const patches = unmergePatches({
       before: detail.before,
       other: other.patient.content.doc.values,
@@ -264,6 +270,7 @@ export async function undoMerge(
         content: restored(other, patches.other),
         updatedAt: at,
       });
+      await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
       await within.merges.markUndone(merge);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
