@@ -225,7 +225,11 @@ export function isSigningDay(
   return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
 
-/** Digits at the end of a number by which a physician knows it is theirs, and nobody learns it. */
+/**
+ * Digits at the end of a number by which a physician knows which of theirs is asked for. An NPI is
+ * public and no secret: asking for it keeps whom a link went to by mistake from signing without
+ * thinking, and puts the number into the seal. It does not prove who signs.
+ */
 export const npiEndDigits = 3;
 
 /** A physician's number has ten digits; what people type between them does not count. */
