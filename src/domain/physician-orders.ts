@@ -42,14 +42,30 @@ const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').
 export const isSameName = (one: string, other: string): boolean =>
   plainName(one) === plainName(other);
 
-/** The only one of that name; null where there is none, or more than one. */
-export function soleOfName<T extends { readonly name: string }>(
+/**
+ * The only one of that name; null where there is none, or more than one. Entries with one number
+ * are one physician, such as in two roles.
+ */
+export function soleOfName<T extends { readonly name: string; readonly npi: string }>(
   people: readonly T[],
   name: string,
 ): T | null {
-  const [first = null, second] = people.filter((each) => isSameName(each.name, name));
-  return second === undefined ? first : null;
+  const [first = null, ...others] = people.filter((each) => isSameName(each.name, name));
+  const isOne = others.every(({ npi }) => npi !== '' && npi === first?.npi);
+  return isOne ? first : null;
 }
+
+/**
+ * The number that a link to the physician is signed with: as the office keeps it in the patient's
+ * circle. Empty for the number of the chart, which whoever hears the order writes as well.
+ */
+export const linkNpi = ({
+  id,
+  npi,
+}: {
+  readonly id: string | null;
+  readonly npi: string;
+}): string => (id === null ? '' : npi);
 
 export const orderStates = ['open', 'sent', 'signed', 'void'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -209,7 +225,11 @@ export function isSigningDay(
   return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
 
-/** Digits at the end of a number by which a physician knows it is theirs, and nobody learns it. */
+/**
+ * Digits at the end of a number by which a physician knows which of theirs is asked for. An NPI is
+ * public and no secret: asking for it keeps whom a link went to by mistake from signing without
+ * thinking, and puts the number into the seal. It does not prove who signs.
+ */
 export const npiEndDigits = 3;
 
 /** A physician's number has ten digits; what people type between them does not count. */

@@ -10,6 +10,7 @@ import {
   changePatientStatus,
   episodeStatusPreview,
   patientStatusPreview,
+  patientTracking,
 } from '#contract/life.ts';
 import {
   compareCharts,
@@ -374,6 +375,27 @@ describe.each(databaseKinds())('charts of one person on %s (decision 083)', (dat
         episodes: [{ id: before.id, status: 'Active' }],
       });
       expect(await read(a.id)).toMatchObject({ patient: { status: 'Active' }, episodes: [] });
+    });
+
+    it('reopens no chart whose care ended since, and says so in its history', async () => {
+      const [a, b] = [await chart(), await chart()];
+      const { episode } = await open(b.id, '11/02/2026');
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Discharged');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await read(b.id)).toMatchObject({
+        patient: { status: 'Discharged' },
+        episodes: [{ id: episode.id, status: 'Discharged' }],
+      });
+      const { rows } = await admin.call(patientTracking, { patientId: b.id });
+      expect(rows[0]).toMatchObject({
+        episodeId: null,
+        from: 'Active',
+        to: 'Discharged',
+        date: pacificDate(new Date()),
+        reason: 'Seen since',
+        by: 'Ada Lanternfield',
+      });
     });
 
     it('gives back what was written since for an episode that goes back', async () => {

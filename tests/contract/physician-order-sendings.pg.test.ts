@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { sendVerificationCode } from '#contract/contact.ts';
-import { patientPhysicians } from '#contract/circle.ts';
+import { patientPhysicians, removeFromCircle, savePatientPhysician } from '#contract/circle.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { patientFiles } from '#contract/record-files.ts';
@@ -20,6 +20,7 @@ import { sealWaitingFaxes } from '#server/jobs/waiting-faxes.ts';
 import { signedIn } from '../support/api.ts';
 import { demoPassword } from '../support/demo.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { onPatient } from '../support/field-device.ts';
 import {
   codeOf,
   leavesAnUnbrokenLog,
@@ -85,7 +86,7 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
     const { chart } = await desk.office.call(patientPhysicians, { patientId });
     expect(chart).toMatchObject({ name: 'Dr. Iris  only', npi });
     const { revision } = await desk.orderOf(order.id);
-    await desk.office.call(sendPhysicianOrder, { ...mailed, revision });
+    await desk.office.call(sendPhysicianOrder, { ...asNamed('order'), revision });
     expect((await desk.orderOf(order.id)).content.physician).toEqual({
       name: 'Dr. Iris Only',
       npi,
@@ -105,6 +106,85 @@ describe.each(databaseKinds())('orders on their way to a physician, on %s', (dat
       id: null,
       name: must(ofOther.chart, 'physician of the chart').name,
     });
+  });
+
+  it('are mailed as a link with a number of the circle alone, not with one that a nurse wrote', async () => {
+    const visit = desk.next();
+    const { patientId } = visit;
+    const { chart } = await desk.office.call(patientPhysicians, { patientId });
+    const patch = { physicianName: 'Dr. Made Up', physicianNpi: '1000000000' };
+    const { patient } = await desk.office.call(readPatient, { id: patientId });
+    const baseRevision = patient.content.doc.revision;
+    await desk.nurse.do(
+      'operation',
+      'updatePatient',
+      onPatient(patientId),
+      { patch },
+      { version: 2, baseRevision },
+    );
+    const after = await desk.office.call(patientPhysicians, { patientId });
+    expect(after.chart).toEqual({
+      name: 'Dr. Made Up',
+      npi: '1000000000',
+      phone: chart?.phone ?? '',
+    });
+    const order = await desk.written(visit, { physician: 'Dr. Made Up' });
+    const send = async (choice: string, more: object = {}) => {
+      const { revision } = await desk.orderOf(order.id);
+      const sending = { ...desk.sending(order, choice), revision, ...more };
+      return desk.office.ask(sendPhysicianOrder, sending);
+    };
+    for (const choice of ['order', 'chart']) {
+      const { status, problem } = await send(choice);
+      expect([status, problem.code]).toEqual([422, 'physician-order.npi']);
+      expect(problem.fields).toEqual([{ path: 'physicianId', code: 'physician-order.npi' }]);
+    }
+    // By fax it may go, and has the chart's number then: no link is signed with that either.
+    expect((await send('chart', { type: 'fax', to: '(559) 555-0191' })).status).toBe(200);
+    expect((await desk.orderOf(order.id)).physician).toMatchObject({
+      id: null,
+      npi: '1000000000',
+    });
+    for (const choice of ['order', 'chart'])
+      expect((await send(choice)).problem.code).toBe('physician-order.npi');
+
+    // In the circle twice with one number: that one counts, whatever the chart says.
+    for (const role of ['Attending', 'Primary care'] as const)
+      await desk.office.call(savePatientPhysician, {
+        entry: null,
+        patientId,
+        name: 'Dr. Made Up',
+        role,
+        npi,
+        specialty: '',
+        phone: '',
+        fax: '',
+        note: '',
+      });
+    expect((await send('order')).status).toBe(200);
+    expect((await desk.orderOf(order.id)).content.physician).toEqual({ name: 'Dr. Made Up', npi });
+  });
+
+  it('go to nobody who was taken from the circle since, however they are chosen', async () => {
+    const order = await desk.written(desk.next());
+    const physicianId = await desk.physicianFor(order.patientId);
+    const fax = { type: 'fax', to: '(559) 555-0191' } as const;
+    await desk.office.call(sendPhysicianOrder, { ...desk.sending(order, physicianId), ...fax });
+    const { rows } = await desk.office.call(patientPhysicians, { patientId: order.patientId });
+    const { revision } = must(
+      rows.find(({ id }) => id === physicianId),
+      'entry of the circle',
+    );
+    const removal = { kind: 'physician', id: physicianId, revision, reason: 'Moved away' } as const;
+    await desk.office.call(removeFromCircle, removal);
+    const sent = await desk.orderOf(order.id);
+    for (const choice of [physicianId, 'order'])
+      for (const more of [fax, {}])
+        expect(
+          await codeOf(
+            desk.office.ask(sendPhysicianOrder, { ...desk.sending(sent, choice), ...more }),
+          ),
+        ).toBe('record.not-found');
   });
 
   it('are mailed to no private address that the agency knows of anybody but a physician', async () => {

@@ -65,7 +65,7 @@ export const physicianOrderErrors = {
   },
   'physician-order.npi': {
     status: 422,
-    text: 'A link needs the physician’s NPI. Add it in the patient’s record.',
+    text: 'A link needs an NPI that the office keeps. Add the physician with it under Circle in the patient’s record; the chart’s own number is not enough.',
   },
   'physician-order.to': {
     status: 422,

@@ -219,6 +219,9 @@ export const SendOrderDialog = formDialog({
       compact: true,
       initial: order.type,
       options: orderTypes.map((value) => ({ value, label: orderTypeLabels[value] })),
+      after: (type) =>
+        type === 'mail' &&
+        t`A link is signed with the NPI under Circle in the patient’s record. Without one there, or with a number that the chart alone says, choose another way.`,
     }),
     to: text(msg`Fax number or mail address`, {
       required: false,

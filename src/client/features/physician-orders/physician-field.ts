@@ -13,8 +13,12 @@ type Named = PhysicianOrder['physician'] | null;
 /** A request takes as many. */
 const mostPhysicians = 100;
 
-const labelOf = (name: string, npi: string, ...more: readonly (string | false)[]): string =>
-  [name, npi === '' ? t`no NPI` : t`NPI ${npi}`, ...more].filter(Boolean).join(' · ');
+/** A number that only the chart says: no link is signed with it. */
+const ofChartAlone = (npi: string): string =>
+  npi === '' ? t`no NPI` : t`NPI ${npi} from the chart alone, not for a link`;
+
+const labelOf = (...parts: readonly (string | false)[]): string =>
+  parts.filter(Boolean).join(' · ');
 
 /** A physician who is no entry of the circle: the order's, as a clinician wrote the name. */
 const isNamedOnly = (named: Named): named is NonNullable<Named> =>
@@ -28,18 +32,22 @@ async function physicians(patientId: string, named: Named): Promise<readonly Opt
   const meant = isOfOrder ? soleOfName(rows, named.name) : null;
   const options: Option[] = rows.map(({ id, name, role, npi, fax }) => ({
     value: id === meant?.id ? ('order' satisfies NamedPhysician) : id,
-    label: labelOf(`${name} (${knownText(role)})`, npi, fax !== '' && t`fax ${formatUsPhone(fax)}`),
+    label: labelOf(
+      `${name} (${knownText(role)})`,
+      npi === '' ? t`no NPI` : t`NPI ${npi}`,
+      fax !== '' && t`fax ${formatUsPhone(fax)}`,
+    ),
   }));
   if (isOfOrder && meant === null) {
     const isSame = chart ? isSameName(chart.name, named.name) : false;
     const npi = chart && isSame && named.npi === '' ? chart.npi : named.npi;
-    const label = labelOf(named.name, npi, t`as the order names them`);
+    const label = labelOf(named.name, ofChartAlone(npi), t`as the order names them`);
     options.push({ value: 'order' satisfies NamedPhysician, label });
     if (isSame) return options;
   }
   if (chart && !rows.some(({ name }) => isSameName(name, chart.name))) {
     const phone = chart.phone !== '' && t`phone ${formatUsPhone(chart.phone)}`;
-    const label = labelOf(chart.name, chart.npi, phone, t`as the chart names them`);
+    const label = labelOf(chart.name, ofChartAlone(chart.npi), phone, t`as the chart names them`);
     options.push({ value: 'chart' satisfies NamedPhysician, label });
   }
   return options;

@@ -223,13 +223,20 @@ describe('physician orders (spec portal §3, §9)', () => {
     await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
     await screen.getByRole('menuitem', { name: 'Send', exact: true }).click();
     const dialog = screen.getByRole('dialog', { name: 'Send the order for Sample, Sally' });
-    const known = 'Dr. Pat Park · NPI 1234567890 · as the order names them';
+    const known =
+      'Dr. Pat Park · NPI 1234567890 from the chart alone, not for a link · as the order names them';
     await expect.element(dialog.getByRole('radio', { name: known })).toBeChecked();
     expect(dialog.getByText(/names no physician/).query()).toBeNull();
+    // Said before the press, where a link is chosen.
+    const rule = dialog.getByText(/^A link is signed with the NPI under Circle/);
+    expect(rule.query()).toBeNull();
     await dialog.getByRole('radio', { name: 'Link by mail' }).click();
-    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('park@clinic.example.org');
+    await expect.element(rule).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Fax', exact: true }).click();
+    await expect.element(rule).not.toBeInTheDocument();
+    await dialog.getByRole('textbox', { name: /^Fax number/ }).fill('(559) 555-0191');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect.element(screen.getByText(/^The link was mailed\./)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
     expect(of('sendPhysicianOrder')).toMatchObject({ physicianId: 'order' });
   });
 

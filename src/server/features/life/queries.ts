@@ -177,6 +177,20 @@ export class Life {
     return row ? this.#present(row) : null;
   }
 
+  /** The latest standing change that gave a patient a status of their own; null without one. */
+  async given(patientId: string, to: PatientStatus): Promise<MadeChange | null> {
+    const row = await this.#ofPatient(patientId)
+      .selectAll('status_change')
+      .where('status_change.episode_id', 'is', null)
+      .where('to_status', '=', to)
+      .where('undone_at', 'is', null)
+      .orderBy('made_at', 'desc')
+      .orderBy('status_change.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? this.#present(row) : null;
+  }
+
   /** Whose change it was; null for none of the organisation. */
   async patientOf(id: string): Promise<string | null> {
     const row = await this.#scope.db

@@ -18,9 +18,15 @@ import { hourMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
+import { isEndedEpisode } from '#domain/record-statuses.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
+import type { UnitOfWork } from '#server/features/repository.ts';
 import type { LockedChart, Merge } from '#server/features/patients/queries/merges.ts';
+import {
+  lockFrozenForOthers,
+  takeBack,
+} from '#server/features/physician-orders/queries/frozen-orders.ts';
 import { relink, type Followers } from '#server/features/patients/queries/relink.ts';
 
 type Merging = SignedInRequest<typeof merging>;
@@ -191,7 +197,8 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
 
 /**
  * Statuses after an undo: those of before. The present one stays where somebody changed it since,
- * and where an episode was opened or resumed since: care goes on there.
+ * and where an episode was opened or resumed since: care goes on there. The other chart has it too
+ * where all of its care ended since.
  */
 function statusesAfter(
   { detail }: Merge,
@@ -206,9 +213,18 @@ function statusesAfter(
       ({ id, status }) =>
         back.episode.includes(id) === isBack && status === 'Active' && before[id] !== 'Active',
     );
+  const going = Object.entries(before ?? {}).filter(
+    ([id, status]) => status === 'Active' && back.episode.includes(id),
+  );
+  const hasEnded =
+    going.length > 0 &&
+    going.every(([id]) => {
+      const episode = episodes.find((each) => each.id === id);
+      return episode !== undefined && isEndedEpisode(episode.status);
+    });
   return {
     survivor: now === mergedStatus && !goesOn(false) ? survivorStatus : now,
-    other: goesOn(true) ? now : otherStatus,
+    other: goesOn(true) || hasEnded ? now : otherStatus,
   };
 }
 
@@ -231,6 +247,8 @@ export async function undoMerge(
     if (survivor.mergedInto !== null || other.mergedInto !== survivorId)
       throw new Refusal('merge.followed');
     const followers = await within.merges.lockToReturn(merge);
+    const { physicianOrders } = within;
+    const frozen = await lockFrozenForOthers(physicianOrders, followers.physician_order, otherId);
     const patches = unmergePatches({
       before: detail.before,
       other: other.patient.content.doc.values,
@@ -264,12 +282,37 @@ export async function undoMerge(
         content: restored(other, patches.other),
         updatedAt: at,
       });
+      await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
       await within.merges.markUndone(merge);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
       await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
     });
+    if (statuses.other !== detail.otherStatus)
+      await keepStatusGiven(within, { ...merge, to: statuses.other }, request);
     return { survivorId, otherId };
+  });
+}
+
+/**
+ * What happened to the chart while it was part of the survivor, in the history of its status: the
+ * day and the reason are those of the survivor's change.
+ */
+async function keepStatusGiven(
+  { life }: Pick<UnitOfWork, 'life'>,
+  { survivorId, otherId, detail, to }: Merge & { readonly to: Patient['status'] },
+  { server, now }: Request,
+): Promise<void> {
+  const given = await life.given(survivorId, to);
+  await life.keep({
+    id: server.newId(),
+    patientId: otherId,
+    episodeId: null,
+    from: detail.otherStatus,
+    to,
+    date: given?.date ?? pacificDate(now),
+    reason: given?.reason ?? '',
+    effects: { visits: [], episodes: [], orders: 0 },
   });
 }
 

@@ -57,6 +57,21 @@ export class Patients {
     return patient;
   }
 
+  /**
+   * Holds a chart where it is until the transaction ends: nobody merges it, or gives back what came
+   * with another one, while something is written for an episode of it.
+   */
+  async hold(id: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    await db
+      .selectFrom('patient')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .forShare()
+      .execute();
+  }
+
   /** @throws Refusal patient.merged for a chart that became part of another */
   async requireOwn(id: string): Promise<void> {
     const { db, orgId } = this.#scope;

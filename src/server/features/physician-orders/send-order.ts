@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { sendPhysicianOrder as contract } from '#contract/physician-orders.ts';
-import { isUnsigned } from '#domain/physician-orders.ts';
+import { isUnsigned, linkNpi } from '#domain/physician-orders.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import { drawOrder } from '#paper/order-paper.ts';
 import { countTry, orderSendingLimits } from '#server/db/rate-limit.ts';
@@ -32,7 +32,8 @@ function faxNumber(to: string): string {
 }
 
 /**
- * Where it goes, in words; checked.
+ * Where it goes, in words; checked. A link goes to no number that the chart alone says: a clinician
+ * could choose there what their own words are signed with.
  *
  * @throws Refusal physician-order.to, physician-order.npi, physician-order.colleague
  */
@@ -43,7 +44,7 @@ async function addressOf(
 ): Promise<string> {
   if (input.type === 'fax') return faxNumber(input.to);
   if (input.type === 'mail') {
-    if (!/^\d{10}$/.test(physician.npi)) throw refused('physicianId', 'physician-order.npi');
+    if (!/^\d{10}$/.test(linkNpi(physician))) throw refused('physicianId', 'physician-order.npi');
     const to = input.to.trim();
     if (!isEmail(to)) throw refused('to', 'physician-order.to');
     // Whoever has the link signs it: it is no mail to oneself or to a colleague.

@@ -67,6 +67,7 @@ export async function saveOrder({
   if (text.length > (source === 'plan-of-care' ? largestPlan : largestOrder)) throw refused('text');
   return repo.transaction(async (within) => {
     const { physicianOrders, patients, episodes, visits } = within;
+    await patients.hold(patientId);
     const episode = episodeId === null ? null : await episodes.get(episodeId);
     if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
     const isPossible = isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) });

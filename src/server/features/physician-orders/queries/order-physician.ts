@@ -41,8 +41,9 @@ async function ofCircle(
 }
 
 /**
- * As the order names them that a clinician wrote: the one of that name in the circle, else with the
- * number that the chart knows of the same name.
+ * As the order names them: an entry of the circle as that is now, if it is still there; whom a
+ * clinician wrote is the one of that name in the circle, else has the number that the chart knows
+ * of the same name.
  */
 async function ofOrder(
   scope: RequestScope,
@@ -50,7 +51,7 @@ async function ofOrder(
   { named }: Chosen,
 ): Promise<Physician | null> {
   if (named === null || named.name.trim() === '') return null;
-  if (named.id !== null) return named;
+  if (named.id !== null) return ofCircle(scope, patientId, { id: named.id, named });
   const known = soleOfName(await circleOf(scope, patientId), named.name);
   if (known !== null) return known;
   if (named.npi !== '') return named;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createEpisode } from '#contract/episodes.ts';
+import { mergePatients, undoMerge } from '#contract/patient-merges.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
+import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { databaseKinds } from '../support/databases.ts';
+import {
+  codeOf,
+  leavesAnUnbrokenLog,
+  type OrderDesk,
+  orderDesk,
+  today,
+} from '../support/order-desk.ts';
+
+describe.each(databaseKinds())('orders of charts that are two again, on %s', (database) => {
+  let desk: OrderDesk;
+  orderDesk(database, (opened) => {
+    desk = opened;
+  });
+
+  const chart = async (firstName: string, birthday: string) =>
+    (
+      await desk.office.call(savePatient, {
+        id: null,
+        entryId: randomUUID(),
+        baseRevision: 0,
+        patch: {
+          lastName: 'Quartzhaven',
+          firstName,
+          birthday,
+          gender: 'F',
+          addressLine1: '412 Oak St',
+          city: 'Fresno',
+          state: 'CA',
+          zipcode: '93701',
+          phoneNumber1: '5595557731',
+        },
+        status: 'Active',
+      })
+    ).patient;
+  const pin = async (id: string) => ({
+    id,
+    revision: (await desk.office.call(readPatient, { id })).patient.content.doc.revision,
+  });
+  const written = (patientId: string, episodeId: string, physicianId: string) => ({
+    order: null,
+    patientId,
+    episodeId,
+    visitId: null,
+    source: 'written' as const,
+    category: '',
+    text: 'Warfarin 5 mg daily.',
+    physicianId,
+    effectiveFrom: today,
+  });
+  const write = async (patientId: string, episodeId: string) => {
+    const physicianId = await desk.physicianFor(patientId);
+    const input = written(patientId, episodeId, physicianId);
+    const { id } = await desk.office.call(savePhysicianOrder, input);
+    return { physicianId, order: await desk.orderOf(id) };
+  };
+  /** Two charts, of which the second has an episode. */
+  const two = async () => {
+    const a = await chart('Wilhelmina', '03/05/1941');
+    const b = await chart('Agatha', '07/07/1950');
+    const { episode } = await desk.office.call(createEpisode, {
+      patientId: b.id,
+      startDate: today,
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    return { a, b, episode };
+  };
+  const merge = async (survivor: string, other: string) => {
+    const pins = { survivor: await pin(survivor), other: await pin(other) };
+    return (await desk.office.call(mergePatients, { ...pins, choices: {} })).mergeId;
+  };
+
+  it('are taken back where they were sent with the name of the other person', async () => {
+    const { a, b, episode } = await two();
+    const before = await write(b.id, episode.id);
+    const ownLink = await desk.mailed(before.order, before.physicianId);
+    const mergeId = await merge(a.id, b.id);
+    const since = await write(a.id, episode.id);
+    const link = await desk.mailed(since.order, since.physicianId);
+    const sent = await desk.orderOf(since.order.id);
+    expect(sent).toMatchObject({ state: 'sent', content: { patient: { id: a.id } } });
+    const meanwhile = await write(a.id, episode.id);
+    const third = await desk.mailed(meanwhile.order, meanwhile.physicianId);
+    await desk.signing(third, await desk.orderOf(meanwhile.order.id));
+    const signed = await desk.orderOf(meanwhile.order.id);
+    expect(signed.state).toBe('signed');
+
+    await desk.office.call(undoMerge, { id: mergeId });
+    const back = await desk.orderOf(since.order.id);
+    expect(back).toMatchObject({
+      state: 'open',
+      patientId: b.id,
+      hash: null,
+      content: { patient: { id: b.id, birthday: '07/07/1950', mrn: b.mrn } },
+    });
+    expect(await codeOf(desk.stranger.ask(readOrderLink, { token: link }))).toBe(
+      'physician-order.changed',
+    );
+    expect(await codeOf(desk.signing(link, sent))).toBe('physician-order.changed');
+    // Sent anew it names whose it is.
+    const again = await desk.mailed(back, await desk.physicianFor(b.id));
+    const read = await desk.stranger.call(readOrderLink, { token: again });
+    expect(read.content.patient).toMatchObject({ birthday: '07/07/1950' });
+
+    // What names its own patient all along stays sent, and what was signed stays as it was signed.
+    expect((await desk.signing(ownLink, await desk.orderOf(before.order.id))).status).toBe(200);
+    const { seal, content } = await desk.orderOf(meanwhile.order.id);
+    expect({ seal, content }).toEqual({ seal: signed.seal, content: signed.content });
+  });
+
+  leavesAnUnbrokenLog(() => desk);
+});
