@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
-import { mergePatients, undoMerge } from '#contract/patient-merges.ts';
-import { readPatient, savePatient } from '#contract/patients.ts';
+import { undoMerge } from '#contract/patient-merges.ts';
 import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
 import {
   codeOf,
@@ -19,30 +18,7 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     desk = opened;
   });
 
-  const chart = async (firstName: string, birthday: string) =>
-    (
-      await desk.office.call(savePatient, {
-        id: null,
-        entryId: randomUUID(),
-        baseRevision: 0,
-        patch: {
-          lastName: 'Quartzhaven',
-          firstName,
-          birthday,
-          gender: 'F',
-          addressLine1: '412 Oak St',
-          city: 'Fresno',
-          state: 'CA',
-          zipcode: '93701',
-          phoneNumber1: '5595557731',
-        },
-        status: 'Active',
-      })
-    ).patient;
-  const pin = async (id: string) => ({
-    id,
-    revision: (await desk.office.call(readPatient, { id })).patient.content.doc.revision,
-  });
+  const { chart, merge } = chartsBy(() => desk.office);
   const written = (patientId: string, episodeId: string, physicianId: string) => ({
     order: null,
     patientId,
@@ -62,8 +38,8 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
   };
   /** Two charts, of which the second has an episode. */
   const two = async () => {
-    const a = await chart('Wilhelmina', '03/05/1941');
-    const b = await chart('Agatha', '07/07/1950');
+    const a = await chart();
+    const b = await chart({ firstName: 'Agatha', birthday: '07/07/1950' });
     const { episode } = await desk.office.call(createEpisode, {
       patientId: b.id,
       startDate: today,
@@ -71,10 +47,6 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
       careCoordinator: null,
     });
     return { a, b, episode };
-  };
-  const merge = async (survivor: string, other: string) => {
-    const pins = { survivor: await pin(survivor), other: await pin(other) };
-    return (await desk.office.call(mergePatients, { ...pins, choices: {} })).mergeId;
   };
 
   it('are taken back where they were sent with the name of the other person', async () => {

@@ -284,8 +284,8 @@ export const planning: readonly Sentence[] = [
         'patient-merges',
         'are two again within a day, exactly as before; not later, not twice',
       ),
-      served('patient-merges', 'is offered on the chart that was kept, for a day'),
-      served('patient-merges', 'keeps what the survivor says since, and gives back the rest'),
+      served('merge-undo', 'is offered on the chart that was kept, for a day'),
+      served('merge-undo', 'keeps what the survivor says since, and gives back the rest'),
       seen(
         'merging/merged-from',
         'says which chart came into this one, and takes it back after a question',
