@@ -14,7 +14,7 @@ import { undoMerge } from '#contract/patient-merges.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { chartsBy, type Parts } from '../support/charts-to-merge.ts';
+import { chartsBy, person, type Parts } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 export type Parts = Readonly<Record<string, Value>>;
 
 /** Made up: what two charts of one person say alike. */
-const person: Parts = {
+export const person: Parts = {
   lastName: 'Quartzhaven',
   firstName: 'Wilhelmina',
   birthday: '03/05/1941',
