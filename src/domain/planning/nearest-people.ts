@@ -25,7 +25,7 @@ export function nearestRanks(
   const cells = new Map<string, KnownPlace>();
   for (const place of places) if (place !== null) cells.set(cellOf(place), place);
   const homes = [...people].flatMap(([id, { home }]) => (home === null ? [] : [{ id, home }]));
-  const best = new Array<number>(homes.length).fill(homeUnknown);
+  const best = homes.map(() => homeUnknown);
   for (const place of cells.values()) {
     const miles = homes.map(({ home }) => straightMiles(home, place));
     const nearest = miles
