@@ -65,7 +65,7 @@ export const physicianOrderErrors = {
   },
   'physician-order.npi': {
     status: 422,
-    text: 'A link needs an NPI that the office keeps. Add the physician with it under Circle in the patient’s record; the chart’s own number is not enough.',
+    text: 'A link needs an NPI kept by the office: add it under Circle in the patient’s record.',
   },
   'physician-order.to': {
     status: 422,

@@ -32,7 +32,9 @@ const laterScores: ReadonlySet<string> = new Set([
   'nutritionCheck.score',
   'suicide.score',
 ]);
-const { review } = presentNursingNote;
+const { review, normalLimits } = presentNursingNote;
+/** Infection could not be answered in one press then. */
+const { infection: _later, ...formerLimits } = normalLimits ?? {};
 
 /**
  * The nursing note before the registered nurse's part was a section of its own: drafts and signed
@@ -41,6 +43,7 @@ const { review } = presentNursingNote;
 export const secondSkilledNursingVisit = defineForm({
   ...presentNursingNote,
   version: 2,
+  normalLimits: formerLimits,
   ...(review && {
     review: { ...review, highlights: review.highlights.filter((path) => !laterScores.has(path)) },
   }),

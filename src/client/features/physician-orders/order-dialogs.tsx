@@ -221,7 +221,7 @@ export const SendOrderDialog = formDialog({
       options: orderTypes.map((value) => ({ value, label: orderTypeLabels[value] })),
       after: (type) =>
         type === 'mail' &&
-        t`A link is signed with the NPI under Circle in the patient’s record. Without one there, or with a number that the chart alone says, choose another way.`,
+        t`A link is signed with the NPI under Circle; a number of the chart is not enough.`,
     }),
     to: text(msg`Fax number or mail address`, {
       required: false,
