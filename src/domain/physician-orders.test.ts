@@ -4,8 +4,10 @@ import {
   isEffectiveDay,
   isSigningDay,
   isSpokenEffect,
+  linkNpi,
   npiDigits,
   orderAge,
+  soleOfName,
 } from './physician-orders.ts';
 
 const visit = { id: 'v1', episodeId: 'e1', dateOfService: '11/20/2026' };
@@ -139,4 +141,33 @@ describe('the days of an order', () => {
 
 it('a physician’s number is its digits', () => {
   expect(npiDigits(' 123-456 7890 ')).toBe('1234567890');
+});
+
+describe('the physician whom a name means', () => {
+  const park = (npi: string) => ({ name: 'Pat  PARK', npi });
+  const other = { name: 'Lee Moss', npi: '1111111112' };
+
+  it('is the only one of that name, however it is spaced and capitalised', () => {
+    expect(soleOfName([other, park('')], ' pat park ')).toEqual(park(''));
+  });
+
+  it('is one person in two roles with one number', () => {
+    expect(soleOfName([park('1234567893'), other, park('1234567893')], 'Pat Park')).toEqual(
+      park('1234567893'),
+    );
+  });
+
+  it.each([
+    ['nobody has it', [other]],
+    ['two have other numbers', [park('1234567893'), park('1111111112')]],
+    ['two have none', [park(''), park('')]],
+    ['only one of two has a number', [park('1234567893'), park('')]],
+  ])('is nobody where %s', (_, people) => {
+    expect(soleOfName(people, 'Pat Park')).toBeNull();
+  });
+});
+
+it('a link is signed with a number of the circle, never with the chart’s', () => {
+  expect(linkNpi({ id: 'p1', npi: '1234567893' })).toBe('1234567893');
+  expect(linkNpi({ id: null, npi: '1234567893' })).toBe('');
 });
