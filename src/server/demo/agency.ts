@@ -19,6 +19,7 @@ import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoRates } from './reference.ts';
+import { withSupervisors } from './supervision.ts';
 import { demoCase, pacificInstant, somewhere, type DemoCase, type Home } from './visits.ts';
 
 export type AgencyPlan = {
@@ -179,11 +180,15 @@ export function planAgency(
     patients.map((_, index) => [index, teamFor(chance, index, people)] as const),
   );
   const rates = demoRates(chance, today);
-  const calendar = withPromised(
-    planCalendar(episodes, { chance, today, total: plan.visits, teams, todays: plan.todays }),
-    Object.keys(plan.todays),
+  const planned = planCalendar(episodes, {
+    chance,
     today,
-  );
+    total: plan.visits,
+    teams,
+    todays: plan.todays,
+  });
+  const promised = withPromised(planned, Object.keys(plan.todays), today);
+  const calendar = withSupervisors(promised, people, today);
   return { patients, episodes, rates, teams, calendar };
 }
 

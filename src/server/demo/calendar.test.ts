@@ -103,6 +103,36 @@ describe.each(days)('the demo agency laid in on %s', (today) => {
     }
   });
 
+  test('has an assistant work after the supervisor, who finds notes that wait for a cosignature', () => {
+    const isMade = ({ status }: PlannedVisit): boolean =>
+      !['Unstaffed', 'Deleted', 'Missed', 'Expired'].includes(status);
+    for (const [supervisor, assistant] of [
+      ['nurse', 'lvn'],
+      ['pt', 'pta'],
+      ['ot', 'ota'],
+    ] as const) {
+      const seen = new Set(
+        of(supervisor)
+          .filter(isMade)
+          .map(({ episode }) => episode.patientIndex),
+      );
+      const waiting = of(assistant).filter(
+        ({ status, episode }) => status === 'NotesInReview' && seen.has(episode.patientIndex),
+      );
+      expect(waiting.length, supervisor).toBeGreaterThanOrEqual(2);
+    }
+    for (const [supervisor, assistant] of [
+      ['pt', 'pta'],
+      ['ot', 'ota'],
+    ] as const)
+      for (const visit of of(assistant).filter(isMade)) {
+        const before = of(supervisor).filter(
+          (each) => isMade(each) && each.episode.id === visit.episode.id && each.day <= visit.day,
+        );
+        expect(before.length, `${assistant} ${visit.day}`).toBeGreaterThan(0);
+      }
+  });
+
   test('plans each form of a discipline beside the routine once, in the weeks ahead', () => {
     for (const [providerType, types] of Object.entries(furtherVisitTypes))
       for (const type of types) {

@@ -141,6 +141,10 @@ const stepMinutes = 75;
 const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+/** Planned start of the visit that a person makes after so many others on the day. */
+export const plannedStartAfter = (others: number): string =>
+  clockText(firstStart + others * stepMinutes);
+
 const shuffled = <T>(chance: Chance, list: readonly T[]): T[] =>
   list
     .map((item) => ({ item, order: chance.next() }))
@@ -250,7 +254,7 @@ function placed(chance: Chance, slots: readonly Slot[], today: string): PlannedV
         providerType: member.providerType,
         userName: member.userName,
         visitTypeId: (isAhead ? furtherType(member, further) : undefined) ?? routine,
-        plannedStart: clockText(firstStart + turn * stepMinutes),
+        plannedStart: plannedStartAfter(turn),
         status: statusFor(chance, daysBetween(today, day)),
       };
     });
