@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
 import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
+import { must } from '#domain/must.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
 import {
@@ -86,6 +88,52 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     const { seal, content } = await desk.orderOf(meanwhile.order.id);
     expect({ seal, content }).toEqual({ seal: signed.seal, content: signed.content });
   });
+
+  it.runIf(database === 'postgres')(
+    'stay with their visit when a phone sends them at the moment of a merge, or of its undo',
+    async () => {
+      const { db } = desk.server.inside();
+      const waiting = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
+          join pg_stat_activity activity on activity.pid = pg_locks.pid
+          where not pg_locks.granted and activity.datname = current_database()`.execute(db);
+        return must(rows[0], 'count').count;
+      };
+      const visit = desk.next();
+      const survivor = await chart();
+      /** The office has read what there is to move, and waits for an episode of it. */
+      const meanwhile = async <T>(act: () => Promise<T>) => {
+        const order = desk.entry(visit);
+        const started = await db.transaction().execute(async (busy) => {
+          await sql`select id from episode where id = ${visit.episodeId}::uuid for no key update`.execute(
+            busy,
+          );
+          const acted = act();
+          await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 });
+          let isPushed = false;
+          const pushed = desk.nurse.push('operation', [order]).finally(() => {
+            isPushed = true;
+          });
+          await vi.waitUntil(async () => isPushed || (await waiting()) === 2, { timeout: 20_000 });
+          return { acted, pushed };
+        });
+        const result = await started.acted;
+        await started.pushed;
+        const row = await db
+          .selectFrom('physician_order')
+          .innerJoin('visit', 'visit.id', 'physician_order.visit_id')
+          .select(['physician_order.patient_id as of_order', 'visit.patient_id as of_visit'])
+          .where('physician_order.id', '=', order.targetId)
+          .executeTakeFirstOrThrow();
+        expect(row.of_order).toBe(row.of_visit);
+        return { result, patientId: row.of_visit };
+      };
+      const merged = await meanwhile(() => merge(survivor.id, visit.patientId));
+      expect(merged.patientId).toBe(survivor.id);
+      const undone = await meanwhile(() => desk.office.call(undoMerge, { id: merged.result }));
+      expect(undone.patientId).toBe(visit.patientId);
+    },
+  );
 
   leavesAnUnbrokenLog(() => desk);
 });

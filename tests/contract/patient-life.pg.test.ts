@@ -234,8 +234,13 @@ describe.each(databaseKinds())('the life of a patient on %s', (database) => {
     const { id, visit } = await inCare();
     const despite = { reason: 'undo' as const, codes: [...findingCodes] };
     const kept = must(
-      (await visitsOf(id)).find((each) => each.status === 'Staffed' && each.id !== visit.id),
-      'another staffed visit',
+      (await visitsOf(id)).find(
+        (each) =>
+          each.status === 'Staffed' &&
+          each.id !== visit.id &&
+          daysBetween(today, each.dateOfService) > 0,
+      ),
+      'another staffed visit of a day to come',
     );
     const onLastDay = await scheduler.call(moveVisit, {
       visitId: kept.id,

@@ -94,12 +94,14 @@ describe.each(databaseKinds())('kept numbers of visits, on %s (decision 109)', (
 
   it('stay right while two schedulers work at once and days pass', async () => {
     const random = seeded(109);
-    const statuses: number[] = [];
-    for (let round = 0; round < 20; round += 1)
-      statuses.push(
-        ...(await Promise.all([scheduler, admin, scheduler].map((api) => act(api, random)))),
-      );
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(10);
+    // Which visit a number picks depends on the database's order of the ids, and many acts are
+    // refused: they try until enough were taken.
+    let done = 0;
+    for (let round = 0; round < 80 && (round < 20 || done <= 10); round += 1) {
+      const acts = [scheduler, admin, scheduler].map((api) => act(api, random));
+      done += (await Promise.all(acts)).filter((status) => status === 200).length;
+    }
+    expect(done).toBeGreaterThan(10);
     await expectRight();
     const inside = server.inside();
     const later = new Date(Date.now() + 30 * dayMs);

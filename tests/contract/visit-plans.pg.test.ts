@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsIn } from '#contract/board.ts';
-import type { Visit } from '#contract/entities.ts';
+import type { Episode, Visit } from '#contract/entities.ts';
 import { readEpisode } from '#contract/episodes.ts';
 import { myCompletedVisits, myPendingNotes, myPendingVisits } from '#contract/own-visits.ts';
 import { saveTelehealthRoom, telehealthRoom } from '#contract/telehealth.ts';
@@ -11,9 +11,10 @@ import { addVisit, editVisit, unassignedVisits, visitRecord } from '#contract/vi
 import { saveVisitType, visitTypes } from '#contract/visit-types.ts';
 import { assignVisit, providersLite, readVisit, visits as visitsCall } from '#contract/visits.ts';
 import { removeConstant, saveConstant } from '#contract/constants.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, daysBetween } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { defaultWindows } from '#domain/ranges.ts';
 import { findingCodes } from '#domain/staffing-check.ts';
 import { visitStatusLabel } from '#domain/visit-status.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -39,8 +40,18 @@ describe.each(databaseKinds())('visits the office plans one by one, on %s', (dat
     scheduler = await signedIn(server.url, 'scheduler');
     admin = await signedIn(server.url, 'admin');
     await nurse.pullAll();
+    // Of an episode that ends within the days a phone has.
+    const { rows } = nurse;
+    const endOf = ({ episodeId }: Visit) =>
+      (rows.get(`episode ${episodeId}`)?.data as Episode | undefined)?.endDate ?? '';
     visit = must(
-      nurse.visits().find(({ status }) => status === 'Staffed'),
+      nurse
+        .visits()
+        .find(
+          (each) =>
+            each.status === 'Staffed' &&
+            daysBetween(today, endOf(each)) <= defaultWindows.myVisits.to,
+        ),
       'staffed visit',
     );
     const { episode } = await scheduler.call(readEpisode, { id: visit.episodeId });

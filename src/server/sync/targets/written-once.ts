@@ -49,6 +49,26 @@ const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | 
   return (input?.success && targets[target].about?.(input.data)) || null;
 };
 
+/**
+ * Charts that stay where they are until the record is written, as a query without a row when one was
+ * changed meanwhile: who merges charts, or gives a chart back, reads what there is of an episode
+ * before it moves it, and a record added in between would stay behind in the other chart. The entry
+ * is looked at anew then.
+ */
+const chartOf = (orgId: string, { record, id }: RecordName): RawBuilder<unknown> =>
+  record === 'visit'
+    ? sql`select patient.id from visit
+        join patient on patient.org_id = visit.org_id and patient.id = visit.patient_id
+      where visit.org_id = ${orgId}::uuid and visit.id = ${id}::uuid
+        and patient.change_seq = (select seen.change_seq from patient seen
+          where seen.org_id = visit.org_id and seen.id = visit.patient_id)
+      for share of patient`
+    : sql`select patient.id from patient
+      where patient.org_id = ${orgId}::uuid and patient.id = ${id}::uuid
+        and patient.change_seq = (select seen.change_seq from patient seen
+          where seen.org_id = ${orgId}::uuid and seen.id = ${id}::uuid)
+      for share`;
+
 /** What is about nobody in particular is everybody's to write. */
 const always = [{ from: new Date(0), until: null, told: null, contact: null }];
 
@@ -90,9 +110,13 @@ export const writtenOnce = <T extends OnceTarget>(kept: Kept<T>): ServerTarget<T
     for (const entry of entries) facts.push(await lookAtOne(kept, place, entry));
     return facts;
   },
-  locks: ({ orgId }, { after: { id } }) => sql`locked as materialized (
-      select 1 as count where not exists (select 1 from ${sql.table(kept.table)} kept
-        where kept.org_id = ${orgId}::uuid and kept.id = ${id}::uuid))`,
+  locks: ({ orgId }, { after: { id, written } }) => {
+    const { about } = must<MessageOf<T>>(written, 'message');
+    return sql`held as materialized (${about ? chartOf(orgId, about) : sql`select 1`}),
+      locked as materialized (select 1 as count where exists (select 1 from held)
+        and not exists (select 1 from ${sql.table(kept.table)} kept
+          where kept.org_id = ${orgId}::uuid and kept.id = ${id}::uuid))`;
+  },
   writes: (place, { after: { id, written } }) => [
     kept.insert(place, id, must<MessageOf<T>>(written, 'message')),
   ],
