@@ -176,6 +176,7 @@ const runs: readonly Long[] = [
     20,
     'tests/contract/file-restore.pg.test.ts',
   ),
+  inFull('embedded', 'Every test of a call, both databases', 60, 'tests/contract'),
   inFull(
     'axe',
     'axe on every screen of the build in every theme and both languages',

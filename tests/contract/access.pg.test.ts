@@ -11,7 +11,7 @@ import { demoOrganisations, demoPeople } from '#server/demo/people.ts';
 import { refusalsOf } from '#server/http/openapi.ts';
 import { handlers, rights } from '#server/features/registry.ts';
 import { Api, signedIn, type Answer } from '../support/api.ts';
-import { databaseKinds, sharedOut } from '../support/databases.ts';
+import { databasesOf, sharedOut } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { accessTable } from './access-table.ts';
 import recordedAccess from './access-table.json' with { type: 'json' };
@@ -71,7 +71,7 @@ describe('who may make which call (docs/security.md)', () => {
   });
 });
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'every call × role × two organisations on %s (docs: security)',
   (database) => {
     let server: TestServer;

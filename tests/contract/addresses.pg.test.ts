@@ -10,65 +10,68 @@ import { pacificDate } from '#domain/pacific.ts';
 import type { MapsService } from '#server/adapters/maps-service.ts';
 import { dropOldPlaces, geocodeDays } from '#server/features/addresses/queries/geocode-cache.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('addresses without a maps service on %s', (database) => {
-  let server: TestServer;
-  let scheduler: Api;
-  beforeAll(async () => {
-    server = await startServer({ database });
-    scheduler = await signedIn(server.url, 'scheduler');
-    await scheduler.call(savePatient, {
-      id: null,
-      entryId: randomUUID(),
-      baseRevision: 0,
-      patch: { lastName: 'Placeworth', city: 'Truckee', state: 'CA', zipcode: '96161-0001' },
-      status: null,
+describe.each(databasesOf(import.meta.url))(
+  'addresses without a maps service on %s',
+  (database) => {
+    let server: TestServer;
+    let scheduler: Api;
+    beforeAll(async () => {
+      server = await startServer({ database });
+      scheduler = await signedIn(server.url, 'scheduler');
+      await scheduler.call(savePatient, {
+        id: null,
+        entryId: randomUUID(),
+        baseRevision: 0,
+        patch: { lastName: 'Placeworth', city: 'Truckee', state: 'CA', zipcode: '96161-0001' },
+        status: null,
+      });
     });
-  });
-  afterAll(() => server.stop());
+    afterAll(() => server.stop());
 
-  it('are suggested from the places of the agency and located by the suggestion', async () => {
-    const { source, suggestions } = await scheduler.call(addressSuggestions, {
-      text: '9 Pine Way 96161',
+    it('are suggested from the places of the agency and located by the suggestion', async () => {
+      const { source, suggestions } = await scheduler.call(addressSuggestions, {
+        text: '9 Pine Way 96161',
+      });
+      expect(source).toBe('embedded');
+      expect(suggestions).toEqual([
+        {
+          description: '9 Pine Way, Truckee, CA 96161',
+          placeId: 'typed:9 Pine Way, Truckee, CA 96161',
+          mainText: '9 Pine Way',
+          secondaryText: 'Truckee, CA 96161',
+        },
+      ]);
+      const { placeId } = must(suggestions[0], 'suggestion');
+      const byPlace = await scheduler.call(geocode, { placeId });
+      expect(byPlace.places).toMatchObject([
+        { addressLine1: '9 Pine Way', city: 'Truckee', state: 'CA', zipcode: '96161' },
+      ]);
+      // The street is not known: the point is the middle of the ZIP code, and says so.
+      expect(byPlace.places[0]?.point).toMatchObject({ source: 'zip' });
+      expect(byPlace.places[0]?.point?.latitude).toBeCloseTo(39.3, 0);
+      expect(await scheduler.call(geocode, { address: '9 Pine Way 96161' })).toEqual(byPlace);
+      expect((await scheduler.call(geocode, { address: 'nowhere' })).places).toEqual([]);
     });
-    expect(source).toBe('embedded');
-    expect(suggestions).toEqual([
-      {
-        description: '9 Pine Way, Truckee, CA 96161',
-        placeId: 'typed:9 Pine Way, Truckee, CA 96161',
-        mainText: '9 Pine Way',
-        secondaryText: 'Truckee, CA 96161',
-      },
-    ]);
-    const { placeId } = must(suggestions[0], 'suggestion');
-    const byPlace = await scheduler.call(geocode, { placeId });
-    expect(byPlace.places).toMatchObject([
-      { addressLine1: '9 Pine Way', city: 'Truckee', state: 'CA', zipcode: '96161' },
-    ]);
-    // The street is not known: the point is the middle of the ZIP code, and says so.
-    expect(byPlace.places[0]?.point).toMatchObject({ source: 'zip' });
-    expect(byPlace.places[0]?.point?.latitude).toBeCloseTo(39.3, 0);
-    expect(await scheduler.call(geocode, { address: '9 Pine Way 96161' })).toEqual(byPlace);
-    expect((await scheduler.call(geocode, { address: 'nowhere' })).places).toEqual([]);
-  });
 
-  it('begin with places of the agency and go on with those of the country', async () => {
-    const { suggestions } = await scheduler.call(addressSuggestions, {
-      text: '9 Pine Way, Truckee',
+    it('begin with places of the agency and go on with those of the country', async () => {
+      const { suggestions } = await scheduler.call(addressSuggestions, {
+        text: '9 Pine Way, Truckee',
+      });
+      expect(suggestions.map(({ description }) => description)).toEqual([
+        '9 Pine Way, Truckee, CA 96161',
+        '9 Pine Way, Truckee, CA 96160',
+        '9 Pine Way, Truckee, CA 96162',
+      ]);
+      const far = await scheduler.call(addressSuggestions, { text: '9 Pine Way 04330' });
+      expect(far.suggestions.map(({ description }) => description)).toEqual([
+        '9 Pine Way, Augusta, ME 04330',
+      ]);
     });
-    expect(suggestions.map(({ description }) => description)).toEqual([
-      '9 Pine Way, Truckee, CA 96161',
-      '9 Pine Way, Truckee, CA 96160',
-      '9 Pine Way, Truckee, CA 96162',
-    ]);
-    const far = await scheduler.call(addressSuggestions, { text: '9 Pine Way 04330' });
-    expect(far.suggestions.map(({ description }) => description)).toEqual([
-      '9 Pine Way, Augusta, ME 04330',
-    ]);
-  });
-});
+  },
+);
 
 const key = 'AIza-not-a-key';
 const home = {
@@ -81,7 +84,7 @@ const home = {
   point: { latitude: 36.75, longitude: -119.8, source: 'address' as const },
 };
 
-describe.each(databaseKinds())('addresses with a maps service on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('addresses with a maps service on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   const now = new Date();

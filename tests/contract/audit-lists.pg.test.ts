@@ -9,7 +9,7 @@ import { dayOf, addDays, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { fillLists, type Filled } from '../support/full-lists.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -81,7 +81,7 @@ it('there are lists', () => {
   expect(lists.length).toBeGreaterThanOrEqual(13);
 });
 
-describe.each(databaseKinds())('every list of the registry, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('every list of the registry, on %s', (database) => {
   let server: TestServer;
   let admin: Api;
   let nurse: Api;

@@ -9,154 +9,157 @@ import { appendAudit } from '#server/db/audit.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const [ours, theirs] = demoOrganisations;
 
-describe.each(databaseKinds())('the audit log an administrator reads, on %s', (database) => {
-  let server: TestServer;
-  let admin: Api;
-  let userId: string;
-  const now = new Date();
-  const visitId = randomUUID();
+describe.each(databasesOf(import.meta.url))(
+  'the audit log an administrator reads, on %s',
+  (database) => {
+    let server: TestServer;
+    let admin: Api;
+    let userId: string;
+    const now = new Date();
+    const visitId = randomUUID();
 
-  const rowsOf = async (
-    input: InputOf<typeof auditLogs> = {},
-    api: Api = admin,
-  ): Promise<AuditLogRow[]> => (await api.call(auditLogs, { pageSize: 100, ...input })).rows;
-  const dateOf = (days: number): string => toDate(dayOf(new Date(now.getTime() + days * dayMs)));
+    const rowsOf = async (
+      input: InputOf<typeof auditLogs> = {},
+      api: Api = admin,
+    ): Promise<AuditLogRow[]> => (await api.call(auditLogs, { pageSize: 100, ...input })).rows;
+    const dateOf = (days: number): string => toDate(dayOf(new Date(now.getTime() + days * dayMs)));
 
-  beforeAll(async () => {
-    server = await startServer({ database });
-    admin = await signedIn(server.url, 'admin');
-    const { db } = server.inside();
-    ({ id: userId } = await db
-      .selectFrom('app_user')
-      .select('id')
-      .where('user_name', '=', 'scheduler')
-      .executeTakeFirstOrThrow());
-    await appendAudit(db, ours.id, {
-      at: new Date(now.getTime() - 40 * dayMs),
-      userId,
-      action: 'longAgo',
-      entity: 'visit',
-      entityId: visitId,
+    beforeAll(async () => {
+      server = await startServer({ database });
+      admin = await signedIn(server.url, 'admin');
+      const { db } = server.inside();
+      ({ id: userId } = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('user_name', '=', 'scheduler')
+        .executeTakeFirstOrThrow());
+      await appendAudit(db, ours.id, {
+        at: new Date(now.getTime() - 40 * dayMs),
+        userId,
+        action: 'longAgo',
+        entity: 'visit',
+        entityId: visitId,
+      });
+      await appendAudit(db, ours.id, {
+        at: new Date(now.getTime() - 5 * dayMs),
+        userId,
+        action: 'moveTimes',
+        entity: 'visit',
+        entityId: visitId,
+        detail: {
+          reason: '12',
+          before: { begin: null, end: 'noon' },
+          fields: ['a', 'b'],
+          none: null,
+        },
+      });
+      await appendAudit(db, ours.id, {
+        at: new Date(now.getTime() - 5 * dayMs),
+        userId: null,
+        action: 'taskIsOver',
+        entity: 'officeTask',
+        entityId: null,
+      });
     });
-    await appendAudit(db, ours.id, {
-      at: new Date(now.getTime() - 5 * dayMs),
-      userId,
-      action: 'moveTimes',
-      entity: 'visit',
-      entityId: visitId,
-      detail: {
-        reason: '12',
-        before: { begin: null, end: 'noon' },
-        fields: ['a', 'b'],
-        none: null,
-      },
+    afterAll(() => server.stop());
+
+    it('shows the last 30 days, newest first, ten rows to a page', async () => {
+      const page = await admin.call(auditLogs, {});
+      expect(page).toMatchObject({ pageNumber: 1, pageSize: 10 });
+      // The page that was just read is a row by itself.
+      const [own, ...rows] = await rowsOf();
+      expect(own).toMatchObject({ action: 'audit', record: { kind: 'list', id: null } });
+      expect(own?.detail).toEqual([
+        { name: 'ids', value: page.rows.map(({ seq }) => seq).join(', ') },
+      ]);
+      const numbers = rows.map(({ seq }) => seq);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+      expect(rows.slice(0, page.rows.length)).toEqual(page.rows);
+      expect(rows.map(({ action }) => action)).not.toContain('longAgo');
+      expect(rows.map(({ action }) => action)).toContain('moveTimes');
     });
-    await appendAudit(db, ours.id, {
-      at: new Date(now.getTime() - 5 * dayMs),
-      userId: null,
-      action: 'taskIsOver',
-      entity: 'officeTask',
-      entityId: null,
+
+    it('shows earlier days when asked, both ends included', async () => {
+      const there = await rowsOf({ from: dateOf(-40), to: dateOf(-40) });
+      expect(there.map(({ action }) => action)).toContain('longAgo');
+      const beside = await rowsOf({ from: dateOf(-39), to: dateOf(0) });
+      expect(beside.map(({ action }) => action)).not.toContain('longAgo');
+      expect(await rowsOf({ from: dateOf(0), to: dateOf(-1) })).toEqual([]);
     });
-  });
-  afterAll(() => server.stop());
 
-  it('shows the last 30 days, newest first, ten rows to a page', async () => {
-    const page = await admin.call(auditLogs, {});
-    expect(page).toMatchObject({ pageNumber: 1, pageSize: 10 });
-    // The page that was just read is a row by itself.
-    const [own, ...rows] = await rowsOf();
-    expect(own).toMatchObject({ action: 'audit', record: { kind: 'list', id: null } });
-    expect(own?.detail).toEqual([
-      { name: 'ids', value: page.rows.map(({ seq }) => seq).join(', ') },
-    ]);
-    const numbers = rows.map(({ seq }) => seq);
-    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
-    expect(rows.slice(0, page.rows.length)).toEqual(page.rows);
-    expect(rows.map(({ action }) => action)).not.toContain('longAgo');
-    expect(rows.map(({ action }) => action)).toContain('moveTimes');
-  });
-
-  it('shows earlier days when asked, both ends included', async () => {
-    const there = await rowsOf({ from: dateOf(-40), to: dateOf(-40) });
-    expect(there.map(({ action }) => action)).toContain('longAgo');
-    const beside = await rowsOf({ from: dateOf(-39), to: dateOf(0) });
-    expect(beside.map(({ action }) => action)).not.toContain('longAgo');
-    expect(await rowsOf({ from: dateOf(0), to: dateOf(-1) })).toEqual([]);
-  });
-
-  it('names the person, the record and the detail, flattened', async () => {
-    const [row] = await rowsOf({ action: 'moveTimes' });
-    expect(row).toMatchObject({
-      person: { id: userId },
-      record: { kind: 'visit', id: visitId },
-      detail: [
-        { name: 'reason', value: '12' },
-        { name: 'before.end', value: 'noon' },
-        { name: 'fields', value: 'a, b' },
-      ],
+    it('names the person, the record and the detail, flattened', async () => {
+      const [row] = await rowsOf({ action: 'moveTimes' });
+      expect(row).toMatchObject({
+        person: { id: userId },
+        record: { kind: 'visit', id: visitId },
+        detail: [
+          { name: 'reason', value: '12' },
+          { name: 'before.end', value: 'noon' },
+          { name: 'fields', value: 'a, b' },
+        ],
+      });
+      expect(must(row?.person, 'person').name).toMatch(/\w+ \w+/);
+      expect((await rowsOf({ action: 'taskIsOver' }))[0]).toMatchObject({
+        person: null,
+        record: { kind: 'officeTask', id: null },
+        detail: [],
+      });
     });
-    expect(must(row?.person, 'person').name).toMatch(/\w+ \w+/);
-    expect((await rowsOf({ action: 'taskIsOver' }))[0]).toMatchObject({
-      person: null,
-      record: { kind: 'officeTask', id: null },
-      detail: [],
+
+    it('returns every id of a row, however many a page or a part of an export has', async () => {
+      const ids = Array.from({ length: exportPart }, () => randomUUID());
+      await appendAudit(server.inside().db, ours.id, {
+        at: now,
+        userId,
+        action: 'longExport',
+        entity: 'list',
+        entityId: null,
+        detail: { ids },
+      });
+      const [row] = await rowsOf({ action: 'longExport' });
+      expect(row?.detail).toEqual([{ name: 'ids', value: ids.join(', ') }]);
     });
-  });
 
-  it('returns every id of a row, however many a page or a part of an export has', async () => {
-    const ids = Array.from({ length: exportPart }, () => randomUUID());
-    await appendAudit(server.inside().db, ours.id, {
-      at: now,
-      userId,
-      action: 'longExport',
-      entity: 'list',
-      entityId: null,
-      detail: { ids },
+    it('filters by several actions at a time, as the names people search by need', async () => {
+      const found = await rowsOf({ actions: ['moveTimes', 'taskIsOver'] });
+      expect(new Set(found.map(({ action }) => action))).toEqual(
+        new Set(['moveTimes', 'taskIsOver']),
+      );
+      expect((await admin.ask(auditLogs, { actions: [] })).problem.code).toBe('request.invalid');
     });
-    const [row] = await rowsOf({ action: 'longExport' });
-    expect(row?.detail).toEqual([{ name: 'ids', value: ids.join(', ') }]);
-  });
 
-  it('filters by several actions at a time, as the names people search by need', async () => {
-    const found = await rowsOf({ actions: ['moveTimes', 'taskIsOver'] });
-    expect(new Set(found.map(({ action }) => action))).toEqual(
-      new Set(['moveTimes', 'taskIsOver']),
-    );
-    expect((await admin.ask(auditLogs, { actions: [] })).problem.code).toBe('request.invalid');
-  });
+    it('filters by person, by record, by kind and by words', async () => {
+      const ofPerson = await rowsOf({ personId: userId });
+      expect(new Set(ofPerson.map(({ person }) => person?.id))).toEqual(new Set([userId]));
+      const ofRecord = await rowsOf({ record: { kind: 'visit', id: visitId } });
+      expect(ofRecord.map(({ action }) => action)).toEqual(['moveTimes']);
+      const ofKind = await rowsOf({ record: { kind: 'officeTask', id: null } });
+      expect(ofKind.map(({ action }) => action)).toContain('taskIsOver');
+      expect(new Set(ofKind.map(({ record }) => record.kind))).toEqual(new Set(['officeTask']));
+      const byWords = await rowsOf({ words: ` ${visitId.slice(0, 13)} ` });
+      expect(byWords.map(({ action }) => action)).toEqual(['moveTimes']);
+      expect(await rowsOf({ words: '%' })).toEqual([]);
+    });
 
-  it('filters by person, by record, by kind and by words', async () => {
-    const ofPerson = await rowsOf({ personId: userId });
-    expect(new Set(ofPerson.map(({ person }) => person?.id))).toEqual(new Set([userId]));
-    const ofRecord = await rowsOf({ record: { kind: 'visit', id: visitId } });
-    expect(ofRecord.map(({ action }) => action)).toEqual(['moveTimes']);
-    const ofKind = await rowsOf({ record: { kind: 'officeTask', id: null } });
-    expect(ofKind.map(({ action }) => action)).toContain('taskIsOver');
-    expect(new Set(ofKind.map(({ record }) => record.kind))).toEqual(new Set(['officeTask']));
-    const byWords = await rowsOf({ words: ` ${visitId.slice(0, 13)} ` });
-    expect(byWords.map(({ action }) => action)).toEqual(['moveTimes']);
-    expect(await rowsOf({ words: '%' })).toEqual([]);
-  });
+    it('says who opened a chart', async () => {
+      const [patient] = (await admin.call(patients, { pageSize: 1 })).rows;
+      const { id } = must(patient, 'patient');
+      await admin.call(readPatient, { id });
+      const [row] = await rowsOf({ record: { kind: 'patient', id } });
+      expect(row).toMatchObject({ action: 'patient', person: { name: expect.any(String) } });
+    });
 
-  it('says who opened a chart', async () => {
-    const [patient] = (await admin.call(patients, { pageSize: 1 })).rows;
-    const { id } = must(patient, 'patient');
-    await admin.call(readPatient, { id });
-    const [row] = await rowsOf({ record: { kind: 'patient', id } });
-    expect(row).toMatchObject({ action: 'patient', person: { name: expect.any(String) } });
-  });
-
-  it('shows another organisation nothing of ours, and only administrators anything', async () => {
-    const stranger = await signedIn(server.url, 'admin.ridge');
-    expect(await rowsOf({ record: { kind: 'visit', id: visitId } }, stranger)).toEqual([]);
-    expect(theirs.id).not.toBe(ours.id);
-    const reviewer = await signedIn(server.url, 'qa');
-    expect((await reviewer.ask(auditLogs, {})).problem.code).toBe('access.denied');
-  });
-});
+    it('shows another organisation nothing of ours, and only administrators anything', async () => {
+      const stranger = await signedIn(server.url, 'admin.ridge');
+      expect(await rowsOf({ record: { kind: 'visit', id: visitId } }, stranger)).toEqual([]);
+      expect(theirs.id).not.toBe(ours.id);
+      const reviewer = await signedIn(server.url, 'qa');
+      expect((await reviewer.ask(auditLogs, {})).problem.code).toBe('access.denied');
+    });
+  },
+);

@@ -15,12 +15,12 @@ import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const today = pacificDate(new Date());
 
-describe.each(databaseKinds())('authorizations on %s (spec portal §7)', (database) => {
+describe.each(databasesOf(import.meta.url))('authorizations on %s (spec portal §7)', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let episode: Episode;

@@ -8,7 +8,7 @@ import type { Entry, Outcome } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -17,7 +17,7 @@ const later = () => ({ deviceTime: new Date(Date.now() + 5_000).toISOString() })
 const code = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'a signature waits for its author’s open choices only while one can let it through, on %s',
   (database) => {
     let server: TestServer;

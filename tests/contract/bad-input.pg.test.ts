@@ -12,7 +12,7 @@ import { demoPeople } from '#server/demo/people.ts';
 import { bodyLimitOf } from '#server/http/request-body.ts';
 import { rights } from '#server/features/registry.ts';
 import { signedIn, type Api, type Problem } from '../support/api.ts';
-import { databaseKinds, sharedOut } from '../support/databases.ts';
+import { databasesOf, sharedOut } from '../support/databases.ts';
 import { isLong } from '../support/long.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { badFields, badRequests, type Bad, type Share } from './bad-values.ts';
@@ -37,7 +37,7 @@ const shares = 12;
 const shareOf = (call: Call): Share =>
   isLong ? { of: 1, nth: 0 } : { of: shares, nth: calls.indexOf(call) % shares };
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'bad input to every call on %s (security: bad input)',
   (database) => {
     let server: TestServer;

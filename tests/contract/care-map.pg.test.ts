@@ -9,10 +9,10 @@ import { readAvailability, saveAvailability } from '#contract/staffing.ts';
 import { visits } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('the map of a patient, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the map of a patient, on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { overlay, type Patch, type Values } from '#domain/merge.ts';
 import { planAnswers } from '#forms/plan-answers.ts';
 import { formById } from '#forms/registry.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -23,7 +23,7 @@ const plan: Patch = {
 };
 const form = must(formById('aide-visit'), 'form');
 
-describe.each(databaseKinds())('a care plan on %s (decision 066)', (database) => {
+describe.each(databasesOf(import.meta.url))('a care plan on %s (decision 066)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let aide: FieldDevice;

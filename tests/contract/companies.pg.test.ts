@@ -4,7 +4,7 @@ import { companies, saveCompany, type CompanyRow } from '#contract/companies.ts'
 import { createUser, readUser, saveUser } from '#contract/users.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const companyRole = 7;
@@ -16,7 +16,7 @@ const fresh = {
   actionType: null,
 } as const;
 
-describe.each(databaseKinds())('companies, on %s (spec portal §3)', (database) => {
+describe.each(databasesOf(import.meta.url))('companies, on %s (spec portal §3)', (database) => {
   let server: TestServer;
   let admin: Api;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushNotes as push } from '#contract/exchange.ts';
 import { protocol } from '#contract/sync.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('a contact on %s (decision 042)', (database) => {
+describe.each(databasesOf(import.meta.url))('a contact on %s (decision 042)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   beforeAll(async () => {

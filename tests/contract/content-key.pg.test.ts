@@ -13,14 +13,14 @@ import { callApi } from '#client/api/call.ts';
 import { putContentKey, type ContentKey } from '#client/api/content-key.ts';
 import { fetchContentKey } from '#client/session/keys/fetch-content-key.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const line = fetch;
 const mode = { type: 'AppConfig', name: 'BLOBENCRYPTIONKEY' } as const;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'notes under the key of a session, on %s (decision 063)',
   (database) => {
     let server: TestServer;

@@ -11,7 +11,7 @@ import { must } from '#domain/must.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const everyVisit = {
@@ -21,7 +21,7 @@ const everyVisit = {
   providerId: null,
 } as const;
 
-describe.each(databaseKinds())('the office’s homes and counts on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the office’s homes and counts on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let qa: Api;

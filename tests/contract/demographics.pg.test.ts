@@ -7,14 +7,14 @@ import { addDays } from '#domain/dates.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const incomplete = (...paths: string[]) =>
   paths.map((path) => ({ path, code: 'patient.incomplete' }));
 
-describe.each(databaseKinds())('demographics of a chart on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('demographics of a chart on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let nurse: FieldDevice;

@@ -12,7 +12,7 @@ import { archivePatient, patientStatusPreview } from '#contract/life.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -52,7 +52,7 @@ function manifest(): (readonly [string, string])[] {
   );
 }
 
-describe.skipIf(!isThere).each(databaseKinds())(
+describe.skipIf(!isThere).each(databasesOf(import.meta.url))(
   'documents of strangers on %s (rules §5)',
   (database) => {
     let server: TestServer;
@@ -122,67 +122,75 @@ describe.skipIf(!isThere).each(databaseKinds())(
   },
 );
 
-describe.each(databaseKinds())('the document of an imported chart on %s', (database) => {
-  let server: TestServer;
-  let scheduler: Api;
-  beforeAll(async () => {
-    server = await startServer({ database });
-    scheduler = await signedIn(server.url, 'scheduler');
-  });
-  afterAll(() => server.stop());
-
-  const xml = careSummaryXml({
-    patient:
-      '<patient><name><given>Ada</given><family>Quill</family><suffix>Jr</suffix></name></patient>',
-    sections: sectionXml(
-      '48765-2',
-      concernXml('<observation negationInd="true"><value code="416098002"/></observation>') +
-        concernXml('<observation nullFlavor="MSK"/>'),
-    ),
-  });
-  const imported = (confirmDuplicate = true) =>
-    scheduler.call(importData, { fileName: 'quill.xml', xml, confirmDuplicate });
-
-  it('is kept as it came, with what it said that is no row; opening it is audited', async () => {
-    const { patientId, name } = await imported();
-    expect(name).toBe('Quill Jr, Ada');
-    const { documents } = await scheduler.call(importedDocuments, { patientId });
-    expect(documents).toMatchObject([
-      { fileName: 'quill.xml', negations: ['No known drug allergies'], withheld: 1, unnamed: 0 },
-    ]);
-    const { id } = must(documents[0], 'document');
-    expect(await scheduler.call(readImportedDocument, { id })).toEqual({
-      fileName: 'quill.xml',
-      xml,
+describe.each(databasesOf(import.meta.url))(
+  'the document of an imported chart on %s',
+  (database) => {
+    let server: TestServer;
+    let scheduler: Api;
+    beforeAll(async () => {
+      server = await startServer({ database });
+      scheduler = await signedIn(server.url, 'scheduler');
     });
-    const audited = await server
-      .inside()
-      .db.selectFrom('audit')
-      .select('action')
-      .where('entity_id', '=', patientId)
-      .execute();
-    expect(audited.map(({ action }) => action)).toContain('importedDocument');
-    const { values } = (await scheduler.call(readPatient, { id: patientId })).patient.content.doc;
-    expect(Object.values(values)).toContain('No known drug allergies');
-  });
+    afterAll(() => server.stop());
 
-  it('belongs to the agency: another one’s office does not find it', async () => {
-    const { patientId } = await imported();
-    const { documents } = await scheduler.call(importedDocuments, { patientId });
-    const { id } = must(documents[0], 'document');
-    const other = await signedIn(server.url, 'admin.ridge');
-    expect((await other.call(importedDocuments, { patientId })).documents).toEqual([]);
-    expect((await other.ask(readImportedDocument, { id })).problem.code).toBe('record.not-found');
-  });
+    const xml = careSummaryXml({
+      patient:
+        '<patient><name><given>Ada</given><family>Quill</family><suffix>Jr</suffix></name></patient>',
+      sections: sectionXml(
+        '48765-2',
+        concernXml('<observation negationInd="true"><value code="416098002"/></observation>') +
+          concernXml('<observation nullFlavor="MSK"/>'),
+      ),
+    });
+    const imported = (confirmDuplicate = true) =>
+      scheduler.call(importData, { fileName: 'quill.xml', xml, confirmDuplicate });
 
-  it('stays when the import is undone, which archives the draft as it is', async () => {
-    const { patientId } = await imported();
-    const date = pacificDate(new Date());
-    const wish = { id: patientId, status: 'Archived' as const, date };
-    const { mark } = await scheduler.call(patientStatusPreview, wish);
-    const reason = 'Import undone';
-    const { patient } = await scheduler.call(archivePatient, { id: patientId, date, reason, mark });
-    expect(patient.status).toBe('Archived');
-    expect((await scheduler.call(importedDocuments, { patientId })).documents).toHaveLength(1);
-  });
-});
+    it('is kept as it came, with what it said that is no row; opening it is audited', async () => {
+      const { patientId, name } = await imported();
+      expect(name).toBe('Quill Jr, Ada');
+      const { documents } = await scheduler.call(importedDocuments, { patientId });
+      expect(documents).toMatchObject([
+        { fileName: 'quill.xml', negations: ['No known drug allergies'], withheld: 1, unnamed: 0 },
+      ]);
+      const { id } = must(documents[0], 'document');
+      expect(await scheduler.call(readImportedDocument, { id })).toEqual({
+        fileName: 'quill.xml',
+        xml,
+      });
+      const audited = await server
+        .inside()
+        .db.selectFrom('audit')
+        .select('action')
+        .where('entity_id', '=', patientId)
+        .execute();
+      expect(audited.map(({ action }) => action)).toContain('importedDocument');
+      const { values } = (await scheduler.call(readPatient, { id: patientId })).patient.content.doc;
+      expect(Object.values(values)).toContain('No known drug allergies');
+    });
+
+    it('belongs to the agency: another one’s office does not find it', async () => {
+      const { patientId } = await imported();
+      const { documents } = await scheduler.call(importedDocuments, { patientId });
+      const { id } = must(documents[0], 'document');
+      const other = await signedIn(server.url, 'admin.ridge');
+      expect((await other.call(importedDocuments, { patientId })).documents).toEqual([]);
+      expect((await other.ask(readImportedDocument, { id })).problem.code).toBe('record.not-found');
+    });
+
+    it('stays when the import is undone, which archives the draft as it is', async () => {
+      const { patientId } = await imported();
+      const date = pacificDate(new Date());
+      const wish = { id: patientId, status: 'Archived' as const, date };
+      const { mark } = await scheduler.call(patientStatusPreview, wish);
+      const reason = 'Import undone';
+      const { patient } = await scheduler.call(archivePatient, {
+        id: patientId,
+        date,
+        reason,
+        mark,
+      });
+      expect(patient.status).toBe('Archived');
+      expect((await scheduler.call(importedDocuments, { patientId })).documents).toHaveLength(1);
+    });
+  },
+);

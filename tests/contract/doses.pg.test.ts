@@ -9,11 +9,11 @@ import { pacificDate } from '#domain/pacific.ts';
 import { addDays } from '#domain/dates.ts';
 import type { Patch, Values } from '#domain/merge.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onPatient } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('doses of a chart on %s (spec W4)', (database) => {
+describe.each(databasesOf(import.meta.url))('doses of a chart on %s (spec W4)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeConstant, saveConstant } from '#contract/constants.ts';
 import { importData, patientDuplicates, savePatient } from '#contract/patients.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Spec rules §5 (similarity 0.9 on pairs of letters), portal §9 (twoStringDuplicatePercentage). */
-describe.each(databaseKinds())('possible duplicates on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('possible duplicates on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let first: string;

@@ -9,13 +9,13 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const today = pacificDate(new Date());
 const supervision = 204;
 
-describe.each(databaseKinds())('work by date, on %s (decision 087)', (database) => {
+describe.each(databasesOf(import.meta.url))('work by date, on %s (decision 087)', (database) => {
   let server: TestServer;
   let scheduler: Api;
   beforeAll(async () => {

@@ -21,14 +21,14 @@ import { pacificDate } from '#domain/pacific.ts';
 import type { EpisodeStatus } from '#domain/record-statuses.ts';
 import { findingCodes } from '#domain/staffing-check.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
 import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const today = pacificDate(new Date());
 
-describe.each(databaseKinds())('an episode on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('an episode on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let nurse: FieldDevice;

@@ -4,11 +4,11 @@ import { exportAssessment } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { schemaFaults } from '#domain/oasis/schema.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('the export of an assessment on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the export of an assessment on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

@@ -6,12 +6,12 @@ import { unassignVisit } from '#contract/visits.ts';
 import { mostFilesOfNote } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import type { FieldDevice } from '../support/field-device.ts';
 import { inline, jpeg, pdf, noteFiles, type NoteFiles, wish } from '../support/note-files.ts';
 import type { TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('who gets files of a note, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('who gets files of a note, on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

@@ -13,12 +13,12 @@ import { anyway } from '../support/anyway.ts';
 import { must } from '#domain/must.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
 import { watchingOffice } from './watching-office.ts';
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'the fleet and the office’s tasks on %s (docs: sync; fault 30)',
   (database) => {
     const desk = watchingOffice(database);

@@ -10,7 +10,7 @@ import { readVisit } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { mostOpenMessages } from '#server/features/tasks/rows.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { onTask, onVisit } from '../support/field-device.ts';
 import { phoneOf, sealedOf, type Phone } from '../support/sealed-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -32,7 +32,7 @@ const codeOf = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
 /** A device that sends valid commands in masses, or under ids that it chose to hide others. */
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'a device that floods or buries, on %s (decision 056)',
   (database) => {
     let server: TestServer;

@@ -18,7 +18,7 @@ import { missingText } from '#domain/pdgm/group-period.ts';
 import { madeClaim, madeRelease, madeTable, madeTests } from '#domain/testing/made-release.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const membersOf = (change: Record<string, string | null> = {}) =>
@@ -44,7 +44,7 @@ const weights = (text: string) => ({
   preview: false,
 });
 
-describe.each(databaseKinds())('grouper tables, on %s (decision 089)', (database) => {
+describe.each(databasesOf(import.meta.url))('grouper tables, on %s (decision 089)', (database) => {
   let server: TestServer;
   let admin: Api;
   let office: Api;

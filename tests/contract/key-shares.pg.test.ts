@@ -12,13 +12,13 @@ import {
 import { newToken } from '#server/db/sessions.ts';
 import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'the share of a PIN on %s (docs: security, PIN + share: the server releases a second half, 5 tries, per device)',
   (database) => {
     let server: TestServer;

@@ -18,7 +18,7 @@ import { listKeys, makeKey } from '#server/db/key-changes.ts';
 import { newSealingPair } from '#server/db/keyring.ts';
 import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import { Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -122,7 +122,7 @@ class SealingPhone {
   }
 }
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'the key pair for sealed entries is changed on %s (docs: sync, sealed outbox)',
   (database) => {
     let server: TestServer;

@@ -13,11 +13,11 @@ import { readUser, takeCodes } from '#contract/users.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { codeAt } from '../support/codes.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'a person with several accounts, on %s (spec portal §4, multiple login)',
   (database) => {
     let server: TestServer;

@@ -13,7 +13,7 @@ import { appendAudit } from '#server/db/audit.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds, sharedOut } from '../support/databases.ts';
+import { databasesOf, sharedOut } from '../support/databases.ts';
 import { fillLists, type Filled } from '../support/full-lists.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { lists, type Keys, type List } from './list-orders.ts';
@@ -189,7 +189,7 @@ it('the table of this test has every call with an order', () => {
   );
 });
 
-describe.each(databaseKinds())('the orders of lists on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the orders of lists on %s', (database) => {
   let server: TestServer;
   let admin: Api;
   let filled: Filled;

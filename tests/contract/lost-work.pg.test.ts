@@ -5,12 +5,12 @@ import { authenticate, session } from '#contract/sign-in.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { watchingOffice } from './watching-office.ts';
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'work that a device lost, on %s (docs: sync; fault 30)',
   (database) => {
     const desk = watchingOffice(database);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '#server/adapters/mail.ts';
 import { queueMail } from '#server/runtime/mail-outbox.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('mails of several processes, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('mails of several processes, on %s', (database) => {
   let server: TestServer;
   let clock = 0;
 

@@ -14,12 +14,12 @@ import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { formFor } from '#forms/signed-by.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { seeded } from '../support/seeded.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('how a note is closed on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (database) => {
   let server: TestServer;
   let qa: Api;
   let assistant: FieldDevice;

@@ -12,7 +12,7 @@ import {
 import { joinMarked } from '#domain/ai/marked-text.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 type Given = InputOf<typeof saveAsTemplate>;
@@ -32,7 +32,7 @@ const given = (parts: Partial<Given> = {}): Given => ({
 const phrase = (parts: Partial<Given> = {}): Given =>
   given({ kind: 'narrative', formId: null, formVersion: null, values: {}, text: 'Ok.', ...parts });
 
-describe.each(databaseKinds())('templates of notes on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('templates of notes on %s', (database) => {
   let server: TestServer;
   let nurse: Api;
   let other: Api;

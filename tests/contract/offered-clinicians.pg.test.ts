@@ -5,10 +5,10 @@ import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('clinicians offered for a visit, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('clinicians offered for a visit, on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
 

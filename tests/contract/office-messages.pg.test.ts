@@ -6,14 +6,14 @@ import type { Visit } from '#contract/entities.ts';
 import type { Outcome } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onTask } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const code = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
-describe.each(databaseKinds())('messages to the office on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('messages to the office on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let office: Api;

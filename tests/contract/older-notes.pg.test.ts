@@ -14,10 +14,10 @@ import { notes as writtenNotes } from '#contract/notes.ts';
 import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('notes from before this product on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('notes from before this product on %s', (database) => {
   let server: TestServer;
   let qa: Api;
   let mrn: string;

@@ -9,7 +9,7 @@ import { addDays, daysBetween, weekdayOf } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -20,7 +20,7 @@ const social = 241;
 /** No other visit of its clinician overlaps a visit without a planned time. */
 const untimed = { plannedStart: null };
 
-describe.each(databaseKinds())('visit orders on %s (desk finding 4)', (database) => {
+describe.each(databasesOf(import.meta.url))('visit orders on %s (desk finding 4)', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let open: Episode[];

@@ -13,14 +13,14 @@ import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '../support/demo.ts';
 import { signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const codeIn = (text: string): string =>
   must(/\b(\d{6})\b(?![\s\S]*\b\d{6}\b)/.exec(text)?.[1], 'code');
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'a person’s own mail address and phone on %s (spec portal §7, §8)',
   (database) => {
     let server: TestServer;

@@ -18,7 +18,7 @@ import { demoOrganisations } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { Authenticator, type Answering } from '../support/authenticator.ts';
 import { codeAt } from '../support/codes.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -56,7 +56,7 @@ async function enter(
 
 const works = async (api: Api): Promise<boolean> => (await api.ask(session, {})).status === 200;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'signing in by a passkey on %s (docs: security, TOTP and passkeys)',
   (database) => {
     let server: TestServer;

@@ -27,7 +27,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { findingCodes } from '#domain/staffing-check.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -44,7 +44,7 @@ const complete = {
   phoneNumber1: '(559) 555-0133',
 };
 
-describe.each(databaseKinds())('the life of a patient on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the life of a patient on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let nurse: FieldDevice;

@@ -13,7 +13,7 @@ import { addDays } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
 import { signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import {
   codeOf,
   leavesAnUnbrokenLog,
@@ -22,7 +22,7 @@ import {
   today,
 } from '../support/order-desk.ts';
 
-describe.each(databaseKinds())('words of a spoken order, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('words of a spoken order, on %s', (database) => {
   let desk: OrderDesk;
   orderDesk(database, (opened) => {
     desk = opened;

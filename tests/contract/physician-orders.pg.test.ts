@@ -16,7 +16,7 @@ import { addDays } from '#domain/dates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import {
   codeOf,
   leavesAnUnbrokenLog,
@@ -28,7 +28,7 @@ import {
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 
-describe.each(databaseKinds())('orders that physicians sign, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s', (database) => {
   let desk: OrderDesk;
   orderDesk(database, (opened) => {
     desk = opened;

@@ -11,7 +11,7 @@ import { weekStart } from '#domain/planning/plan-days.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { agencyOf } from '../support/busy-week.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** So many nurses beside the demo's own; the nearest to the patient is the last by name. */
@@ -21,7 +21,7 @@ const therapists = 100;
 const home = { latitude: 37, longitude: -119, source: 'entered' } as const;
 const place = (nth: number): KnownPlace => ({ ...home, latitude: 37 + nth * 0.02 });
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'clinicians of a large agency weighed for a plan, on %s (decision 113)',
   (database) => {
     let server: TestServer;

@@ -13,11 +13,11 @@ import { must } from '#domain/must.ts';
 import { addDays, dayOf, toDay } from '#server/db/calendar-day.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('pull on %s (docs: sync)', (database) => {
+describe.each(databasesOf(import.meta.url))('pull on %s (docs: sync)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let scheduler: Api;

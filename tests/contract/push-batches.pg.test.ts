@@ -7,7 +7,7 @@ import { findChainBreak } from '#server/db/audit.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import { runsOf } from '#server/sync/process-together.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { clockedNow, FieldDevice, onPatient, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -15,7 +15,7 @@ const pulse = (value: number): { patch: Readonly<Record<string, number>> } => ({
   patch: { 'vitals.pulse': value },
 });
 
-describe.each(databaseKinds())('a batch on %s (docs: sync, push)', (database) => {
+describe.each(databasesOf(import.meta.url))('a batch on %s (docs: sync, push)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

@@ -5,14 +5,14 @@ import { pushNotes } from '#contract/exchange.ts';
 import { readNote } from '#contract/notes.ts';
 import { protocol, type Outcome } from '#contract/sync.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { clockedNow, FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const code = (outcome: Outcome): string =>
   outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
-describe.each(databaseKinds())('push on %s (docs: sync)', (database) => {
+describe.each(databasesOf(import.meta.url))('push on %s (docs: sync)', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

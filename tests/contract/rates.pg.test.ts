@@ -22,14 +22,14 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const nursing = 'skilled-nursing-visit';
 const rn = 1;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'what visits are paid, on %s (spec rules §3, §5, §9)',
   (database) => {
     let server: TestServer;

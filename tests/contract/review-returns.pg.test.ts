@@ -6,14 +6,14 @@ import { savePatient } from '#contract/patients.ts';
 import type { Values } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const nursing = 'skilled-nursing-visit';
 const calm = { 'vitals.oxygenSaturation': 98, 'vitals.systolic': 120, 'vitals.diastolic': 76 };
 
-describe.each(databaseKinds())('review and what comes back on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('review and what comes back on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let qa: Api;

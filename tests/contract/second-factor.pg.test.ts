@@ -19,7 +19,7 @@ import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { codeAt } from '../support/codes.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -51,7 +51,7 @@ const stillAnswered = [
   'admin.preferences',
 ];
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'an agency that asks for a second way to sign in, on %s (decision 050)',
   (database) => {
     let clock = Math.floor(Date.now() / stepMs) * stepMs + stepMs / 2;

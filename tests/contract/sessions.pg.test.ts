@@ -5,10 +5,10 @@ import { endSession, sessions } from '#contract/account.ts';
 import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'sessions of a person on %s (docs: security, session list and revocation)',
   (database) => {
     let server: TestServer;

@@ -8,7 +8,7 @@ import { clockDoubtsOf } from '#domain/clock-doubts.ts';
 import { hourMs } from '#domain/durations.ts';
 import { visitTimes } from '#domain/evv.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit, plannedAround, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -21,7 +21,7 @@ const end = (at: number) => ({
 });
 const codes = { reason: '209', resolution: '12', comment: 'Called the daughter.' };
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'clocked times are written once, on %s (decision 056)',
   (database) => {
     let server: TestServer;

@@ -7,12 +7,12 @@ import { dayMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const [ours] = demoOrganisations;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'short links, on %s (spec portal §2: /shortUrl, /r/:id)',
   (database) => {
     let server: TestServer;

@@ -6,7 +6,7 @@ import { must } from '#domain/must.ts';
 import { addDays } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { agencyOf } from '../support/busy-week.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const home = { latitude: 37, longitude: -119, source: 'entered' } as const;
@@ -17,7 +17,7 @@ const [visitor, unwanted, holder] = [69, 68, 67] as const;
 const most = 30;
 const nameOf = (nth: number): string => `Large ${String(nth).padStart(3, '0')}`;
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'clinicians of a large agency weighed for a visit, on %s (decision 113)',
   (database) => {
     let server: TestServer;

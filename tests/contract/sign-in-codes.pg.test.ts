@@ -16,13 +16,13 @@ import { must } from '#domain/must.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { codeAt, wrongCode } from '../support/codes.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { demoPassword } from '../support/demo.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { enter, pendingOf, tryPassword } from './codes-sign-in.ts';
 
 const stepMs = 30_000;
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'signing in with a code on %s (docs: security, TOTP)',
   (database) => {
     let server: TestServer;

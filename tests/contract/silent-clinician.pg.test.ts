@@ -7,7 +7,7 @@ import { unassignVisit } from '#contract/visits.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -24,7 +24,7 @@ const report: DeviceReport = {
 };
 const handedOver = { kind: 'rejected', code: 'visit.handed-over' };
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'a device that reports nothing, on %s (decision 056)',
   (database) => {
     let server: TestServer;

@@ -11,11 +11,11 @@ import {
 } from '#contract/table-imports.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Spec W2: MIF and referral sources as CSV, Draft status, row by row refusals; rules §4 (Draft). */
-describe.each(databaseKinds())('tables taken in on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('tables taken in on %s', (database) => {
   let server: TestServer;
   let admin: Api;
   const member = (line: number, cells: Record<string, string>) => ({

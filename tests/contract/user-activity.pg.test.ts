@@ -9,13 +9,13 @@ import { appendAudit } from '#server/db/audit.ts';
 import { startOfDay, toDay } from '#server/db/calendar-day.ts';
 import { demoOrganisations } from '#server/demo/people.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const [ours] = demoOrganisations;
 const today = pacificDate(new Date());
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'what people did, on %s (spec portal §2: /userActivity)',
   (database) => {
     let server: TestServer;

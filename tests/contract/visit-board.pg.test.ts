@@ -10,7 +10,7 @@ import { weekOf } from '#domain/staffing-check.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import { anyway } from '../support/anyway.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -20,7 +20,7 @@ const saturday = addDays(sunday, 6);
 const nothingYet = '00000000-0000-0000-0000-000000000000';
 const whole = { from: sunday, to: saturday };
 
-describe.each(databaseKinds())('the board of visits on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the board of visits on %s', (database) => {
   let server: TestServer;
   let scheduler: Api;
   let admin: Api;

@@ -7,7 +7,7 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { forgetPeople } from '../support/forget-people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -16,7 +16,7 @@ const today = pacificDate(new Date());
 /** Before the first visit of any day. */
 const early = '05:15';
 
-describe.each(databaseKinds())('the office moves a visit on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('the office moves a visit on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let scheduler: Api;

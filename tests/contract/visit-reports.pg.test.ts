@@ -4,7 +4,7 @@ import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { readVisit } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -23,7 +23,7 @@ const given = (parts: object = {}) => ({
   ...parts,
 });
 
-describe.each(databaseKinds())('visits that cannot be done, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('visits that cannot be done, on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let office: Api;

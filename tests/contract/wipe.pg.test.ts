@@ -5,10 +5,10 @@ import { deviceStanding, registerLetters } from '#contract/devices.ts';
 import { session } from '#contract/sign-in.ts';
 import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())(
+describe.each(databasesOf(import.meta.url))(
   'wiping a device on %s (docs: security, remote wipe at next contact)',
   (database) => {
     let server: TestServer;

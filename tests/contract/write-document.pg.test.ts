@@ -7,14 +7,14 @@ import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { countTry, documentLimits, forgetTries } from '#server/db/rate-limit.ts';
 import { signedIn, type Api } from '../support/api.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databasesOf } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const communication = 271;
 const planOfCare = 264;
 
-describe.each(databaseKinds())('documents without a visit, on %s', (database) => {
+describe.each(databasesOf(import.meta.url))('documents without a visit, on %s', (database) => {
   let server: TestServer;
   let nurse: FieldDevice;
   let admin: Api;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { isLong } from './long.ts';
 import { postgresFolder, startPostgres, type RunningPostgres } from './postgres.ts';
 import { embeddedTemplate } from './templates.ts';
@@ -38,6 +39,23 @@ export const databaseKinds = (): DatabaseKind[] =>
 /** One database: PostgreSQL where there is one, for what is long and meets both in `test:long`. */
 export const oneDatabase = (): DatabaseKind[] =>
   isLong ? databaseKinds() : databaseKinds().slice(-1);
+
+/** Of so many files of calls `npm test` runs one on the embedded database too. */
+const embeddedFiles = 4;
+
+/**
+ * The databases a file about calls runs on: PostgreSQL, and every fourth file the embedded one as
+ * well, chosen by its name; `npm run test:long -- embedded` runs them all on both. What calls ask
+ * is the same SQL; what the embedded database does otherwise is met by the files that use
+ * `databaseKinds`, and by each call in the sweeps (`sharedOut`).
+ *
+ * @param file address of the test file, `import.meta.url`
+ */
+export function databasesOf(file: string): DatabaseKind[] {
+  const name = basename(file);
+  const sum = Buffer.from(name).reduce((total, byte) => total + byte, 0);
+  return sum % embeddedFiles === 0 ? databaseKinds() : oneDatabase();
+}
 
 /**
  * Whether a suite tries everything on this database. A command in a process of its own takes the
