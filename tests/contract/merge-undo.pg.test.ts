@@ -40,7 +40,10 @@ describe.each(databasesOf(import.meta.url))(
         patch,
         status: null,
       });
-    const setStatus = async (id: string, status: 'Discharged' | 'Active' | 'On Hold') => {
+    const setStatus = async (
+      id: string,
+      status: 'Discharged' | 'Deceased' | 'Active' | 'On Hold',
+    ) => {
       const to = { id, status, date: pacificDate(new Date()) };
       const { mark } = await admin.call(patientStatusPreview, to);
       await admin.call(changePatientStatus, { ...to, mark, reason: 'Seen since' });
@@ -172,6 +175,19 @@ describe.each(databasesOf(import.meta.url))(
         reason: 'Seen since',
         by: 'Ada Lanternfield',
       });
+    });
+
+    it('says of both charts when the person died since', async () => {
+      const [a, b] = [await chart(), await chart()];
+      await open(b.id, '11/02/2026');
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Deceased');
+      await admin.call(undoMerge, { id: mergeId });
+      for (const { id } of [a, b]) {
+        const { patient } = await read(id);
+        expect(patient.status).toBe('Deceased');
+        expect(patient.content.doc.values['dateOfDeath']).toBe(pacificDate(new Date()));
+      }
     });
 
     it('gives back what was written since for an episode that goes back', async () => {

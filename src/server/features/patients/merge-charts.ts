@@ -228,6 +228,12 @@ function statusesAfter(
   };
 }
 
+/** The day of a death that was charted with the survivor, where the other chart gets the status. */
+const deathGiven = ({ detail }: Merge, to: Patient['status'], { content }: Patient): Patch => {
+  const dateOfDeath = content.doc.values['dateOfDeath'];
+  return to === 'Deceased' && detail.otherStatus !== to && dateOfDeath ? { dateOfDeath } : {};
+};
+
 /**
  * Undoes a merge within a day.
  *
@@ -265,6 +271,7 @@ export async function undoMerge(
     );
     const at = now.toISOString();
     const kept = restored(survivor, patches.survivor);
+    const back = { ...patches.other, ...deathGiven(merge, statuses.other, survivor.patient) };
     const theirs = new Set(other.patient.content.conflicts.map((each) => conflictKey(each)));
     await within.change(async (change) => {
       await change.savePatient({
@@ -279,7 +286,7 @@ export async function undoMerge(
       await change.savePatient({
         ...other.patient,
         status: statuses.other,
-        content: restored(other, patches.other),
+        content: restored(other, back),
         updatedAt: at,
       });
       await takeBack(physicianOrders, frozen);
