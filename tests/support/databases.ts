@@ -65,7 +65,7 @@ export function databasesOf(file: string): DatabaseKind[] {
 export const isWhole = (database: DatabaseKind): boolean => oneDatabase().includes(database);
 
 /** Of so many calls the embedded database is asked about one: it takes four times as long. */
-const embeddedShare = 4;
+const embeddedShare = 8;
 
 /**
  * The part of what is generated for every call that a suite tries on this database. What judges
