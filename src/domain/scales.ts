@@ -78,10 +78,11 @@ export const bimsScale: Scale = [
 
 /**
  * Weights of the ten yes/no questions of the nutrition checklist in their order (Nutrition
- * Screening Initiative 1992, maximum 20). Permission to ship its wording is not confirmed: forms
+ * Screening Initiative 1992, maximum 21: the last one counts 2 in the leaflet as universities and
+ * newspapers reprint it, 1 in a list of this project's data). Permission to ship its wording is not confirmed: forms
  * state its facts in own words.
  */
-export const nutritionWeights: readonly number[] = [2, 3, 2, 2, 2, 4, 1, 1, 2, 1];
+export const nutritionWeights: readonly number[] = [2, 3, 2, 2, 2, 4, 1, 1, 2, 2];
 
 /** Pain 0–10 (spec rules §9). */
 export const painScale: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

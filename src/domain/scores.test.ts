@@ -201,7 +201,7 @@ describe('scales', () => {
       '012',
     ]);
     expect(painScale).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(nutritionWeights.reduce((sum, weight) => sum + weight, 0)).toBe(20);
+    expect(nutritionWeights.reduce((sum, weight) => sum + weight, 0)).toBe(21);
     for (const scale of [barthelScale, bradenScale, nortonScale, tinettiScale, bimsScale])
       expect(new Set(scale.map((item) => item.name)).size).toBe(scale.length);
   });
@@ -386,7 +386,7 @@ describe('sums', () => {
         nutritionWeights,
         nutritionWeights.map(() => true),
       ),
-    ).toBe(20);
+    ).toBe(21);
     expect(weightedTotal(nutritionWeights, [])).toBe(0);
   });
 });

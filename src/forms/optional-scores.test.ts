@@ -131,7 +131,7 @@ describe.each(having('nutritionCheck.score').map((form) => ({ id: form.id, form 
       [['meals'], 3, 'Moderate nutritional risk'],
       [['money', 'alone'], 5, 'Moderate nutritional risk'],
       [['money', 'weight'], 6, 'High nutritional risk'],
-      [statements, 20, 'High nutritional risk'],
+      [statements, 21, 'High nutritional risk'],
     ])('%j is %s: %s', (applies, total, text) => {
       expect(scoreAt(form, 'nutritionCheck.score', nutrition(...applies))).toMatchObject({
         state: 'scored',

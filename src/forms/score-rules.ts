@@ -74,7 +74,7 @@ export const scoreRules: Readonly<
   },
   nutrition: {
     min: 0,
-    max: 20,
+    max: 21,
     explanation:
       'Points of the statements that apply. Up to 2 good, 3 to 5 moderate, from 6 high nutritional risk.',
   },

@@ -117,6 +117,15 @@ describe('the export', () => {
       }),
     ).toMatchObject({ C0500: '11', D0160: '05', M1060_WEIGHT_B: '095' });
     expect(valuesOf('01', { D0150A1: '9', D0150B1: '9' })).toMatchObject({ D0160: '^' });
+    // Until an answer is there it is no interview that could not be completed.
+    for (const answers of [
+      { D0150A1: '0', D0150B1: '1' },
+      { D0150A1: '1', D0150A2: '3', D0150B1: '0' },
+      { C0100: '1', C0200: '3', C0300A: '-' },
+    ]) {
+      const { value } = readRecord({ timepoint: '01', answers });
+      expect([value('D0160'), value('C0500')]).toEqual(['^', '^']);
+    }
     const open = readRecord({ timepoint: '01', answers: { C0100: '1' } });
     expect([open.value('C0500'), open.value('M9999'), open.codes('M9999')]).toEqual([
       '^',

@@ -1,6 +1,6 @@
 import { must } from '../must.ts';
 import { bimsScale } from '../scales.ts';
-import { bimsTotal, phq9Total } from '../scores.ts';
+import { bimsTotal, phq2, phq9Total, type PhqFrequency } from '../scores.ts';
 import { activeItems } from './catalogue.ts';
 import { phqSymptoms } from './items/mind.ts';
 import type { OasisAnswers, OasisItem, OasisVersion, Timepoint } from './item.ts';
@@ -92,24 +92,31 @@ function totalOf({ computed }: OasisItem, answers: OasisAnswers): string {
 const two = (total: number): string => String(total).padStart(2, '0');
 
 /**
- * BIMS summary score C0500 of the answers to C0200–C0400C: 00–15, 99 when an item is missing, `^`
- * when none was answered yet.
+ * BIMS summary score C0500 of the answers to C0200–C0400C: 00–15, 99 when an item could not be
+ * assessed, `^` until every item has an answer.
  */
 export function bimsOf(answers: OasisAnswers): string {
   const items = bimsScale.map(({ name }) => [name, codesIn(answers, name)[0]] as const);
-  return items.every(([, answer]) => answer === undefined)
+  return items.some(([, answer]) => answer === undefined)
     ? skipped
     : two(bimsTotal(Object.fromEntries(items)));
 }
 
+/** How often a symptom occurred; 0 where it did not, null without a response, undefined while open. */
+function frequencyOf(answers: OasisAnswers, letter: string): PhqFrequency {
+  const presence = codesIn(answers, `D0150${letter}1`)[0];
+  if (presence === '0') return 0;
+  if (presence === '1') return codesIn(answers, `D0150${letter}2`)[0];
+  return presence === undefined ? undefined : null;
+}
+
 /**
- * PHQ total D0160 of the answers to D0150: 00–27, 99, or `^` when nobody answered the first two.
+ * PHQ total D0160 of the answers to D0150: 00–27, 99, or `^` when nobody answered the first two and
+ * until every symptom that is asked has its answer.
  */
 export function phqOf(answers: OasisAnswers): string {
-  const total = phq9Total(
-    Object.keys(phqSymptoms).map((letter) =>
-      codesIn(answers, `D0150${letter}1`)[0] === '0' ? '0' : codesIn(answers, `D0150${letter}2`)[0],
-    ),
-  );
+  const given = Object.keys(phqSymptoms).map((letter) => frequencyOf(answers, letter));
+  const asked = phq2(given[0], given[1]).askRest ? given : given.slice(0, 2);
+  const total = asked.includes(undefined) ? null : phq9Total(given);
   return total === null ? skipped : two(total);
 }

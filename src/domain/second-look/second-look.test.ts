@@ -305,6 +305,13 @@ describe('other visits and earlier notes', () => {
     expect(rulesOf({ answers: { 'oasis.GG0130A': '06' } })).toEqual([]);
   });
 
+  it('have with whom the patient lives; a couple may live in a facility', () => {
+    const spouse = [{ answers: { 'home.living': 'partner' }, formId: 'pt-evaluation' }];
+    expect(rulesOf({ answers: { 'oasis.M1100': '01' }, earlier: spouse })).toEqual(['SL-D11']);
+    expect(rulesOf({ answers: { 'oasis.M1100': '12' }, earlier: spouse })).toEqual(['SL-D22']);
+    expect(rulesOf({ answers: { 'oasis.M1100': '07' }, earlier: spouse })).toEqual([]);
+  });
+
   it('have falls since the last assessment', () => {
     const answers = { 'oasis.J1800': '0' };
     const last = { timepoint: '01', date: '10/01/2026' };

@@ -323,11 +323,16 @@ export const weekRules: readonly LookRule[] = [
     basis: 'both',
     text: 'With whom the patient lives differs from another visit.',
     days: 60,
-    pairs: [
-      ...crossed(livesAlone, livesWith),
-      ...crossed(livesAlone, inFacility),
-      ...crossed(livesWith, inFacility),
-    ],
+    pairs: [...crossed(livesAlone, livesWith)],
+  }),
+  // A couple in assisted living lives with a spouse and in a congregate setting.
+  inWeek({
+    id: 'SL-D22',
+    severity: 'look',
+    basis: 'both',
+    text: 'One visit has the patient in a facility, another alone or with others.',
+    days: 60,
+    pairs: [...crossed(livesAlone, inFacility), ...crossed(livesWith, inFacility)],
   }),
   inWeek({
     id: 'SL-D12',

@@ -219,6 +219,7 @@ function totalField(
       return result === '^' ? null : result;
     },
     source,
+    ...(item.hint !== undefined && { hint: item.hint }),
     ...(parts.showIf && { showIf: parts.showIf }),
     copyFromLast: false,
   });

@@ -18,7 +18,8 @@ export const nortonStyle =
   'Names and ratings of five parts and the bands of the specification (rules §9); the published ' +
   'wording of the ratings is not part of this form; needs check';
 export const nutritionStyle =
-  'Facts and points after the checklist of the Nutrition Screening Initiative (1992), bands of the ' +
+  'Facts and points after the checklist of the Nutrition Screening Initiative (1992), as reprinted ' +
+  '(University of Florida, FCS8547; another list gives the last fact 1 point); bands of the ' +
   'specification (rules §9); own wording, permission for the published wording not confirmed; ' +
   'needs check';
 export const suicideBands =

@@ -139,6 +139,9 @@ const cognition: readonly OasisItem[] = [
       group: 'Interview for mental status (BIMS)',
       instrument: 'BIMS',
       computed: 'bims',
+      hint:
+        'Adds up C0200 to C0400C. 13 to 15: intact; 8 to 12: moderate; 0 to 7: severe ' +
+        'impairment; 99: not completed.',
       ask: is('C0100', '1'),
       given: [{ when: is('C0100', '-'), value: '-' }],
     },
@@ -255,7 +258,14 @@ const mood: readonly OasisItem[] = [
       unit: '',
       special: [one('99', 'Interview could not be completed')],
     },
-    { confidence: 'seen', instrument: 'PHQ', computed: 'phq' },
+    {
+      confidence: 'seen',
+      instrument: 'PHQ',
+      computed: 'phq',
+      hint:
+        'Adds up how often each symptom occurred. 0 to 4: minimal; 5 to 9: mild; 10 to 14: ' +
+        'moderate; 15 to 19: moderately severe; 20 to 27: severe; 99: not completed.',
+    },
   ),
   code(
     ['D0700', 'D', 'Feels lonely or isolated from others', fulls],
