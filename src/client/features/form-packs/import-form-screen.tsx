@@ -101,6 +101,9 @@ function TakeIn({
       {offered.length > 0 && (
         <VisitTypeChoices offered={offered} chosen={chosen} onChange={setVisitTypeIds} />
       )}
+      {chosen.length === 0 && (
+        <p>{t`Choose the visit types that are documented with this form.`}</p>
+      )}
       {error !== null && <FailureNotice error={error} lead={fileName} />}
       <div>
         <Button
