@@ -41,6 +41,20 @@ async function ofCircle(
 }
 
 /**
+ * Whether whom an order was mailed to is in the patient's circle now, with the number that a link
+ * is signed with.
+ */
+export async function isStillOfCircle(
+  scope: RequestScope,
+  patientId: string,
+  { id, npi }: Physician,
+): Promise<boolean> {
+  if (id === null) return false;
+  const entry = await ofCircle(scope, patientId, { id, named: null });
+  return entry !== null && entry.npi === npi;
+}
+
+/**
  * As the order names them: an entry of the circle as that is now, if it is still there; whom a
  * clinician wrote is the one of that name in the circle, else has the number that the chart knows
  * of the same name.
