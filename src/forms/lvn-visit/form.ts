@@ -74,6 +74,8 @@ export const lvnVisit = defineForm({
     rnReportSection,
     rnReviewSection,
   ],
+  // The earlier nursing note has fewer shortcuts than this note's sections offer.
+  normalLimits: presentNursingNote.normalLimits,
   review: {
     clinicianStatement:
       'I visited this patient under the supervision of a registered nurse and documented what I ' +
