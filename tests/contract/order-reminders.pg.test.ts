@@ -74,7 +74,12 @@ describe.each(databasesOf(import.meta.url))(
       await desk.office.call(savePatientPhysician, {
         entry: { id: entry.id, revision: entry.revision },
         patientId: renumbered.patientId,
-        ...{ name, role, specialty, phone, fax, note },
+        name,
+        role,
+        specialty,
+        phone,
+        fax,
+        note,
         npi: '1200000040',
       });
       const inside = desk.server.inside();
