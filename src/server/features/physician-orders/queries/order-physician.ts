@@ -5,6 +5,7 @@ import { chartPhysician } from '#server/features/patients/queries/chart-physicia
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
 
 type Physician = OrderCard['physician'];
+type CircleEntry = Physician & { readonly id: string };
 
 const longestName = 160;
 
@@ -14,7 +15,7 @@ type Chosen = { readonly id: string; readonly named: Physician | null };
 async function circleOf(
   { db, orgId, keys }: RequestScope,
   patientId: string,
-): Promise<readonly Physician[]> {
+): Promise<readonly CircleEntry[]> {
   const rows = await db
     .selectFrom('circle_entry')
     .select(['id', 'card'])
