@@ -131,6 +131,8 @@ const clinicianFacts = z.object({
   name: text(160),
   providerType: text(20),
   ...profileParts,
+  /** The numbers are empty, and `home` null, for who may not open a clinician’s availability. */
+  licences: z.array(z.extend(licence, { number: text(40) })).check(z.maxLength(60)),
   home: z.nullable(knownPlace),
 });
 

@@ -144,8 +144,8 @@ it('a physician’s number is its digits', () => {
 });
 
 describe('the physician whom a name means', () => {
-  const park = (npi: string) => ({ name: 'Pat  PARK', npi });
-  const other = { name: 'Lee Moss', npi: '1111111112' };
+  const park = (npi: string, id = 'b') => ({ id, name: 'Pat  PARK', npi });
+  const other = { id: 'a', name: 'Lee Moss', npi: '1111111112' };
 
   it('is the only one of that name, however it is spaced and capitalised', () => {
     expect(soleOfName([other, park('')], ' pat park ')).toEqual(park(''));
@@ -155,6 +155,12 @@ describe('the physician whom a name means', () => {
     expect(soleOfName([park('1234567893'), other, park('1234567893')], 'Pat Park')).toEqual(
       park('1234567893'),
     );
+  });
+
+  it('is the entry with the first id of two, in whatever order they come', () => {
+    const [first, second] = [park('1234567893', 'c'), park('1234567893', 'd')];
+    expect(soleOfName([first, second], 'Pat Park')).toBe(first);
+    expect(soleOfName([second, first], 'Pat Park')).toBe(first);
   });
 
   it.each([

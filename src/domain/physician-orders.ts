@@ -42,15 +42,17 @@ const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').
 export const isSameName = (one: string, other: string): boolean =>
   plainName(one) === plainName(other);
 
+type KnownEntry = { readonly id: string; readonly name: string; readonly npi: string };
+
 /**
  * The only one of that name; null where there is none, or more than one. Entries with one number
- * are one physician, such as in two roles.
+ * are one physician, such as in two roles: the one with the first id stands for them, in whatever
+ * order a list or the database has them.
  */
-export function soleOfName<T extends { readonly name: string; readonly npi: string }>(
-  people: readonly T[],
-  name: string,
-): T | null {
-  const [first = null, ...others] = people.filter((each) => isSameName(each.name, name));
+export function soleOfName<T extends KnownEntry>(people: readonly T[], name: string): T | null {
+  const [first = null, ...others] = people
+    .filter((each) => isSameName(each.name, name))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const isOne = others.every(({ npi }) => npi !== '' && npi === first?.npi);
   return isOne ? first : null;
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { secondSkilledNursingVisit } from '../skilled-nursing-visit-2/form.ts';
 import { answersOfOthers, formFor } from '../signed-by.ts';
 import { errorsAt, filledWith, fillsAsAClinicianWould } from '../testing/as-a-clinician.ts';
+import type { FormDefinition } from '../define.ts';
+import { normalLimitsOf } from '../normal-limits.ts';
+import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
 import { lvnVisit as form } from './form.ts';
 import { sample } from './sample.ts';
 
@@ -46,5 +49,12 @@ describe('lvn-visit', () => {
       'plan.referrals',
       'plan.emergency',
     ]);
+  });
+
+  it('answers in one press what the present nursing note does, such as no signs of infection', () => {
+    const offered = (given: FormDefinition): readonly string[] =>
+      given.sections.flatMap(({ id }) => (normalLimitsOf(given, id) === null ? [] : [id]));
+    expect(offered(form)).toEqual(offered(presentNursingNote));
+    expect(normalLimitsOf(form, 'infection')?.label).toBe('No signs');
   });
 });

@@ -1,5 +1,6 @@
 import { defineForm, type Item, type Section } from '../define.ts';
 import { vitalsSection } from '../sections/visit.ts';
+import { normalLimits } from '../skilled-nursing-visit/normal-limits.ts';
 import { presentNursingNote } from '../skilled-nursing-visit/note.ts';
 import {
   depressionAfterSuicideRisk,
@@ -74,6 +75,8 @@ export const lvnVisit = defineForm({
     rnReportSection,
     rnReviewSection,
   ],
+  // The earlier nursing note has fewer shortcuts than this note's sections offer.
+  normalLimits,
   review: {
     clinicianStatement:
       'I visited this patient under the supervision of a registered nurse and documented what I ' +

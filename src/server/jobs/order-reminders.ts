@@ -9,13 +9,17 @@ import {
   type OrderToRemind,
 } from '#server/features/physician-orders/queries/links.ts';
 import { orderMail } from '#server/features/physician-orders/queries/order-mail.ts';
+import { isStillOfCircle } from '#server/features/physician-orders/queries/order-physician.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { queueMail } from '#server/runtime/mail-outbox.ts';
 
 /** What reminding needs of a server. */
 type Reminding = Pick<Server, 'db' | 'keyring' | 'reference' | 'log' | 'now' | 'newId' | 'baseUrl'>;
 
-/** A new link to the same content, as *Send reminder* makes one: the one before has expired. */
+/**
+ * A new link to the same content, as *Send reminder* makes one: the one before has expired. Where a
+ * person could not mail it either, it goes nowhere and is left to the office.
+ */
 async function remindOf(
   server: Reminding,
   { org_id: orgId, id, written_by: userId }: OrderToRemind,
@@ -45,6 +49,15 @@ async function remindOf(
     // Another request may have signed, changed or sent it before this one had the lock.
     if (row.state !== 'sent' || row.type !== 'mail' || !row.content_hash || !last) return;
     if (row.sent_at === null || row.sent_at > before) return;
+    const mayGo =
+      (await isStillOfCircle(scope, row.patient_id, card.physician)) &&
+      !(await orders.isColleague(last.to));
+    if (!mayGo) {
+      // The list asks the office for the reminder; the job does not come back to it each hour.
+      const toOffice = new PhysicianOrders({ ...scope, action: 'leaveReminderToOffice' });
+      await toOffice.write(order, { reminders: mostReminders, card }, null);
+      return;
+    }
     const { token, hash } = newToken(orgId);
     await orders.addLink(id, hash, row.content_hash);
     const link = `${server.baseUrl()}/signedDocuments#token=${encodeURIComponent(token)}`;

@@ -90,6 +90,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   placeVisit: msg`Visit staffed or moved`,
   ageVisits: msg`Visit overdue or expired by itself`,
   remindOfOrders: msg`Reminder of an order mailed by itself`,
+  leaveReminderToOffice: msg`Reminder of an order left to the office`,
   sealWaitingFaxes: msg`Waiting fax sealed when the server started`,
   updateVisit: msg`Visit changed by the office`,
   providersLite: msg`Clinicians listed`,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SignedOrder } from '#contract/order-content.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { orderSignatureLabels, orderSourceLabels } from '#domain/physician-orders.ts';
 import { useText } from '#client/i18n.ts';
 import { SealedResult } from '#client/features/signing/sealed-result.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { Facts } from '#client/ui/card.tsx';
 import type { OrderVerdict } from './judge-order.ts';
 
@@ -25,7 +25,7 @@ function SignedFacts({ order: { content, signature } }: { order: SignedOrder }) 
             value: [signature.name, npi !== '' && t`NPI ${npi}`].filter(Boolean).join(' · '),
           },
           { name: t`How`, value: text(orderSignatureLabels[signature.how]) },
-          { name: t`Signed at`, value: formatPacific(new Date(signature.at)) },
+          { name: t`Signed at`, value: pacificMoment(new Date(signature.at)) },
         ]}
       />
       <p>{t`This is what the seal covers. Where the pages say something else, the pages are wrong.`}</p>

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderContent } from '#contract/order-content.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import {
   isUnsigned,
@@ -67,7 +66,7 @@ function linkText(link: SentLink): string {
   if (link === null) return '';
   if (link.state === 'expired') return t`The link has expired`;
   if (link.until === null) return t`The link was ended`;
-  const until = formatPacific(new Date(link.until));
+  const until = pacificMoment(new Date(link.until));
   return t`Link works until ${until}`;
 }
 
@@ -80,7 +79,7 @@ export function sentText({ sent }: PhysicianOrder): string {
     knownText(orderTypeLabels[type]),
     printed && t`to be printed`,
     where,
-    formatPacific(new Date(at)),
+    pacificMoment(new Date(at)),
     linkText(link),
     count > 1 && plural(count, { one: 'sent once', other: 'sent # times' }),
   ]
@@ -92,7 +91,7 @@ export function sentText({ sent }: PhysicianOrder): string {
 export function amendedText({ amendments = [] }: Pick<OrderContent, 'amendments'>): string {
   return amendments
     .map(({ by, at, confirmed }) => {
-      const when = formatPacific(new Date(at));
+      const when = pacificMoment(new Date(at));
       return confirmed
         ? t`Amended by ${by}, ${when}, read back by ${confirmed.by}`
         : t`Amended by ${by}, ${when}, not read back`;
@@ -116,9 +115,9 @@ export function readBackText({ unconfirmed, content }: PhysicianOrder): string {
 
 /** When an order was written by its author's device, and when the server got it. */
 export function writtenText({ at, received }: OrderContent['author']): string {
-  const written = formatPacific(new Date(at));
+  const written = pacificMoment(new Date(at));
   if (received === undefined) return written;
-  const arrived = formatPacific(new Date(received));
+  const arrived = pacificMoment(new Date(received));
   return t`${written}, received ${arrived}`;
 }
 
@@ -132,9 +131,9 @@ export const authorText = ({ content }: PhysicianOrder): string =>
 export function endText({ signature, voided, former }: PhysicianOrder): string {
   if (voided) {
     const reason = former && voided.reason === '' ? t`The note was returned.` : voided.reason;
-    return [voided.by, formatPacific(new Date(voided.at)), reason].join(' · ');
+    return [voided.by, pacificMoment(new Date(voided.at)), reason].join(' · ');
   }
   if (!signature) return '—';
   const how = knownText(orderSignatureLabels[signature.how]);
-  return [signature.name, how, formatPacific(new Date(signature.at))].join(' · ');
+  return [signature.name, how, pacificMoment(new Date(signature.at))].join(' · ');
 }

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callNamed, type OutputOf } from '#contract/call.ts';
 import type { OrderToRead } from '#contract/physician-orders.ts';
-import { formatPacific } from '#domain/pacific.ts';
 import { npiDigits, orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { pacificMoment } from '#client/screen/pacific-clock.ts';
 import { saveFile } from '#client/screen/save-file.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
@@ -132,7 +132,7 @@ function OrderByLink({ token }: { token: string }) {
   if (pending) return <Skeleton label={t`Loading`} lines={4} />;
   if (!value) return <FailureNotice error={error} lead={t`The order cannot be shown.`} />;
   const { agency } = value;
-  const until = formatPacific(new Date(value.expiresAt));
+  const until = pacificMoment(new Date(value.expiresAt));
   return (
     <Card>
       <Stack>

@@ -4,9 +4,8 @@ import {
   type clinicianPlaces as everyHome,
   type PlaceOnMap,
 } from '#contract/care-map.ts';
-import { callKey, type OutputOf } from '#contract/call.ts';
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { readAvailability } from '#contract/staffing.ts';
 import type { ClinicianFacts, KnownPlace } from '#domain/clinician-facts.ts';
 import { providerTypes } from '#domain/clinicians.ts';
 import { nearestRanks } from '#domain/planning/nearest-people.ts';
@@ -14,6 +13,7 @@ import { dedupeById } from '#domain/texts.ts';
 import { addressOf, cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { placeFor } from '#server/features/staffing/find-place.ts';
+import { mayReadHomes } from '#server/features/staffing/homes.ts';
 
 type Request = SignedInRequest<typeof contract>;
 
@@ -48,10 +48,6 @@ const placed = (clinicians: readonly ClinicianFacts[]): PlaceOnMap[] =>
   clinicians.flatMap(({ id, name, providerType, home }) =>
     home === null ? [] : [{ id, kind: 'clinician', name, detail: providerType, place: home }],
   );
-
-/** Whether a person may read where clinicians live. */
-const mayReadHomes = ({ server, session }: Pick<Request, 'server' | 'session'>): boolean =>
-  server.rights.scopeOf(callKey(readAvailability), session) !== null;
 
 /** Homes of those who make the visits, for who may read where clinicians live. */
 async function ofClinicians(request: Request): Promise<PlaceOnMap[]> {

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/staffing.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { checkZipState, stateOfZip } from '#domain/address.ts';
+import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { weekdayOf } from '#domain/dates.ts';
@@ -10,6 +11,7 @@ import { handle, inArea } from '#server/features/handler.ts';
 import { office, scheduling } from '#server/policies/policy.ts';
 import { applyStaffing } from './apply-staffing.ts';
 import { placeFor } from './find-place.ts';
+import { shownFacts } from './homes.ts';
 import { staffingWindow } from '#server/features/staffing/queries/staffing-window.ts';
 
 /**
@@ -60,7 +62,7 @@ const invalid = (path: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
 
 const ofPlans = inArea('visits', [
-  handle(contract.readStaffingWindow, scheduling, async ({ input, repo }) => {
+  handle(contract.readStaffingWindow, scheduling, async ({ input, repo, server, session }) => {
     const { sunday, weeks, clinicianId, day, mayMove } = input;
     if (!isCalendarDate(sunday) || weekdayOf(sunday) !== 0) throw invalid('sunday');
     if (day !== null && !isCalendarDate(day)) throw invalid('day');
@@ -70,7 +72,9 @@ const ofPlans = inArea('visits', [
         : disciplineOf((await repo.directory.clinicianOf(clinicianId)).providerType);
     const from = toDay(sunday);
     const days = { from, to: addDays(from, 7 * weeks - 1) };
-    const asked = { days, types, clinicianId, day, mayMove };
+    const shown = (clinicians: readonly ClinicianFacts[]) =>
+      shownFacts({ server, session }, clinicians);
+    const asked = { days, types, clinicianId, day, mayMove, shown };
     const window = await staffingWindow(repo.scope, asked);
     await repo.audit.shownRows('visit', window.visits);
     return window;

@@ -14,6 +14,7 @@ import {
   restoreVisits,
   undoActs,
 } from './act-on-visits.ts';
+import { shownProviders } from '#server/features/staffing/homes.ts';
 import { candidatesFor } from '#server/features/staffing/queries/candidates.ts';
 import { addVisit } from './add-visit.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
@@ -80,19 +81,23 @@ export const calls = inArea('visits', [
   handle(board.staffingFacts, scheduling, readStaffingFacts),
   handle(board.placeVisit, scheduling, placeVisit),
 
-  handle(contract.providersLite, scheduling, async ({ input, repo }) => {
+  handle(contract.providersLite, scheduling, async ({ input, repo, server, session }) => {
     const { clinicianId, search } = input;
     if (input.visitId === null)
       return counted(await repo.directory.providers({ clinicianId, search }));
     const visit = await repo.visits.get(input.visitId);
     const group = visitGroup(visit.providerType);
     const fitting = new Set<string>(providerTypes.filter((type) => visitGroup(type) === group));
-    const [candidates, covers] = await Promise.all([
+    const [{ rows, more }, covers] = await Promise.all([
       candidatesFor(repo.scope, visit, fitting, search),
       repo.authorizations.covers([visit.patientId]),
     ]);
     const cover = coverOf(covers, [visit]);
-    return { ...counted(candidates), ...(cover.has(visit.id) && { cover: cover.get(visit.id) }) };
+    const shown = shownProviders({ server, session }, rows);
+    return {
+      ...counted({ rows: shown, more }),
+      ...(cover.has(visit.id) && { cover: cover.get(visit.id) }),
+    };
   }),
 ]);
 

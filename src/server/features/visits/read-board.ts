@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
+import { shownFacts } from '#server/features/staffing/homes.ts';
 
 const invalid = (path: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
@@ -26,6 +27,8 @@ export async function readBoard({
 export async function readStaffingFacts({
   input,
   repo,
+  server,
+  session,
 }: SignedInRequest<typeof staffingFacts>): Promise<OutputOf<typeof staffingFacts>> {
   if (!input.days.every(isCalendarDate)) throw invalid('days');
   const visits = await repo.visits.some(input.visitIds);
@@ -33,5 +36,5 @@ export async function readStaffingFacts({
   // The clinicians' other visits name patients too.
   const shown = new Map([...visits, ...facts.beside].map(({ id }) => [id, { id }]));
   await repo.audit.shown({ rows: [...shown.values()] });
-  return facts;
+  return { ...facts, clinicians: shownFacts({ server, session }, facts.clinicians) };
 }

@@ -5,6 +5,7 @@ import { chartPhysician } from '#server/features/patients/queries/chart-physicia
 import type { OrderCard } from '#server/features/physician-orders/rows.ts';
 
 type Physician = OrderCard['physician'];
+type CircleEntry = Physician & { readonly id: string };
 
 const longestName = 160;
 
@@ -14,7 +15,7 @@ type Chosen = { readonly id: string; readonly named: Physician | null };
 async function circleOf(
   { db, orgId, keys }: RequestScope,
   patientId: string,
-): Promise<readonly Physician[]> {
+): Promise<readonly CircleEntry[]> {
   const rows = await db
     .selectFrom('circle_entry')
     .select(['id', 'card'])
@@ -38,6 +39,20 @@ async function ofCircle(
   { id }: Chosen,
 ): Promise<Physician | null> {
   return (await circleOf(scope, patientId)).find((each) => each.id === id) ?? null;
+}
+
+/**
+ * Whether whom an order was mailed to is in the patient's circle now, with the number that a link
+ * is signed with.
+ */
+export async function isStillOfCircle(
+  scope: RequestScope,
+  patientId: string,
+  { id, npi }: Physician,
+): Promise<boolean> {
+  if (id === null) return false;
+  const entry = await ofCircle(scope, patientId, { id, named: null });
+  return entry !== null && entry.npi === npi;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/call.ts';
 import { longestWindow, type readStaffingWindow } from '#contract/staffing.ts';
 import { coverOf, type Cover } from '#domain/authorization-cover.ts';
+import type { ClinicianFacts } from '#domain/clinician-facts.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import type { WindowVisit } from '#domain/planning/staffing-window.ts';
 import { statusWhenAssigned } from '#domain/visit-status.ts';
@@ -113,12 +114,14 @@ type Asked = {
   readonly clinicianId: string | null;
   readonly day: string | null;
   readonly mayMove: boolean;
+  /** What the asking person is given of clinicians. */
+  readonly shown: (clinicians: readonly ClinicianFacts[]) => readonly ClinicianFacts[];
 };
 
 /** What a plan of some days goes by, in one bounded read. */
 export async function staffingWindow(
   scope: RequestScope,
-  { days, types, clinicianId, day, mayMove }: Asked,
+  { days, types, clinicianId, day, mayMove, shown }: Asked,
 ): Promise<Window> {
   const { visits, all } = await visitsOf(scope, days, types);
   const patientIds = [...new Set(visits.map(({ patientId }) => patientId))];
@@ -129,14 +132,16 @@ export async function staffingWindow(
   const { clinicians, more } = await weighedFor(scope, weighed);
   return {
     ...(more > 0 && { more }),
-    clinicians: clinicians.map(({ languages, skills, coverage, vacations, licences, ...rest }) => ({
-      ...rest,
-      languages: [...languages],
-      skills: [...skills],
-      coverage: [...coverage],
-      vacations: [...vacations],
-      licences: [...licences],
-    })),
+    clinicians: shown(clinicians).map(
+      ({ languages, skills, coverage, vacations, licences, ...rest }) => ({
+        ...rest,
+        languages: [...languages],
+        skills: [...skills],
+        coverage: [...coverage],
+        vacations: [...vacations],
+        licences: [...licences],
+      }),
+    ),
     patients: patients.map(({ skills, notWanted, ...rest }) => ({
       ...rest,
       skills: [...skills],
