@@ -7,11 +7,16 @@ import { useBlobAddress } from '#client/screen/use-blob-address.ts';
 import { PdfFrame } from '#client/ui/pdf-frame.tsx';
 import styles from './circle.module.css';
 
+type ShownProps = {
+  readonly value: Blob;
+  readonly subject: Pick<RecordFileRow, 'name' | 'kind'> & { readonly type: string | null };
+};
+
 /**
  * Shows a file by the type its content told. It opens nothing but blobs that this page made: no
  * address of a file is ever opened as a page.
  */
-function Shown({ value, subject: { name, kind, type } }: { value: Blob; subject: RecordFileRow }) {
+export function ShownFile({ value, subject: { name, kind, type } }: ShownProps) {
   const address = useBlobAddress(value);
   if (kind === 'audio') return <Sound name={name} load={async () => value} />;
   if (address === null) return null;
@@ -28,5 +33,5 @@ export const FileViewer = panelDialog<RecordFileRow, Blob>({
   load: async ({ id, type }) => new Blob([await getFile(id)], { type: type ?? '' }),
   loadKey: ({ id }) => id,
   failure: msg`Sorry, file could not be loaded.`,
-  Body: Shown,
+  Body: ShownFile,
 });

@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import {
@@ -28,7 +29,8 @@ import {
   WriteOrderDialog,
   type OrderFor,
 } from './order-dialogs.tsx';
-import { amendedText } from './order-words.ts';
+import { OrderFacts } from './order-to-read.tsx';
+import { PaperDialog } from './paper-viewer.tsx';
 
 const print = action({
   id: 'print-order',
@@ -71,6 +73,14 @@ const paper = action<PhysicianOrder>({
   dialog: SignedPaperDialog,
 });
 
+const openPaper = action<PhysicianOrder>({
+  id: 'open-paper',
+  label: msg`Open signed paper`,
+  icon: 'notes',
+  when: ({ fileId }) => fileId !== null,
+  dialog: PaperDialog,
+});
+
 const revoke = action({
   id: 'revoke-links',
   label: msg`Withdraw link`,
@@ -97,7 +107,19 @@ const voidOrder = action<PhysicianOrder>({
 });
 
 /** What the office does with an order. */
-export const orderActions = [print, send, edit, paper, revoke, voidOrder];
+export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder];
+
+/** What is signed, as a link shows it. */
+function ToSign({ content }: Pick<PhysicianOrder, 'content'>) {
+  const { t: say } = useLingui();
+  const physician = { name: content.physician.name, npiEnd: '' };
+  return (
+    <>
+      <OrderFacts content={{ ...content, physician }} npi={content.physician.npi} />
+      <p>{say`Your name and the time are sealed with the order.`}</p>
+    </>
+  );
+}
 
 const sign = action({
   id: 'sign-order',
@@ -108,11 +130,7 @@ const sign = action({
   when: ({ state }: PhysicianOrder) => state === 'sent',
   ask: {
     title: ({ content }: PhysicianOrder) => t`Sign the order for ${content.patient.name}?`,
-    body: [
-      ({ content }: PhysicianOrder) => content.text,
-      ({ content }: PhysicianOrder) => amendedText(content),
-      msg`Your name and the time are sealed with the order.`,
-    ],
+    body: ({ content }: PhysicianOrder) => <ToSign content={content} />,
     confirm: msg`Sign order`,
   },
   run: ({ id, hash }: PhysicianOrder) => callApi(signPhysicianOrder, { id, hash: hash ?? '' }),
