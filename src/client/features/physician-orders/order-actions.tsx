@@ -12,10 +12,12 @@ import {
   voidPhysicianOrder,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import { must } from '#domain/must.ts';
 import { isUnsigned } from '#domain/physician-orders.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
+import { late } from '#client/screen/late.tsx';
 import { openFile } from '#client/screen/save-file.ts';
 import {
   agencyNow,
@@ -29,8 +31,6 @@ import {
   WriteOrderDialog,
   type OrderFor,
 } from './order-dialogs.tsx';
-import { OrderFacts } from './order-to-read.tsx';
-import { PaperDialog } from './paper-viewer.tsx';
 
 const print = action({
   id: 'print-order',
@@ -73,12 +73,21 @@ const paper = action<PhysicianOrder>({
   dialog: SignedPaperDialog,
 });
 
+const FileViewer = late(
+  async () => (await import('#client/features/circle/file-viewer.tsx')).FileViewer,
+);
+
 const openPaper = action<PhysicianOrder>({
   id: 'open-paper',
   label: msg`Open signed paper`,
   icon: 'notes',
   when: ({ fileId }) => fileId !== null,
-  dialog: PaperDialog,
+  dialog: ({ subject: { fileId }, onClose }) => (
+    <FileViewer
+      subject={{ id: must(fileId, 'signed paper'), name: t`Signed paper`, type: null }}
+      onClose={onClose}
+    />
+  ),
 });
 
 const revoke = action({
@@ -108,6 +117,9 @@ const voidOrder = action<PhysicianOrder>({
 
 /** What the office does with an order. */
 export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder];
+
+/** As the page of a link shows it; that page stays apart from the lists of the office. */
+const OrderFacts = late(async () => (await import('./signed-documents.tsx')).OrderFacts);
 
 /** What is signed, as a link shows it. */
 function ToSign({ content }: Pick<PhysicianOrder, 'content'>) {

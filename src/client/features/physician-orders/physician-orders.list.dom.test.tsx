@@ -358,6 +358,7 @@ describe('physician orders (spec portal §3, §9)', () => {
   });
 
   it('signed on paper says in its details who marked it and when, its sendings and what was declined', async () => {
+    await screen.viewport(800, 900);
     const at = '2026-11-26T18:30:00.000Z';
     const fileId = testId(6, 1);
     answer([
@@ -379,10 +380,10 @@ describe('physician orders (spec portal §3, §9)', () => {
     const details = screen.getByRole('dialog');
     for (const fact of [
       'Dr. Pat Park · On paper · 11/25/2026',
-      'Skye C · 11/26/2026, 10:30 AM',
-      'Fax · (559) 555-0191 · 11/25/2026, 9:00 AM · Skye C',
-      'Skye C, 11/26/2026, 10:30 AM, asked for “At 75 mmHg.”; ' +
-        'declined by Nora Nurse, 11/26/2026, 10:30 AM',
+      'Skye C · 11/26/2026 10:30 AM PST',
+      'Fax · (559) 555-0191 · 11/25/2026 09:00 AM PST · Skye C',
+      'Skye C, 11/26/2026 10:30 AM PST, asked for “At 75 mmHg.”; ' +
+        'declined by Nora Nurse, 11/26/2026 10:30 AM PST',
     ])
       await expect.element(details.getByText(fact, { exact: true })).toBeVisible();
   });

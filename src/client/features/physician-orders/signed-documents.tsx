@@ -1,11 +1,13 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callNamed, type OutputOf } from '#contract/call.ts';
+import type { OrderToRead } from '#contract/physician-orders.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { npiDigits } from '#domain/physician-orders.ts';
+import { npiDigits, orderSourceLabels } from '#domain/physician-orders.ts';
 import { callApi } from '#client/api/call.ts';
+import { useText } from '#client/i18n.ts';
 import { text } from '#client/kinds/form-dialog/fields.tsx';
 import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -14,10 +16,10 @@ import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Stack } from '#client/ui/card.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { OrderFacts } from './order-to-read.tsx';
+import { amendedText, receivedText, writtenText } from './order-words.ts';
 import { VerifyDocument } from './verify-document.tsx';
 
 /** A link's token is in the fragment, which browsers send to no server or proxy. */
@@ -32,6 +34,60 @@ const signOrderByLink = callNamed<Contract['signOrderByLink']>('operation', 'sig
 type Read = OutputOf<Contract['readOrderLink']>;
 type Signed = OutputOf<Contract['signOrderByLink']>;
 type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
+
+/** The physician's number: whole where the reader may know it, else its end. */
+function npiText(npi: string, npiEnd: string): string {
+  if (npi !== '') return say`NPI ${npi}`;
+  return npiEnd === '' ? '' : say`NPI ends in ${npiEnd}`;
+}
+
+type ReadProps = {
+  readonly content: OrderToRead;
+  /** The physician's whole number; empty where the reader does not get it. */
+  readonly npi: string;
+};
+
+/** What a physician reads before signing, by link and in the portal. */
+export function OrderFacts({ content, npi }: ReadProps) {
+  const { t } = useLingui();
+  const words = useText();
+  const { patient, physician, author, received, amendments = [] } = content;
+  return (
+    <Facts
+      items={[
+        { name: t`Patient`, value: `${patient.name}, ${patient.birthday}` },
+        {
+          name: t`Physician`,
+          value: [physician.name, npiText(npi, physician.npiEnd)].filter(Boolean).join(' · '),
+        },
+        {
+          name: t`Kind`,
+          value: [words(orderSourceLabels[content.source]), content.category]
+            .filter(Boolean)
+            .join(' · '),
+        },
+        { name: t`Order`, value: content.text },
+        { name: t`Effective from`, value: content.effectiveFrom },
+        ...(received
+          ? [
+              { name: t`Received`, value: receivedText(content) },
+              { name: t`Read back`, value: t`Yes, confirmed as correct` },
+            ]
+          : []),
+        { name: t`Written by`, value: `${author.name}, ${writtenText(author)}` },
+        ...(amendments.length > 0
+          ? [
+              { name: t`Amendments`, value: amendedText(content) },
+              {
+                name: t`Before the amendment`,
+                value: amendments.map(({ text: was }) => was).join(' / '),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
 
 const SignForm = formPanel({
   submit: msg`Sign order`,
