@@ -37,6 +37,28 @@ const physician = z.object({
  */
 const chosenPhysician = () => z.union([id(), z.enum(namedPhysicians)]);
 
+/** Sendings and declined words of one order that are shown. */
+export const mostShownOfOrder = 100;
+
+const sending = z.object({
+  type: z.enum(orderTypes),
+  to: text(254),
+  at: instant(),
+  by: text(200),
+});
+
+const declined = z.object({
+  /** Who asked for the new words, and when. */
+  by: text(200),
+  at: instant(),
+  words: text(largestPlan),
+  /** Absent in what was declined before categories were read back. */
+  category: z.optional(text(200)),
+  /** Who kept the earlier words, and when. */
+  declinedBy: text(200),
+  declinedAt: instant(),
+});
+
 const order = z.object({
   id: id(),
   revision: revision(),
@@ -84,9 +106,15 @@ const order = z.object({
       ),
     }),
   ),
+  /** The last sendings, oldest first; by whom is empty where the timed job sent it. */
+  sendings: z.array(sending).check(z.maxLength(mostShownOfOrder)),
+  /** The last new words of a spoken order that its author did not confirm, oldest first. */
+  declined: z.array(declined).check(z.maxLength(mostShownOfOrder)),
   signature: z.nullable(orderSignature),
   /** The signed paper, one of the patient's files. */
   fileId: z.nullable(id()),
+  /** Who recorded the signed paper and when; null for others, and from before it was kept. */
+  marked: z.nullable(z.object({ at: instant(), by: text(200) })),
   voided: z.nullable(z.object({ at: instant(), by: text(200), reason: text(500) })),
 });
 export type PhysicianOrder = z.infer<typeof order>;
@@ -216,6 +244,7 @@ export const sendPhysicianOrder = admin('sendPhysicianOrder', {
     'physician-order.npi',
     'physician-order.to',
     'physician-order.colleague',
+    'physician-order.wrong-person',
     'physician-order.unconfirmed',
     'physician-order.mails',
     'physician-order.faxes',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   holdsVisit,
   isEffectiveDay,
+  isPhysicianAccount,
   isSigningDay,
   isSpokenEffect,
   linkNpi,
@@ -171,6 +172,18 @@ describe('the physician whom a name means', () => {
   ])('is nobody where %s', (_, people) => {
     expect(soleOfName(people, 'Pat Park')).toBeNull();
   });
+});
+
+it.each([
+  ['Dr. Pat Park', 'Pat Park', true],
+  [' dr Pat  PARK, M.D.', 'Pat Park', true],
+  ['Pat Park, DO, FACP', 'pat park', true],
+  ['Dr. Pat Park', 'Pat Parker', false],
+  ['Dr. Heath Teacupson', 'Phoebe Ordway', false],
+  ['Drew Park', 'Ew Park', false],
+  ['', 'Phoebe Ordway', true],
+])('an order that names %s is for the account of %s: %s', (name, account, isTheirs) => {
+  expect(isPhysicianAccount({ name }, { name: account })).toBe(isTheirs);
 });
 
 it('a link is signed with a number of the circle, never with the chart’s', () => {

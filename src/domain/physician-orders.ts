@@ -42,6 +42,23 @@ const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').
 export const isSameName = (one: string, other: string): boolean =>
   plainName(one) === plainName(other);
 
+/** A name without "Dr." before it and letters such as "MD" after its comma. */
+const untitled = (name: string): string =>
+  name
+    .replace(/^\s*(?:dr\.?|doctor)\s+/i, '')
+    .replace(/,\s*[a-z.]{2,6}(?:[\s,]+[a-z.]{2,6})*\s*$/i, '');
+
+/**
+ * Whether an account of the portal is that of the physician an order names: by name, since accounts
+ * keep no NPI. An account has no title, so titles do not count. An order that names nobody is
+ * anyone's to whom the office sends it.
+ */
+export const isPhysicianAccount = (
+  physician: { readonly name: string },
+  account: { readonly name: string },
+): boolean =>
+  physician.name.trim() === '' || isSameName(untitled(physician.name), untitled(account.name));
+
 type KnownEntry = { readonly id: string; readonly name: string; readonly npi: string };
 
 /**

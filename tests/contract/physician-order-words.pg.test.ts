@@ -136,6 +136,18 @@ describe.each(databasesOf(import.meta.url))('words of a spoken order, on %s', (d
     expect(content).toMatchObject({ text: order.content.text });
     expect(await desk.orderOf(order.id)).toMatchObject({ unconfirmed: false });
     expect(_none).toBeUndefined();
+    // What was asked for stays in the order's details, and where it had been sent before.
+    expect(await desk.orderOf(order.id)).toMatchObject({
+      declined: [
+        {
+          by: 'Skye Calendarwell',
+          words: expect.stringContaining('Wound vac at') as string,
+          declinedBy: order.content.author.name,
+          declinedAt: expect.stringMatching(/T/) as string,
+        },
+      ],
+      sendings: [{ type: 'mail', to: `${order.id}@clinic.example.org`, by: 'Skye Calendarwell' }],
+    });
   });
 
   it('are read back with another category too, which is none that the agency does not list', async () => {

@@ -108,11 +108,10 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
   });
 
   it('are signed in the portal by the physician they were sent to, and by nobody else', async () => {
-    const order = await desk.written(desk.next());
-    const physicianId = await desk.physicianFor(order.patientId);
+    const order = await desk.written(desk.next(), { physician: 'Dr. Phoebe Ordway' });
     const [account] = (await desk.office.call(physicianAccounts, {})).rows;
     const portal = {
-      ...desk.sending(order, physicianId),
+      ...desk.sending(order, 'order'),
       type: 'portal' as const,
       to: '',
       accountId: must(account, 'account').id,
@@ -122,6 +121,10 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
     expect(
       await codeOf(desk.office.ask(sendPhysicianOrder, { ...portal, accountId: randomUUID() })),
     ).toBe('physician-order.to');
+    // The account of somebody else than the physician whom the order would name.
+    const park = await desk.physicianFor(order.patientId);
+    const { problem } = await desk.office.ask(sendPhysicianOrder, { ...portal, physicianId: park });
+    expect(problem.fields).toEqual([{ path: 'accountId', code: 'physician-order.wrong-person' }]);
     expect(await desk.office.call(sendPhysicianOrder, portal)).toMatchObject({ went: 'portal' });
     const [shown] = await own();
     const hash = must(shown?.hash ?? null, 'hash');
@@ -157,6 +160,14 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
       'physician-order.wrong-person',
     );
     await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
+    // Nor with an account that is somebody else's than the order names.
+    const named = (family_name: string) =>
+      db.updateTable('app_user').set({ family_name }).where('id', '=', portal.accountId).execute();
+    await named('Otherwise');
+    expect(await codeOf(desk.physician.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
+      'physician-order.wrong-person',
+    );
+    await named('Ordway');
     await desk.physician.call(signPhysicianOrder, { id: order.id, hash });
     expect(await desk.orderOf(order.id)).toMatchObject({
       state: 'signed',
@@ -206,6 +217,8 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
       state: 'signed',
       fileId,
       signature: { how: 'paper', name: 'Dr. Pat Park' },
+      // Who marked it, and when: the paper itself has a day only.
+      marked: { by: 'Skye Calendarwell', at: expect.stringMatching(/T/) as string },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { AideTaskGroup } from '#domain/aide-tasks.ts';
 import type { TaskFrequency } from '#domain/care-plan.ts';
 import type { Values } from '#domain/merge.ts';
+import { demoPhysician } from './people.ts';
 import { allergySamples, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 
@@ -137,6 +138,10 @@ const planRows = (index: number): Values => {
   };
 };
 
+/** Every other patient is one of the physician's with the account, so that the portal has work. */
+const physicianOf = (index: number, other: string): string =>
+  `Dr. ${index % 2 === 0 ? `${demoPhysician.givenName} ${demoPhysician.familyName}` : other}`;
+
 /** A whole chart of a fictional patient, by the paths of contract/chart.ts. */
 export function patientChart(
   chance: Chance,
@@ -168,7 +173,7 @@ export function patientChart(
     emergencyName: `${chance.of(givenNames)} ${chance.of(familyNames)}`,
     emergencyPhone: fictionalPhone(chance),
     emergencyRelation: chance.of(['Daughter', 'Son', 'Spouse', 'Neighbor', 'Sister']),
-    physicianName: `Dr. ${chance.of(givenNames)} ${chance.of(familyNames)}`,
+    physicianName: physicianOf(index, `${chance.of(givenNames)} ${chance.of(familyNames)}`),
     physicianPhone: fictionalPhone(chance),
     directions: chance.of([
       'Ring twice, hearing is poor.',

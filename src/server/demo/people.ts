@@ -67,6 +67,9 @@ const clinician = (
   };
 };
 
+/** Whose orders the portal shows; some patients have them as their physician. */
+export const demoPhysician = withRole('harborview', 'physician', 'Phoebe', 'Ordway', 'PHYSICIAN');
+
 /** Office staff, and twelve clinicians across all provider types of spec rules §1. */
 export const demoPeople: readonly DemoPerson[] = [
   withRole('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
@@ -85,7 +88,7 @@ export const demoPeople: readonly DemoPerson[] = [
   clinician('harborview', 'msw', 'Milo', 'Kindred', 'MSW'),
   clinician('harborview', 'cna', 'Cora', 'Softstep', 'CNA'),
   withRole('harborview', 'company', 'Cleo', 'Referwell', 'COMPANY'),
-  withRole('harborview', 'physician', 'Phoebe', 'Ordway', 'PHYSICIAN'),
+  demoPhysician,
   withRole('harborview', 'patient', 'Perry', 'Homestead', 'PATIENT'),
   withRole('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
   clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),

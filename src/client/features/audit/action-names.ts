@@ -20,6 +20,7 @@ export const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   savePrompt: msg`Prompt changed`,
   saveTextService: msg`Text service changed`,
   gcsUploadUrl: msg`Place for an upload asked for`,
+  uploadFile: msg`Part of a file uploaded`,
   uploadAIFile: msg`Source given to be summarized`,
   summarizeDocument: msg`Source summarized`,
   evaHelper: msg`Helper asked`,

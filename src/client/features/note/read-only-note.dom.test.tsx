@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PulledRow } from '#contract/sync.ts';
-import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  docOf,
+  episode,
+  note,
+  patient,
+  userId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 let app: DeviceApp;
@@ -41,6 +50,26 @@ describe('notes of the phone for reading only', () => {
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
     await button('Previous note').click();
     await expect.element(screen.getByText('No previous note found.')).toBeVisible();
+  });
+
+  it('say why something was added to them after the signature', async () => {
+    const edit = {
+      revision: 2,
+      by: userId(2),
+      byName: 'Quinn Reviewstone',
+      client: clientId(),
+      device: 'Office',
+      at: '2026-03-06T17:00:00.000Z',
+      reason: 'Read from the wrong line',
+    };
+    const rows = rowsOf(['03/05/2026', '03/01/2026']).map((row) =>
+      row.table === 'note' && row.id === visitId(2)
+        ? { ...row, data: { ...row.data, addenda: [{ edit, patch: { 'narrative.text': 'New' } }] } }
+        : row,
+    );
+    app = await openDeviceApp(`/note/${visitId(2)}?view=read`, rows as PulledRow[]);
+    await expect.element(screen.getByText(/^Addendum by Quinn Reviewstone/)).toBeVisible();
+    await expect.element(screen.getByText('Reason: Read from the wrong line')).toBeVisible();
   });
 
   it('stand beside the one before them', async () => {

@@ -44,6 +44,7 @@ export function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
   return note.addenda.map(({ edit, patch }) => (
     <Card key={`${edit.client}-${edit.at}`}>
       <h3>{t`Addendum by ${edit.byName}, ${pacificMoment(new Date(edit.at))}`}</h3>
+      {edit.reason && <p>{t`Reason: ${edit.reason}`}</p>}
       <Facts
         items={answerLines(form, patch, text, note.content.doc.values).map(
           ({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }),

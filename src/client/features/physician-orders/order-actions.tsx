@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import {
@@ -11,10 +12,12 @@ import {
   voidPhysicianOrder,
   type PhysicianOrder,
 } from '#contract/physician-orders.ts';
+import { must } from '#domain/must.ts';
 import { isUnsigned } from '#domain/physician-orders.ts';
 import { isSubmitted } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';
 import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
+import { late } from '#client/screen/late.tsx';
 import { openFile } from '#client/screen/save-file.ts';
 import {
   agencyNow,
@@ -28,7 +31,6 @@ import {
   WriteOrderDialog,
   type OrderFor,
 } from './order-dialogs.tsx';
-import { amendedText } from './order-words.ts';
 
 const print = action({
   id: 'print-order',
@@ -71,6 +73,23 @@ const paper = action<PhysicianOrder>({
   dialog: SignedPaperDialog,
 });
 
+const FileViewer = late(
+  async () => (await import('#client/features/circle/file-viewer.tsx')).FileViewer,
+);
+
+const openPaper = action<PhysicianOrder>({
+  id: 'open-paper',
+  label: msg`Open signed paper`,
+  icon: 'notes',
+  when: ({ fileId }) => fileId !== null,
+  dialog: ({ subject: { fileId }, onClose }) => (
+    <FileViewer
+      subject={{ id: must(fileId, 'signed paper'), name: t`Signed paper`, type: null }}
+      onClose={onClose}
+    />
+  ),
+});
+
 const revoke = action({
   id: 'revoke-links',
   label: msg`Withdraw link`,
@@ -97,7 +116,22 @@ const voidOrder = action<PhysicianOrder>({
 });
 
 /** What the office does with an order. */
-export const orderActions = [print, send, edit, paper, revoke, voidOrder];
+export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder];
+
+/** As the page of a link shows it; that page stays apart from the lists of the office. */
+const OrderFacts = late(async () => (await import('./signed-documents.tsx')).OrderFacts);
+
+/** What is signed, as a link shows it. */
+function ToSign({ content }: Pick<PhysicianOrder, 'content'>) {
+  const { t: say } = useLingui();
+  const physician = { name: content.physician.name, npiEnd: '' };
+  return (
+    <>
+      <OrderFacts content={{ ...content, physician }} npi={content.physician.npi} />
+      <p>{say`Your name and the time are sealed with the order.`}</p>
+    </>
+  );
+}
 
 const sign = action({
   id: 'sign-order',
@@ -108,11 +142,7 @@ const sign = action({
   when: ({ state }: PhysicianOrder) => state === 'sent',
   ask: {
     title: ({ content }: PhysicianOrder) => t`Sign the order for ${content.patient.name}?`,
-    body: [
-      ({ content }: PhysicianOrder) => content.text,
-      ({ content }: PhysicianOrder) => amendedText(content),
-      msg`Your name and the time are sealed with the order.`,
-    ],
+    body: ({ content }: PhysicianOrder) => <ToSign content={content} />,
     confirm: msg`Sign order`,
   },
   run: ({ id, hash }: PhysicianOrder) => callApi(signPhysicianOrder, { id, hash: hash ?? '' }),

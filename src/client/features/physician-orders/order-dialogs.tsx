@@ -6,7 +6,6 @@ import { patients } from '#contract/patients.ts';
 import {
   matchSignedPaper,
   orderFromNote,
-  physicianAccounts,
   physicianOrders,
   savePhysicianOrder,
   sendPhysicianOrder,
@@ -36,7 +35,7 @@ import { currentSession } from '#client/session/state/session-state.ts';
 import { Facts } from '#client/ui/card.tsx';
 import { categoryField } from '#client/features/visits/verbal-order/category-field.tsx';
 import { endText, kindText, physicianText, sentText, stateText } from './order-words.ts';
-import { physicianField } from './physician-field.ts';
+import { physicianField, portalAccounts } from './physician-field.ts';
 
 const failure = msg`Sorry, order could not be saved.`;
 const today = (): string => pacificDate(new Date());
@@ -235,12 +234,12 @@ export const SendOrderDialog = formDialog({
     accountId: select<string>(msg`Account in the portal`, {
       required: false,
       options: {
-        load: async () =>
-          (await callApi(physicianAccounts, {})).rows.map(({ id, name }) => ({
-            value: id,
-            label: name,
-          })),
+        load: () => portalAccounts(order.patientId, order.physician),
         failure: msg`Sorry, physicians could not be loaded.`,
+      },
+      hint: msg`The account of the physician chosen above; nobody else’s is taken.`,
+      codes: {
+        'physician-order.wrong-person': errors['physician-order.wrong-person'].text,
       },
     }),
   }),

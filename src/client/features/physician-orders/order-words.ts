@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { OrderContent } from '#contract/order-content.ts';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import {
   isUnsigned,
@@ -135,5 +136,8 @@ export function endText({ signature, voided, former }: PhysicianOrder): string {
   }
   if (!signature) return '—';
   const how = knownText(orderSignatureLabels[signature.how]);
-  return [signature.name, how, pacificMoment(new Date(signature.at))].join(' · ');
+  const at = new Date(signature.at);
+  // A paper says the day: its instant is only the day's beginning.
+  const when = signature.how === 'paper' ? pacificDate(at) : pacificMoment(at);
+  return [signature.name, how, when].join(' · ');
 }

@@ -10,9 +10,11 @@ import { ownOrderActions } from './order-actions.tsx';
 import {
   ageText,
   amendedText,
+  authorText,
   endText,
   firstLine,
   kindText,
+  physicianText,
   readBackText,
   receivedText,
   stateText,
@@ -40,6 +42,12 @@ const ownOrders = list(physicianOrders, {
   rowActions: ownOrderActions,
   columns: [
     computed('patient', msg`Patient`, ({ content }) => content.patient.name, typed),
+    computed('birthday', msg`Date of birth`, ({ content }) => content.patient.birthday, {
+      ...typed,
+      noWrap: true,
+      priority: 2,
+    }),
+    computed('physician', msg`Physician`, physicianText, { ...typed, wrap: true, priority: 2 }),
     computed('kind', msg`Kind`, kindText, { wrap: true }),
     computed(
       'text',
@@ -51,6 +59,12 @@ const ownOrders = list(physicianOrders, {
         wrap: true,
       },
     ),
+    computed('effectiveFrom', msg`Effective from`, ({ content }) => content.effectiveFrom, {
+      ...typed,
+      noWrap: true,
+      priority: 3,
+    }),
+    computed('author', msg`Written by`, authorText, { ...typed, wrap: true, priority: 3 }),
     computed('written', msg`Age`, ageText, { noWrap: true, sort: by('written') }),
     computed('state', msg`Status`, stateText, {
       cell: (order) => <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>,

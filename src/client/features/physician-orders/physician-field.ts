@@ -1,8 +1,13 @@
 import { msg, t } from '@lingui/core/macro';
 import { patientPhysicians } from '#contract/circle.ts';
 import { errors } from '#contract/errors.ts';
-import type { PhysicianOrder } from '#contract/physician-orders.ts';
-import { isSameName, soleOfName, type NamedPhysician } from '#domain/physician-orders.ts';
+import { physicianAccounts, type PhysicianOrder } from '#contract/physician-orders.ts';
+import {
+  isPhysicianAccount,
+  isSameName,
+  soleOfName,
+  type NamedPhysician,
+} from '#domain/physician-orders.ts';
 import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownText } from '#client/i18n.ts';
@@ -51,6 +56,24 @@ async function physicians(patientId: string, named: Named): Promise<readonly Opt
     options.push({ value: 'chart' satisfies NamedPhysician, label });
   }
   return options;
+}
+
+/**
+ * The accounts of the portal that are one of the patient's physicians, or the one the order names.
+ * The server takes for each physician only their own.
+ */
+export async function portalAccounts(
+  patientId: string,
+  named: NonNullable<Named>,
+): Promise<readonly Option[]> {
+  const [accounts, { rows, chart }] = await Promise.all([
+    callApi(physicianAccounts, {}),
+    callApi(patientPhysicians, { patientId, pageSize: mostPhysicians }),
+  ]);
+  const known = [named, ...rows, ...(chart ? [chart] : [])];
+  return accounts.rows
+    .filter((account) => known.some((physician) => isPhysicianAccount(physician, account)))
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Who signs an order. @param named as the order at hand names them; null for a new one */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { addDays } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
@@ -60,10 +61,19 @@ const order: PhysicianOrder = {
   overdue: true,
   remind: false,
   sent: null,
+  sendings: [],
+  declined: [],
   signature: null,
   fileId: null,
+  marked: null,
   voided: null,
 };
+
+/** Physicians' accounts: the one whom the order names, and somebody else. */
+const accounts = [
+  { id: testId(7, 1), name: 'Pat Park' },
+  { id: testId(7, 2), name: 'Phoebe Ordway' },
+];
 
 const json = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -100,7 +110,7 @@ function answer(
         rows: asked.some((each) => each.name === 'confirmOrderAmendment') ? [] : rows,
       });
     if (name === 'patientPhysicians') return page(physicians.rows, { chart: physicians.chart });
-    if (name === 'physicianAccounts') return json({ rows: [] });
+    if (name === 'physicianAccounts') return json({ rows: accounts });
     return json({ id: order.id, revision: 3, went: 'mailed' });
   });
   return {
@@ -144,9 +154,15 @@ describe('physician orders (spec portal §3, §9)', () => {
     await dialog.getByRole('radio', { name: 'Portal' }).click();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const account = dialog.getByRole('combobox', { name: /^Account in the portal/ });
-    await expect.element(account).toHaveAccessibleDescription(/^Enter where to send it/);
+    await expect
+      .element(account)
+      .toHaveAccessibleDescription(
+        /^The account of the physician chosen above; nobody else’s is taken\. Enter where to send it/,
+      );
     const to = dialog.getByRole('textbox', { name: /^Fax number/ });
     await expect.element(to).not.toHaveAccessibleDescription(/Enter where to send it/);
+    // Nobody else's account is offered than that of the physician whom the order names.
+    await expect.element(account).toHaveTextContent('ChoosePat Park');
   });
 
   it('leads to the categories where the agency lists none, and offers no earlier words', async () => {
@@ -341,6 +357,52 @@ describe('physician orders (spec portal §3, §9)', () => {
     expect(of('confirmOrderAmendment')).toEqual({ id: order.id, revision: 2, readBack: true });
   });
 
+  it('signed on paper says in its details who marked it and when, its sendings and what was declined', async () => {
+    await screen.viewport(800, 900);
+    const at = '2026-11-26T18:30:00.000Z';
+    const fileId = testId(6, 1);
+    answer([
+      {
+        ...order,
+        state: 'signed',
+        sendings: [{ type: 'fax', to: '5595550191', at: '2026-11-25T17:00:00.000Z', by: 'Skye C' }],
+        declined: [
+          { by: 'Skye C', at, words: 'At 75 mmHg.', declinedBy: 'Nora Nurse', declinedAt: at },
+        ],
+        signature: { how: 'paper', name: park.name, npi: '', at: '2026-11-25T08:00:00.000Z' },
+        fileId,
+        marked: { by: 'Skye C', at },
+      },
+    ]);
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Details' }).click();
+    const details = screen.getByRole('dialog');
+    for (const fact of [
+      'Dr. Pat Park · On paper · 11/25/2026',
+      'Skye C · 11/26/2026 10:30 AM PST',
+      'Fax · (559) 555-0191 · 11/25/2026 09:00 AM PST · Skye C',
+      'Skye C, 11/26/2026 10:30 AM PST, asked for “At 75 mmHg.”; ' +
+        'declined by Nora Nurse, 11/26/2026 10:30 AM PST',
+    ])
+      await expect.element(details.getByText(fact, { exact: true })).toBeVisible();
+  });
+
+  it('signed on paper opens the paper', async () => {
+    const fileId = testId(6, 1);
+    answer([{ ...order, state: 'signed', fileId }]);
+    const asked = vi.mocked(window.fetch).getMockImplementation();
+    vi.mocked(window.fetch).mockImplementation(async (url, init) =>
+      (url as string).endsWith(`/content/${fileId}`)
+        ? new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
+        : must(asked, 'answers')(url, init),
+    );
+    ({ unmount } = mountScreen('/physicianOrders', orders));
+    await screen.getByRole('button', { name: /^Actions for Sample, Sally/ }).click();
+    await screen.getByRole('menuitem', { name: 'Open signed paper' }).click();
+    await expect.element(screen.getByTitle('Signed paper')).toBeVisible();
+  });
+
   it('is signed by its physician with the hash of what they read', async () => {
     const { of } = answer([{ ...order, state: 'sent', type: 'portal', hash }]);
     ({ unmount } = mountScreen('/physicianOrders', ownOrders));
@@ -348,6 +410,9 @@ describe('physician orders (spec portal §3, §9)', () => {
     await screen.getByRole('menuitem', { name: 'Sign', exact: true }).click();
     const question = screen.getByRole('dialog', { name: 'Sign the order for Sample, Sally?' });
     await expect.element(question.getByText('Wound vac at 125 mmHg.')).toBeVisible();
+    for (const fact of ['Sample, Sally, 01/02/1940', 'Dr. Pat Park · NPI 1234567890', '11/25/2026'])
+      await expect.element(question.getByText(fact, { exact: true })).toBeVisible();
+    await expect.element(question.getByText(/^Nora Nurse, /)).toBeVisible();
     await question.getByRole('button', { name: 'Sign order' }).click();
     await expect.element(screen.getByText('Order signed successfully')).toBeVisible();
     expect(of('signPhysicianOrder')).toEqual({ id: order.id, hash });

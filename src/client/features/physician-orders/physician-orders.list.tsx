@@ -14,6 +14,7 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { patientPicker } from '#client/kinds/list/pickers.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { newOrder, orderActions } from './order-actions.tsx';
+import { declinedText, markedText, sendingsText } from './order-history.ts';
 import {
   ageText,
   authorText,
@@ -103,6 +104,13 @@ const orderList = list(physicianOrders, {
     }),
     computed('readBack', msg`Read back`, readBackText, { wrap: true, priority: 3 }),
     computed('end', msg`Signed`, endText, { wrap: true, priority: 2 }),
+    computed('marked', msg`Marked signed by`, markedText, { ...typed, wrap: true, priority: 3 }),
+    computed('sendings', msg`Every sending`, sendingsText, { ...typed, wrap: true, priority: 3 }),
+    computed('declined', msg`Declined amendments`, declinedText, {
+      ...typed,
+      wrap: true,
+      priority: 3,
+    }),
   ],
 });
 

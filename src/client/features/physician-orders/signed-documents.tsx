@@ -35,13 +35,20 @@ type Read = OutputOf<Contract['readOrderLink']>;
 type Signed = OutputOf<Contract['signOrderByLink']>;
 type Signing = Read & { readonly token: string; readonly show: (signed: Signed) => void };
 
-/** The physician's number: whole once they entered it, its end before. */
+/** The physician's number: whole where the reader may know it, else its end. */
 function npiText(npi: string, npiEnd: string): string {
   if (npi !== '') return say`NPI ${npi}`;
   return npiEnd === '' ? '' : say`NPI ends in ${npiEnd}`;
 }
 
-function OrderFacts({ content, npi }: { content: OrderToRead; npi: string }) {
+type ReadProps = {
+  readonly content: OrderToRead;
+  /** The physician's whole number; empty where the reader does not get it. */
+  readonly npi: string;
+};
+
+/** What a physician reads before signing, by link and in the portal. */
+export function OrderFacts({ content, npi }: ReadProps) {
   const { t } = useLingui();
   const words = useText();
   const { patient, physician, author, received, amendments = [] } = content;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { OrderAmendment, OrderContent, OrderSignature } from '#contract/order-content.ts';
-import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { mostShownOfOrder, type PhysicianOrder } from '#contract/physician-orders.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { orderAge, type OrderType } from '#domain/physician-orders.ts';
 import { toDate } from '#server/db/calendar-day.ts';
@@ -61,6 +61,8 @@ export type OrderCard = {
     | undefined;
   readonly signature?: OrderSignature | undefined;
   readonly fileId?: string | undefined;
+  /** Who recorded the signed paper, and when; absent before. */
+  readonly marked?: { readonly at: string; readonly by: string } | undefined;
   readonly voided?:
     { readonly at: string; readonly by: string; readonly reason: string } | undefined;
 };
@@ -144,6 +146,19 @@ function sentLink({ state, link_expires_at: until }: JoinedOrder, now: Date): Se
   return { state: 'works', until: until.toISOString() };
 }
 
+/** What was declined: only the author of a spoken order does so. */
+const declinedOf = ({ declined = [] }: OrderCard, author: string): PhysicianOrder['declined'] =>
+  declined
+    .slice(-mostShownOfOrder)
+    .map(({ by, at, words, broughtCategory: category, declinedAt }) => ({
+      by,
+      at,
+      words,
+      ...(category !== undefined && { category }),
+      declinedBy: author,
+      declinedAt,
+    }));
+
 /** An order as it leaves the server. */
 export function presentOrder(
   { keys, now }: Pick<RequestScope, 'keys' | 'now'>,
@@ -191,8 +206,13 @@ export function presentOrder(
           link: last.type === 'mail' ? sentLink(row, now) : null,
         }
       : null,
+    sendings: sendings
+      .slice(-mostShownOfOrder)
+      .map(({ type, to, at, by }) => ({ type, to, at, by })),
+    declined: declinedOf(card, content.author.name),
     signature: card.signature ?? null,
     fileId: card.fileId ?? null,
+    marked: card.marked ?? null,
     voided: card.voided ?? null,
   };
 }

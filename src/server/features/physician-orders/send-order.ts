@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { sendPhysicianOrder as contract } from '#contract/physician-orders.ts';
-import { isUnsigned, linkNpi } from '#domain/physician-orders.ts';
+import { isPhysicianAccount, isUnsigned, linkNpi } from '#domain/physician-orders.ts';
 import { isEmail, isUsPhone } from '#domain/texts.ts';
 import { drawOrder } from '#paper/order-paper.ts';
 import { countTry, orderSendingLimits } from '#server/db/rate-limit.ts';
@@ -19,7 +19,11 @@ import { orderMail } from '#server/features/physician-orders/queries/order-mail.
 type Request = SignedInRequest<typeof contract>;
 type Input = Request['input'];
 
-type AddressCode = 'physician-order.to' | 'physician-order.npi' | 'physician-order.colleague';
+type AddressCode =
+  | 'physician-order.to'
+  | 'physician-order.npi'
+  | 'physician-order.colleague'
+  | 'physician-order.wrong-person';
 
 const refused = (path: string, code: AddressCode): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
@@ -35,7 +39,8 @@ function faxNumber(to: string): string {
  * Where it goes, in words; checked. A link goes to no number that the chart alone says: a clinician
  * could choose there what their own words are signed with.
  *
- * @throws Refusal physician-order.to, physician-order.npi, physician-order.colleague
+ * @throws Refusal physician-order.to, physician-order.npi, physician-order.colleague,
+ * physician-order.wrong-person
  */
 async function addressOf(
   input: Input,
@@ -53,6 +58,8 @@ async function addressOf(
   }
   const account = (await physicianOrders.accounts()).find(({ id }) => id === input.accountId);
   if (!account) throw refused('accountId', 'physician-order.to');
+  if (!isPhysicianAccount(physician, account))
+    throw refused('accountId', 'physician-order.wrong-person');
   return account.name;
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '#contract/physician-orders.ts';
 import { must } from '#domain/must.ts';
 import {
+  isPhysicianAccount,
   mostWrongSigners,
   npiDigits,
   npiEndDigits,
@@ -30,7 +31,11 @@ import {
   useLink,
   type FoundLink,
 } from '#server/features/physician-orders/queries/links.ts';
-import { textHash, type OpenedOrder } from '#server/features/physician-orders/rows.ts';
+import {
+  textHash,
+  type OpenedOrder,
+  type OrderCard,
+} from '#server/features/physician-orders/rows.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
@@ -119,7 +124,7 @@ async function signed(
   order: OpenedOrder,
   signature: OrderSignature,
   by: string | null,
-  fileId?: string,
+  paper?: Pick<OrderCard, 'fileId' | 'marked'>,
 ) {
   const seal = textHash(signedOrderText(order.content, signature));
   const written = await physicianOrders.write(
@@ -128,7 +133,7 @@ async function signed(
       state: 'signed',
       seal,
       signed_at: new Date(signature.at),
-      card: { ...order.card, content: order.content, signature, ...(fileId && { fileId }) },
+      card: { ...order.card, content: order.content, signature, ...paper },
     },
     by,
   );
@@ -188,12 +193,15 @@ export function signByLogin({
     const order = await within.physicianOrders.lock(input.id);
     if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
     await within.physicianOrders.requireNotScribe(order);
+    // Sent before accounts were compared, or to one whose name changed since.
+    if (!isPhysicianAccount(order.content.physician, { name: repo.scope.userName }))
+      throw new Refusal('physician-order.wrong-person');
     requireSent(order.row.state);
     if (order.row.content_hash !== input.hash) throw new Refusal('physician-order.changed');
     const signature: OrderSignature = {
       how: 'login',
       name: repo.scope.userName.slice(0, 160),
-      // Nobody entered one: the account need not be the physician's whom the order names.
+      // Nobody entered one, and the account keeps none.
       npi: '',
       at: now.toISOString(),
     };
@@ -202,19 +210,21 @@ export function signByLogin({
   });
 }
 
-/** The signed paper stands for the physician's signature. */
+/** The signed paper stands for the physician's signature; `marked` is who says so, and when. */
 export async function signOnPaper(
   within: UnitOfWork,
   order: OpenedOrder,
-  { fileId, at, by }: { readonly fileId: string; readonly at: string; readonly by: string },
+  given: {
+    readonly fileId: string;
+    readonly at: string;
+    readonly by: string;
+    readonly marked: NonNullable<OrderCard['marked']>;
+  },
 ) {
+  const { at, by, marked } = given;
   const { name, npi } = order.content.physician;
-  const { id, revision } = await signed(
-    within,
-    order,
-    { how: 'paper', name, npi, at },
-    by,
-    must(fileId, 'paper'),
-  );
+  const signature: OrderSignature = { how: 'paper', name, npi, at };
+  const paper = { fileId: must(given.fileId, 'paper'), marked };
+  const { id, revision } = await signed(within, order, signature, by, paper);
   return { id, revision };
 }

@@ -151,6 +151,7 @@ export async function matchPaper({
         fields: [{ path: 'fileId', code: 'physician-order.paper' }],
       });
     const at = startOfDay(toDay(signedOn)).toISOString();
-    return signOnPaper(within, order, { fileId, at, by: repo.scope.userId });
+    const marked = { at: now.toISOString(), by: repo.scope.userName };
+    return signOnPaper(within, order, { fileId, at, by: repo.scope.userId, marked });
   });
 }

@@ -11,6 +11,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { rowTexts } from '../chart-values.ts';
+import { doseField, longestReason as longestReasonBeside, reasonWith } from '../dose-field.tsx';
 import { flagText, outcomeWords } from './dose-words.ts';
 
 /** A drug of a chart on this device, and where its doses are written. */
@@ -61,7 +62,7 @@ export const RecordDoseDialog = formDialog({
         required: true,
         compact: true,
       }),
-      dose: text(msg`Dose`, { initial: dose, required: false, maxLength: longestLine }),
+      dose: doseField(msg`Dose`, dose),
       day: date(msg`Day`, { initial: pacificDate(now), required: true }),
       at: time(msg`Time`, { initial: pacificTime(now), required: true }),
       site: text(msg`Site`, {
@@ -69,7 +70,7 @@ export const RecordDoseDialog = formDialog({
         required: false,
         maxLength: longestLine,
       }),
-      reason: text(msg`Reason`, { required: false, maxLength: longestReason }),
+      reason: text(msg`Reason`, { required: false, maxLength: longestReasonBeside }),
     };
   },
   problems: ({ outcome, dose, day, at, reason }, subject) => {
@@ -78,7 +79,7 @@ export const RecordDoseDialog = formDialog({
     if (wrong) return day === pacificDate(new Date()) ? { at: wrong } : { day: wrong };
     if (outcome === 'refused' || outcome === 'held')
       return reason === '' ? { reason: msg`Say why it was refused or held` } : {};
-    if (dose === '') return { dose: msg`Enter the dose that was given` };
+    if (dose.dose === '') return { dose: msg`Enter the dose that was given` };
     const [flag] = flagsOfNew(valuesOf(subject), subject.drug, instantOf({ day, at }) ?? '');
     if (!flag || reason !== '') return {};
     const odd = flagText(flag);
@@ -93,9 +94,10 @@ export const RecordDoseDialog = formDialog({
         drug,
         outcome: outcome === '' ? 'given' : outcome,
         at: instantOf({ day, at }) ?? '',
-        dose: given ? dose : '',
+        dose: given ? dose.dose : '',
         site: given ? site : '',
-        reason,
+        // Why an odd dose is right is said in the entry, beside any other reason.
+        reason: given ? reasonWith(reason, dose) : reason,
         of: null,
       },
     });

@@ -96,6 +96,24 @@ describe('doses without a line', () => {
     });
   });
 
+  it('ten times the ordered one is asked about, and saved with why it is right', async () => {
+    await open();
+    await recordAt('08:10');
+    await box(/^Dose/).fill('100 mg');
+    await expect
+      .element(dialog().getByText('Check the dose: 10 times the listed 10 mg'))
+      .toBeVisible();
+    await save();
+    await expect
+      .element(dialog().getByText('Correct the dose, or say why it is right'))
+      .toBeVisible();
+    expect(await dosesNow()).toEqual([]);
+    await box(/^Why this dose is right/).fill('Called Dr. Park');
+    await save();
+    await expect.element(screen.getByText(/^Given · 100 mg · /)).toBeVisible();
+    expect(await dosesNow()).toMatchObject([{ dose: '100 mg', reason: 'Called Dr. Park' }]);
+  });
+
   it('are refused or held only with a reason, and never at a time to come', async () => {
     await open();
     await screen.getByRole('button', { name: 'Record a dose of Sample-Lol' }).click();
