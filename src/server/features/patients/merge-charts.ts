@@ -184,7 +184,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
         followers,
       };
       const kept = { id: mergeId, survivorId: survivor.id, otherId: other.id, detail };
-      await within.merges.keep(kept);
+      await within.merges.keep(kept, change);
       const counts = Object.fromEntries(
         Object.entries(followers).map(([table, ids]) => [table, ids.length]),
       );
@@ -301,7 +301,7 @@ export async function undoMerge(
       });
       await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
-      await within.merges.markUndone(merge);
+      await within.merges.markUndone(merge, change);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
       await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
     });
