@@ -145,7 +145,7 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     expect(
       (await desk.office.ask(savePhysicianOrder, { ...input, episodeId: episode.id })).problem
         .fields,
-    ).toMatchObject([{ path: 'episodeId' }]);
+    ).toMatchObject([{ path: 'visitId' }]);
     // As an order of a visit was kept before.
     const former = await desk.office.call(savePhysicianOrder, input);
     await db

@@ -58,7 +58,7 @@ async function requirePlace(
  * The episode of an order: the chosen one, and for a visit that of the visit, so that the order goes
  * where its visit goes.
  *
- * @throws Refusal record.not-found, request.invalid for another episode than the visit's
+ * @throws Refusal record.not-found, request.invalid for a visit of another episode
  */
 async function episodeOf(
   { patientId, episodeId, visitId }: Pick<SaveInput, 'patientId' | 'episodeId' | 'visitId'>,
@@ -69,7 +69,7 @@ async function episodeOf(
   const id = visit?.episodeId ?? episodeId;
   const episode = id === null ? null : await episodes.get(id);
   if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
-  if (episodeId !== null && episodeId !== id) throw refused('episodeId');
+  if (episodeId !== null && episodeId !== id) throw refused('visitId');
   return episode;
 }
 
