@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { undoMerge } from '#contract/patient-merges.ts';
 import { readOrderLink, savePhysicianOrder } from '#contract/physician-orders.ts';
-import { must } from '#domain/must.ts';
 import { chartsBy } from '../support/charts-to-merge.ts';
 import { databaseKinds } from '../support/databases.ts';
 import {
@@ -21,7 +19,7 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
   });
 
   const { chart, merge } = chartsBy(() => desk.office);
-  const written = (patientId: string, episodeId: string, physicianId: string) => ({
+  const written = (patientId: string, episodeId: string | null, physicianId: string) => ({
     order: null,
     patientId,
     episodeId,
@@ -32,7 +30,7 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     physicianId,
     effectiveFrom: today,
   });
-  const write = async (patientId: string, episodeId: string) => {
+  const write = async (patientId: string, episodeId: string | null) => {
     const physicianId = await desk.physicianFor(patientId);
     const input = written(patientId, episodeId, physicianId);
     const { id } = await desk.office.call(savePhysicianOrder, input);
@@ -89,51 +87,76 @@ describe.each(databaseKinds())('orders of charts that are two again, on %s', (da
     expect({ seal, content }).toEqual({ seal: signed.seal, content: signed.content });
   });
 
-  it.runIf(database === 'postgres')(
-    'stay with their visit when a phone sends them at the moment of a merge, or of its undo',
-    async () => {
-      const { db } = desk.server.inside();
-      const waiting = async () => {
-        const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
-          join pg_stat_activity activity on activity.pid = pg_locks.pid
-          where not pg_locks.granted and activity.datname = current_database()`.execute(db);
-        return must(rows[0], 'count').count;
-      };
-      const visit = desk.next();
-      const survivor = await chart();
-      /** The office has read what there is to move, and waits for an episode of it. */
-      const meanwhile = async <T>(act: () => Promise<T>) => {
-        const order = desk.entry(visit);
-        const started = await db.transaction().execute(async (busy) => {
-          await sql`select id from episode where id = ${visit.episodeId}::uuid for no key update`.execute(
-            busy,
-          );
-          const acted = act();
-          await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 });
-          let isPushed = false;
-          const pushed = desk.nurse.push('operation', [order]).finally(() => {
-            isPushed = true;
-          });
-          await vi.waitUntil(async () => isPushed || (await waiting()) === 2, { timeout: 20_000 });
-          return { acted, pushed };
-        });
-        const result = await started.acted;
-        await started.pushed;
-        const row = await db
-          .selectFrom('physician_order')
-          .innerJoin('visit', 'visit.id', 'physician_order.visit_id')
-          .select(['physician_order.patient_id as of_order', 'visit.patient_id as of_visit'])
-          .where('physician_order.id', '=', order.targetId)
-          .executeTakeFirstOrThrow();
-        expect(row.of_order).toBe(row.of_visit);
-        return { result, patientId: row.of_visit };
-      };
-      const merged = await meanwhile(() => merge(survivor.id, visit.patientId));
-      expect(merged.patientId).toBe(survivor.id);
-      const undone = await meanwhile(() => desk.office.call(undoMerge, { id: merged.result }));
-      expect(undone.patientId).toBe(visit.patientId);
-    },
-  );
+  it('are taken back where they were sent for the survivor with words of the other chart', async () => {
+    const { a, b } = await two();
+    const kept = await chart();
+    const mergeId = await merge(a.id, b.id, { firstName: 'other', birthday: 'other' });
+    const mixed = await write(a.id, null);
+    const link = await desk.mailed(mixed.order, mixed.physicianId);
+    const sent = await desk.orderOf(mixed.order.id);
+    expect(sent.content.patient).toMatchObject({ id: a.id, birthday: '07/07/1950' });
+    await desk.office.call(undoMerge, { id: mergeId });
+    const back = await desk.orderOf(mixed.order.id);
+    expect(back).toMatchObject({
+      state: 'open',
+      patientId: a.id,
+      content: { patient: { id: a.id, birthday: '03/05/1941' } },
+    });
+    expect(await codeOf(desk.signing(link, sent))).toBe('physician-order.changed');
+
+    // One that says of the survivor what the chart says after the undo as well stays sent.
+    const second = await merge(a.id, kept.id);
+    const own = await write(a.id, null);
+    const ownLink = await desk.mailed(own.order, own.physicianId);
+    await desk.office.call(undoMerge, { id: second });
+    expect((await desk.signing(ownLink, await desk.orderOf(own.order.id))).status).toBe(200);
+  });
+
+  it('stay sent where they name a chart that had become part of theirs before', async () => {
+    const { a, b, episode } = await two();
+    const survivor = await chart();
+    const { order, physicianId } = await write(b.id, episode.id);
+    await desk.mailed(order, physicianId);
+    await merge(a.id, b.id);
+    const mergeId = await merge(survivor.id, a.id);
+    await desk.office.call(undoMerge, { id: mergeId });
+    expect(await desk.orderOf(order.id)).toMatchObject({
+      state: 'sent',
+      patientId: a.id,
+      content: { patient: { id: b.id } },
+    });
+  });
+
+  it('go where their visit goes, whether they name its episode or not', async () => {
+    const { db } = desk.server.inside();
+    const visit = desk.next();
+    const survivor = await chart();
+    const mergeId = await merge(survivor.id, visit.patientId);
+    const physicianId = await desk.physicianFor(survivor.id);
+    const input = { ...written(survivor.id, null, physicianId), visitId: visit.id };
+    const { id } = await desk.office.call(savePhysicianOrder, input);
+    expect(await desk.orderOf(id)).toMatchObject({ episodeId: visit.episodeId });
+    const { episode } = await desk.office.call(createEpisode, {
+      patientId: survivor.id,
+      startDate: '01/05/2026',
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    expect(
+      (await desk.office.ask(savePhysicianOrder, { ...input, episodeId: episode.id })).problem
+        .fields,
+    ).toMatchObject([{ path: 'visitId' }]);
+    // As an order of a visit was kept before.
+    const former = await desk.office.call(savePhysicianOrder, input);
+    await db
+      .updateTable('physician_order')
+      .set({ episode_id: null })
+      .where('id', '=', former.id)
+      .execute();
+    await desk.office.call(undoMerge, { id: mergeId });
+    for (const each of [id, former.id])
+      expect(await desk.orderOf(each)).toMatchObject({ patientId: visit.patientId });
+  });
 
   leavesAnUnbrokenLog(() => desk);
 });

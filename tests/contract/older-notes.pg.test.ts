@@ -11,9 +11,11 @@ import {
 } from '#contract/older-notes.ts';
 import { adjacentNote } from '#contract/note-neighbours.ts';
 import { notes as writtenNotes } from '#contract/notes.ts';
+import { undoMerge } from '#contract/patient-merges.ts';
 import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
+import { chartsBy } from '../support/charts-to-merge.ts';
 import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -253,6 +255,33 @@ describe.each(databasesOf(import.meta.url))('notes from before this product on %
       id: expect.any(String),
       day: own.dateOfService,
     });
+  });
+
+  it('is known again where its chart became part of another one, or is one of its own again', async () => {
+    const { chart, merge } = chartsBy(() => qa);
+    const [kept, gone] = [await chart(), await chart({ firstName: 'Agatha' })];
+    const file = [given('Before', { mrn: gone.mrn })];
+    const codes = async () => (await take(file, false)).outcomes.map(({ code }) => code);
+    const countOf = async (id: string) =>
+      (await qa.call(olderNotes, { patientId: id })).rows.length;
+    expect(await codes()).toEqual([null]);
+    const mergeId = await merge(kept.id, gone.id);
+    expect(await codes()).toEqual(['older.repeated']);
+    expect(await countOf(kept.id)).toBe(1);
+
+    // One that was removed is not brought back beside the same one under the other number.
+    const [note] = (await qa.call(olderNotes, { patientId: kept.id })).rows;
+    const { id } = must(note, 'older note');
+    await qa.call(removeOlderNote, { id, mistake: 'other' });
+    expect(await codes()).toEqual([null]);
+    expect((await qa.ask(restoreOlderNote, { id })).problem.code).toBe('older.repeated');
+    const [second] = (await qa.call(olderNotes, { patientId: kept.id })).rows;
+    await qa.call(removeOlderNote, { id: must(second, 'older note').id, mistake: 'other' });
+    await qa.call(restoreOlderNote, { id });
+
+    await qa.call(undoMerge, { id: mergeId });
+    expect(await codes()).toEqual(['older.repeated']);
+    expect([await countOf(kept.id), await countOf(gone.id)]).toEqual([0, 1]);
   });
 
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {

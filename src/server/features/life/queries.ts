@@ -39,6 +39,8 @@ export type StatusEffects = {
   readonly orders: number;
   /** The chart's date of death before; absent where it was not changed. */
   readonly dateOfDeath?: string | null;
+  /** The merge whose undo gave the status; absent in what somebody decided. */
+  readonly merge?: string;
 };
 
 export type StatusChange = {
@@ -52,6 +54,10 @@ export type StatusChange = {
   readonly effects: StatusEffects;
 };
 export type MadeChange = StatusChange & { readonly madeAt: Date };
+
+/** Whether a change can still be taken back: a status that an undone merge gave cannot. */
+export const mayTakeBack = ({ madeAt, effects }: MadeChange, now: Date): boolean =>
+  effects.merge === undefined && isUndoable(madeAt, now);
 
 const doneOn = ({ timeIn, dateOfService }: Visit): string =>
   timeIn === null ? dateOfService : pacificDate(new Date(timeIn.at));
@@ -177,12 +183,13 @@ export class Life {
     return row ? this.#present(row) : null;
   }
 
-  /** The latest standing change that gave a patient a status of their own; null without one. */
-  async given(patientId: string, to: PatientStatus): Promise<MadeChange | null> {
+  /** The latest standing change after a moment that gave a patient a status of their own, if any. */
+  async given(patientId: string, to: PatientStatus, since: Date): Promise<MadeChange | null> {
     const row = await this.#ofPatient(patientId)
       .selectAll('status_change')
       .where('status_change.episode_id', 'is', null)
       .where('to_status', '=', to)
+      .where('made_at', '>', since)
       .where('undone_at', 'is', null)
       .orderBy('made_at', 'desc')
       .orderBy('status_change.id', 'desc')
@@ -264,7 +271,8 @@ export class Life {
     row: StatusChangeRow & { start_date: string | null; by: string },
     latest: MadeChange | null,
   ): TrackingRow {
-    const { id, reason, effects, from, to, date, episodeId, madeAt } = this.#present(row);
+    const made = this.#present(row);
+    const { id, reason, effects, from, to, date, episodeId, madeAt } = made;
     return {
       id,
       episodeId,
@@ -278,7 +286,7 @@ export class Life {
       visits: effects.visits.length,
       orders: effects.orders,
       undoneAt: row.undone_at?.toISOString() ?? null,
-      mayUndo: latest?.id === id && isUndoable(madeAt, this.#scope.now),
+      mayUndo: latest?.id === id && mayTakeBack(made, this.#scope.now),
     };
   }
 

@@ -2,7 +2,6 @@ import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { undoStatusChange as contract } from '#contract/life.ts';
-import { isUndoable } from '#domain/record-life.ts';
 import type { PatientStatus } from '#domain/record-statuses.ts';
 import { must } from '#domain/must.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
@@ -11,7 +10,7 @@ import type { SignedInRequest } from '#server/features/handler.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { ruledOut } from '#server/features/visits/check-staffing.ts';
 import { chartWithDeath } from './change-status.ts';
-import type { MadeChange, StatusEffects } from '#server/features/life/queries.ts';
+import { mayTakeBack, type MadeChange, type StatusEffects } from '#server/features/life/queries.ts';
 
 type Request = SignedInRequest<typeof contract>;
 type FormerEpisode = StatusEffects['episodes'][number];
@@ -25,7 +24,7 @@ type Untouched = {
   readonly visits: readonly Visit[];
 };
 
-/** @throws Refusal life.undo when anything was changed since */
+/** @throws Refusal life.undo when anything was changed since, or is another patient's since */
 async function untouched(within: UnitOfWork, made: MadeChange): Promise<Untouched> {
   const { patientId, episodeId, to, effects } = made;
   const patient = await within.patients.lock(patientId);
@@ -33,14 +32,16 @@ async function untouched(within: UnitOfWork, made: MadeChange): Promise<Untouche
   const episodes: Episode[] = [];
   for (const { id, revision } of effects.episodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const episode = await within.episodes.lock(id);
-    if (episode.revision !== revision) throw tooLate();
+    if (episode.revision !== revision || episode.patientId !== patientId) throw tooLate();
     episodes.push(episode);
   }
   const visits = (await within.visits.lock(effects.visits.map(({ id }) => id))).map(
     ({ visit }) => visit,
   );
   const revisions = new Map(effects.visits.map(({ id, revision }) => [id, revision]));
-  if (visits.some(({ id, revision }) => revision !== revisions.get(id))) throw tooLate();
+  const isKept = ({ id, revision, patientId: whose }: Visit): boolean =>
+    revision === revisions.get(id) && whose === patientId;
+  if (!visits.every((visit) => isKept(visit))) throw tooLate();
   return { patient, episodes, visits };
 }
 
@@ -111,7 +112,7 @@ export async function undoChange(request: Request): Promise<OutputOf<typeof cont
   await repo.transaction(async (within) => {
     await within.patients.lock(patientId);
     const made = await within.life.latest(patientId);
-    if (made?.id !== input.changeId || !isUndoable(made.madeAt, now)) throw tooLate();
+    if (made?.id !== input.changeId || !mayTakeBack(made, now)) throw tooLate();
     const { patient, episodes, visits } = await untouched(within, made);
     const formerOf = new Map(made.effects.episodes.map((each) => [each.id, each]));
     await within.change(async (change) => {

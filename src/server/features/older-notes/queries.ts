@@ -16,6 +16,7 @@ import type { Page } from '#contract/paging.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { sha256Hex } from '#server/db/sha256.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
@@ -51,7 +52,9 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** What is sealed of a removal. */
 type Removal = { readonly by: string; readonly mistake: OlderMistake };
 
-type Chart = { readonly id: string; readonly name: string };
+/** A chart that takes notes, and it with those that became part of it. */
+type Chart = { readonly id: string; readonly parts: readonly string[]; readonly name: string };
+type Content = Omit<GivenOlderNote, 'mrn'>;
 type Row = OlderNoteTable & { readonly card: Uint8Array };
 
 /** Of a day there was, and a scanned one a PDF, whatever its name says. */
@@ -162,13 +165,16 @@ export class OlderNotes {
     newId: () => string,
   ): Promise<Outcomes> {
     const today = pacificDate(this.#scope.now);
-    const charts = await this.#charts(notes.map(({ mrn }) => mrn.trim()));
+    const numbers = [...new Set(notes.map(({ mrn }) => mrn.trim()))];
+    if (!preview) await this.#hold(numbers, new Set());
+    const charts = await this.#charts(numbers);
     const outcomes: Outcomes['outcomes'] = [];
     const fresh = new Map<string, Fresh>();
     for (const given of notes) {
       const chart = charts.get(given.mrn.trim());
       const digest = chart ? this.#digestOf(chart.id, given) : '';
-      const isHere = fresh.has(digest) || (chart !== undefined && (await this.#has(digest)));
+      const isHere =
+        fresh.has(digest) || (chart !== undefined && (await this.#has(chart.parts, given)));
       const known: ErrorCode | null =
         chart === undefined ? 'older.patient' : isHere ? 'older.repeated' : null;
       const code = isReadable(given, today) ? known : 'request.invalid';
@@ -243,7 +249,9 @@ export class OlderNotes {
   async restore({ id }: ParsedInputOf<typeof restoreOlderNote>): Promise<void> {
     const row = await this.#lock(id);
     if (row.removed_at === null) throw new Refusal('record.not-found');
-    if (await this.#has(row.digest)) throw new Refusal('older.repeated');
+    const content = { ...this.#bodyOf(row), day: toDate(row.day) };
+    const parts = (await this.#partsOf([row.patient_id])).map((part) => part.id);
+    if (await this.#has(parts, content)) throw new Refusal('older.repeated');
     await this.#update(row, { removed_at: null, removal: null });
     await this.#audit(row, { broughtBack: true });
   }
@@ -284,40 +292,79 @@ export class OlderNotes {
       .execute();
   }
 
-  /** Charts by record number; a chart that was merged away is the one it became. */
-  async #charts(numbers: readonly string[]): Promise<ReadonlyMap<string, Chart>> {
-    const { db, orgId, keys } = this.#scope;
-    const unique = [...new Set(numbers)];
-    const rows = await db
+  #numbered(numbers: readonly string[]) {
+    return this.#scope.db
       .selectFrom('patient')
       .select(['id', 'mrn', 'card', 'merged_into'])
-      .where('org_id', '=', orgId)
-      .where('mrn', 'in', unique)
+      .where('org_id', '=', this.#scope.orgId)
+      .where('mrn', 'in', numbers)
       .execute();
+  }
+
+  /**
+   * Holds the charts of these numbers and those they became part of where they are, as
+   * `Patients.hold` does, in the order of their ids. Who waited for a merge holds its survivor too.
+   */
+  async #hold(numbers: readonly string[], held: ReadonlySet<string>): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const rows = await this.#numbered(numbers);
+    const ids = rows.flatMap(({ id, merged_into }) => [id, merged_into ?? id]);
+    const missing = [...new Set(ids)].filter((id) => !held.has(id));
+    if (missing.length === 0) return;
+    await db
+      .selectFrom('patient')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', missing))
+      .orderBy('id')
+      .forShare()
+      .execute();
+    await this.#hold(numbers, new Set([...held, ...missing]));
+  }
+
+  /** Charts by record number; a chart that was merged away is the one it became. */
+  async #charts(numbers: readonly string[]): Promise<ReadonlyMap<string, Chart>> {
+    const { keys } = this.#scope;
+    const rows = await this.#numbered(numbers);
+    const every = await this.#partsOf(rows.map(({ id, merged_into }) => merged_into ?? id));
+    const partsOf = new Map<string, string[]>();
+    for (const { id, of } of every) partsOf.set(of, [...(partsOf.get(of) ?? []), id]);
     return new Map(
-      rows.map(({ id, mrn, card, merged_into }) => [
-        mrn,
-        {
-          id: merged_into ?? id,
-          name: nameOf(keys.open('patient.card', id, card) as PatientCard),
-        },
-      ]),
+      rows.map(({ id: named, mrn, card, merged_into }) => {
+        const id = merged_into ?? named;
+        const name = nameOf(keys.open('patient.card', named, card) as PatientCard);
+        return [mrn, { id, parts: partsOf.get(id) ?? [], name }];
+      }),
     );
   }
 
-  async #has(digest: string): Promise<boolean> {
+  /** Some charts, and those that became part of them: a note may have come under either number. */
+  async #partsOf(ids: readonly string[]): Promise<{ id: string; of: string }[]> {
     const { db, orgId } = this.#scope;
+    const rows = await db
+      .selectFrom('patient')
+      .select(['id', 'merged_into'])
+      .where('org_id', '=', orgId)
+      .where(({ or }) => or([idAnyOf('id', ids), idAnyOf('merged_into', ids)]))
+      .execute();
+    return rows.map(({ id, merged_into }) => ({ id, of: merged_into ?? id }));
+  }
+
+  /** Whether one of these charts has a note with that content. */
+  async #has(charts: readonly string[], content: Content): Promise<boolean> {
+    const { db, orgId } = this.#scope;
+    const digests = charts.map((id) => this.#digestOf(id, content));
     const row = await db
       .selectFrom('older_note')
       .select('id')
       .where('org_id', '=', orgId)
-      .where('digest', '=', digest)
+      .where('digest', 'in', digests)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     return row !== undefined;
   }
 
-  #digestOf(patientId: string, { day, title, author, fields, document }: GivenOlderNote): string {
+  #digestOf(patientId: string, { day, title, author, fields, document }: Content): string {
     const content = JSON.stringify([day, title, author, fields, document?.content ?? null]);
     const hash = sha256Hex(content);
     return this.#scope.keys.digest(`older note ${patientId} ${hash}`);

@@ -4,6 +4,7 @@ import { withMedicationLog } from '#contract/commands/logged-medications.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import type { Episode, MergedDoc, Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { OrderContent } from '#contract/order-content.ts';
 import { changePatientStatus } from '#contract/life.ts';
 import {
   undoHours,
@@ -19,6 +20,7 @@ import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
 import { isEndedEpisode } from '#domain/record-statuses.ts';
+import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
@@ -26,6 +28,7 @@ import type { LockedChart, Merge } from '#server/features/patients/queries/merge
 import {
   lockFrozenForOthers,
   takeBack,
+  unsignedOf,
 } from '#server/features/physician-orders/queries/frozen-orders.ts';
 import { relink, type Followers } from '#server/features/patients/queries/relink.ts';
 
@@ -171,20 +174,17 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
       await change.savePatient(after);
       await change.savePatient({ ...other, status: 'Archived', updatedAt: now.toISOString() });
       await relink(within.merges.place, change, { from: other.id, to: survivor.id, followers });
-      await within.merges.keep({
-        id: mergeId,
-        survivorId: survivor.id,
-        otherId: other.id,
-        detail: {
-          before: survivor.content.doc.values,
-          mergedRevision: after.content.doc.revision,
-          survivorStatus: survivor.status,
-          mergedStatus: after.status,
-          otherStatus: other.status,
-          episodes: Object.fromEntries([...own, ...coming].map(({ id, status }) => [id, status])),
-          followers,
-        },
-      });
+      const detail = {
+        before: survivor.content.doc.values,
+        mergedRevision: after.content.doc.revision,
+        survivorStatus: survivor.status,
+        mergedStatus: after.status,
+        otherStatus: other.status,
+        episodes: Object.fromEntries([...own, ...coming].map(({ id, status }) => [id, status])),
+        followers,
+      };
+      const kept = { id: mergeId, survivorId: survivor.id, otherId: other.id, detail };
+      await within.merges.keep(kept, change);
       const counts = Object.fromEntries(
         Object.entries(followers).map(([table, ids]) => [table, ids.length]),
       );
@@ -198,7 +198,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
 /**
  * Statuses after an undo: those of before. The present one stays where somebody changed it since,
  * and where an episode was opened or resumed since: care goes on there. The other chart has it too
- * where all of its care ended since.
+ * where all of its care, held or planned too, ended since and the survivor's is closed or on hold.
  */
 function statusesAfter(
   { detail }: Merge,
@@ -214,9 +214,10 @@ function statusesAfter(
         back.episode.includes(id) === isBack && status === 'Active' && before[id] !== 'Active',
     );
   const going = Object.entries(before ?? {}).filter(
-    ([id, status]) => status === 'Active' && back.episode.includes(id),
+    ([id, status]) => !isEndedEpisode(status) && back.episode.includes(id),
   );
   const hasEnded =
+    isAgainstStatus(now, 'Active') &&
     going.length > 0 &&
     going.every(([id]) => {
       const episode = episodes.find((each) => each.id === id);
@@ -253,8 +254,6 @@ export async function undoMerge(
     if (survivor.mergedInto !== null || other.mergedInto !== survivorId)
       throw new Refusal('merge.followed');
     const followers = await within.merges.lockToReturn(merge);
-    const { physicianOrders } = within;
-    const frozen = await lockFrozenForOthers(physicianOrders, followers.physician_order, otherId);
     const patches = unmergePatches({
       before: detail.before,
       other: other.patient.content.doc.values,
@@ -271,6 +270,17 @@ export async function undoMerge(
     );
     const at = now.toISOString();
     const kept = restored(survivor, patches.survivor);
+    const { physicianOrders } = within;
+    const moving = followers.physician_order;
+    const unsigned = await unsignedOf(physicianOrders, survivorId);
+    const theirCharts = [otherId, ...detail.earlier.map(({ id }) => id)];
+    const frozen = await lockFrozenForOthers(physicianOrders, [
+      { ids: moving, isOwn: (named) => theirCharts.includes(named.id) },
+      {
+        ids: unsigned.filter((id) => !moving.includes(id)),
+        isOwn: (named) => named.id !== survivorId || isNamed(named, survivor.patient, kept),
+      },
+    ]);
     const back = { ...patches.other, ...deathGiven(merge, statuses.other, survivor.patient) };
     const theirs = new Set(other.patient.content.conflicts.map((each) => conflictKey(each)));
     await within.change(async (change) => {
@@ -291,7 +301,7 @@ export async function undoMerge(
       });
       await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
-      await within.merges.markUndone(merge);
+      await within.merges.markUndone(merge, change);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
       await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
     });
@@ -301,16 +311,27 @@ export async function undoMerge(
   });
 }
 
+/** Whether an order names a patient as a chart does. */
+function isNamed(
+  named: OrderContent['patient'],
+  { mrn }: Patient,
+  { doc: { values } }: MergedDoc,
+): boolean {
+  const card = cardOf(values);
+  return named.name === nameOf(card) && named.birthday === card.birthday && named.mrn === mrn;
+}
+
 /**
  * What happened to the chart while it was part of the survivor, in the history of its status: the
- * day and the reason are those of the survivor's change.
+ * day and the reason are those of the survivor's change, where there was one since the merge. It is
+ * no change that somebody decided on, and nobody takes it back.
  */
 async function keepStatusGiven(
   { life }: Pick<UnitOfWork, 'life'>,
-  { survivorId, otherId, detail, to }: Merge & { readonly to: Patient['status'] },
+  { id, survivorId, otherId, mergedAt, detail, to }: Merge & { readonly to: Patient['status'] },
   { server, now }: Request,
 ): Promise<void> {
-  const given = await life.given(survivorId, to);
+  const given = await life.given(survivorId, to, mergedAt);
   await life.keep({
     id: server.newId(),
     patientId: otherId,
@@ -319,7 +340,7 @@ async function keepStatusGiven(
     to,
     date: given?.date ?? pacificDate(now),
     reason: given?.reason ?? '',
-    effects: { visits: [], episodes: [], orders: 0 },
+    effects: { visits: [], episodes: [], orders: 0, merge: id },
   });
 }
 

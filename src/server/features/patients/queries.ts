@@ -59,7 +59,11 @@ export class Patients {
 
   /**
    * Holds a chart where it is until the transaction ends: nobody merges it, or gives back what came
-   * with another one, while something is written for an episode of it.
+   * with another one, while something is written for an episode of it. It is for who adds to a chart
+   * without changing it, such as an order at the desk, and lets others add meanwhile. `lock` is for
+   * who changes the chart, and refuses one that is part of another. What phones write once holds its
+   * charts in the statement that writes it (`heldChart` in `sync/targets/written-once.ts`), and older
+   * notes hold all charts of their file at once (`OlderNotes`).
    */
   async hold(id: string): Promise<void> {
     const { db, orgId } = this.#scope;

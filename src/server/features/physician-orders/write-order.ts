@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
+import type { Episode } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type {
   matchSignedPaper as matchContract,
@@ -22,6 +23,8 @@ import { isMadeOfNote } from '#server/features/physician-orders/queries/note-ord
 import { requirePresentWords, type OpenedOrder } from '#server/features/physician-orders/rows.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { signOnPaper } from './sign-order.ts';
+
+type SaveInput = SignedInRequest<typeof saveContract>['input'];
 
 type FieldCode =
   | 'request.invalid'
@@ -51,6 +54,25 @@ async function requirePlace(
   if (isMadeOfNote(order, formId)) throw refused(isVisit ? 'episodeId' : 'visitId');
 }
 
+/**
+ * The episode of an order: the chosen one, and for a visit that of the visit, so that the order goes
+ * where its visit goes.
+ *
+ * @throws Refusal record.not-found, request.invalid for a visit of another episode
+ */
+async function episodeOf(
+  { patientId, episodeId, visitId }: Pick<SaveInput, 'patientId' | 'episodeId' | 'visitId'>,
+  { episodes, visits }: Pick<UnitOfWork, 'episodes' | 'visits'>,
+): Promise<Episode | null> {
+  const visit = visitId === null ? null : await visits.get(visitId);
+  if (visit && visit.patientId !== patientId) throw new Refusal('record.not-found');
+  const id = visit?.episodeId ?? episodeId;
+  const episode = id === null ? null : await episodes.get(id);
+  if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
+  if (episodeId !== null && episodeId !== id) throw refused('visitId');
+  return episode;
+}
+
 /** Writes an order at the desk, or changes one. @throws Refusal */
 export async function saveOrder({
   input,
@@ -60,19 +82,17 @@ export async function saveOrder({
   now,
 }: SignedInRequest<typeof saveContract>): Promise<OutputOf<typeof saveContract>> {
   const { constants } = await server.reference.of(session.orgId);
-  const { order: edited, patientId, episodeId, visitId, source, effectiveFrom } = input;
+  const { order: edited, patientId, visitId, source, effectiveFrom } = input;
   if (!isCalendarDate(effectiveFrom)) throw refused('effectiveFrom');
   const text = input.text.trim();
   // Former words of an order have the length of an order, or what is signed could not be read again.
   if (text.length > (source === 'plan-of-care' ? largestPlan : largestOrder)) throw refused('text');
   return repo.transaction(async (within) => {
-    const { physicianOrders, patients, episodes, visits } = within;
+    const { physicianOrders, patients } = within;
     await patients.hold(patientId);
-    const episode = episodeId === null ? null : await episodes.get(episodeId);
-    if (episode && episode.patientId !== patientId) throw new Refusal('record.not-found');
+    const episode = await episodeOf(input, within);
+    const episodeId = episode?.id ?? null;
     const isPossible = isEffectiveDay(effectiveFrom, { source, episode, today: pacificDate(now) });
-    if (visitId !== null && (await visits.get(visitId)).patientId !== patientId)
-      throw new Refusal('record.not-found');
     const category = input.category.trim();
     const words = { category, effective_from: toDay(effectiveFrom) };
     const place = { episode_id: episodeId, visit_id: visitId };
@@ -95,13 +115,16 @@ export async function saveOrder({
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     requirePresentWords(order);
-    await requirePlace(order, place, within);
+    await requirePlace(order, { visit_id: visitId, episode_id: input.episodeId }, within);
     // What is on record stays possible: a category that the agency lists no more, an old day.
     if (!isCategory && category !== row.category)
       throw refused('category', 'physician-order.category');
     if (card.isOfPlan && (text !== card.text || effectiveFrom !== toDate(row.effective_from)))
       throw refused('text', 'physician-order.plan-words');
-    const isMoved = effectiveFrom !== toDate(row.effective_from) || episodeId !== row.episode_id;
+    // An order from before this was kept gets its visit's episode, and stays where it is.
+    const isPlaced = row.episode_id === null && visitId !== null && visitId === row.visit_id;
+    const isElsewhere = episodeId !== row.episode_id && !isPlaced;
+    const isMoved = effectiveFrom !== toDate(row.effective_from) || isElsewhere;
     const mayCount = card.received ? isSpokenEffect(effectiveFrom, card.received.on) : isPossible;
     if (isMoved && !mayCount) throw refused('effectiveFrom', 'physician-order.effective');
     const physician = await physicianOrders.physician(patientId, input.physicianId, card.physician);

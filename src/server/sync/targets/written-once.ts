@@ -50,12 +50,13 @@ const aboutOf = (target: OnceTarget, { command, payload }: Entry): RecordName | 
 };
 
 /**
- * Charts that stay where they are until the record is written, as a query without a row when one was
- * changed meanwhile: who merges charts, or gives a chart back, reads what there is of an episode
- * before it moves it, and a record added in between would stay behind in the other chart. The entry
- * is looked at anew then.
+ * The chart of the record, with the one it became part of, held where they are until the record is
+ * written (`Patients.hold`). It is a query without a row when one of them was changed meanwhile: who
+ * merges charts, or gives a chart back, reads what there is of an episode before it moves it, and a
+ * record added in between would stay behind in the other chart. The entry is looked at anew then.
+ * Who merges locks charts in the order of their ids as well.
  */
-const chartOf = (orgId: string, { record, id }: RecordName): RawBuilder<unknown> =>
+const heldChart = (orgId: string, { record, id }: RecordName): RawBuilder<unknown> =>
   record === 'visit'
     ? sql`select patient.id from visit
         join patient on patient.org_id = visit.org_id and patient.id = visit.patient_id
@@ -63,11 +64,15 @@ const chartOf = (orgId: string, { record, id }: RecordName): RawBuilder<unknown>
         and patient.change_seq = (select seen.change_seq from patient seen
           where seen.org_id = visit.org_id and seen.id = visit.patient_id)
       for share of patient`
-    : sql`select patient.id from patient
-      where patient.org_id = ${orgId}::uuid and patient.id = ${id}::uuid
-        and patient.change_seq = (select seen.change_seq from patient seen
-          where seen.org_id = ${orgId}::uuid and seen.id = ${id}::uuid)
-      for share`;
+    : sql`select count(*) from (
+        select patient.id from patient
+        where patient.org_id = ${orgId}::uuid
+          and patient.id in (${id}::uuid, ${survivingChart(orgId, id)})
+          and patient.change_seq = (select seen.change_seq from patient seen
+            where seen.org_id = ${orgId}::uuid and seen.id = patient.id)
+        order by patient.id for share) as charts
+      having count(*) = (select 1 + count(seen.merged_into) from patient seen
+        where seen.org_id = ${orgId}::uuid and seen.id = ${id}::uuid)`;
 
 /** What is about nobody in particular is everybody's to write. */
 const always = [{ from: new Date(0), until: null, told: null, contact: null }];
@@ -112,7 +117,7 @@ export const writtenOnce = <T extends OnceTarget>(kept: Kept<T>): ServerTarget<T
   },
   locks: ({ orgId }, { after: { id, written } }) => {
     const { about } = must<MessageOf<T>>(written, 'message');
-    return sql`held as materialized (${about ? chartOf(orgId, about) : sql`select 1`}),
+    return sql`held as materialized (${about ? heldChart(orgId, about) : sql`select 1`}),
       locked as materialized (select 1 as count where exists (select 1 from held)
         and not exists (select 1 from ${sql.table(kept.table)} kept
           where kept.org_id = ${orgId}::uuid and kept.id = ${id}::uuid))`;

@@ -8,6 +8,7 @@ import type { Values } from '#domain/merge.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import type { Change } from '#server/features/change.ts';
 import { followersOf, lockEpisodes, ofEpisodes, type Followers } from './relink.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 
@@ -130,7 +131,11 @@ export class Merges {
     return { visits: await countOf('visit'), documents: await countOf('care_summary') };
   }
 
-  /** Both charts locked, in the order of their ids. @throws Refusal record.not-found */
+  /**
+   * Both charts, locked in the order of their ids with those that were merged into one of them.
+   *
+   * @throws Refusal record.not-found
+   */
   async lockCharts(
     survivorId: string,
     otherId: string,
@@ -140,7 +145,9 @@ export class Merges {
       .selectFrom('patient')
       .selectAll()
       .where('org_id', '=', orgId)
-      .where(idAnyOf('id', [survivorId, otherId]))
+      .where(({ or }) =>
+        or([idAnyOf('id', [survivorId, otherId]), idAnyOf('merged_into', [survivorId, otherId])]),
+      )
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
@@ -152,18 +159,22 @@ export class Merges {
     return { survivor: of(survivorId), other: of(otherId) };
   }
 
-  /** What belongs to a chart, with everything a move of it writes locked. */
+  /**
+   * What belongs to a chart, with everything a move of it writes locked. It is read once more under
+   * the locks: an order of a signed note is written by who holds its visit, not its chart.
+   */
   async lockFollowers(patientId: string): Promise<Followers> {
-    const followers = await followersOf(this.#scope, patientId);
-    await lockEpisodes(this.#scope, followers.episode);
-    return followers;
+    const { episode } = await followersOf(this.#scope, patientId);
+    await lockEpisodes(this.#scope, episode);
+    return followersOf(this.#scope, patientId);
   }
 
-  /** Keeps a merge in the caller's transaction, and points the other chart to the survivor. */
+  /** Keeps a merge in the caller's change, and points the other chart to the survivor. */
   async keep(
     merge: Omit<Merge, 'mergedAt' | 'undoneAt' | 'detail'> & {
       readonly detail: Omit<MergeDetail, 'earlier'>;
     },
+    { seq }: Pick<Change, 'seq'>,
   ): Promise<void> {
     const { db, orgId, keys, now, userId } = this.#scope;
     const { id, survivorId, otherId } = merge;
@@ -192,7 +203,7 @@ export class Merges {
       })
       .execute();
     for (const pointing of [otherId, ...earlier.map((row) => row.id)])
-      await this.#point(pointing, survivorId, mergedRevision);
+      await this.#point(pointing, { to: survivorId, revision: mergedRevision, seq });
   }
 
   /** A merge to be undone, locked. @throws Refusal record.not-found */
@@ -245,7 +256,7 @@ export class Merges {
   }
 
   /** Marks a merge as undone: the other chart is one of its own again. */
-  async markUndone({ id, otherId, detail }: Merge): Promise<void> {
+  async markUndone({ id, otherId, detail }: Merge, { seq }: Pick<Change, 'seq'>): Promise<void> {
     const { db, orgId, now, userId } = this.#scope;
     await db
       .updateTable('patient_merge')
@@ -253,16 +264,20 @@ export class Merges {
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();
-    await this.#point(otherId, null, null);
+    await this.#point(otherId, { to: null, revision: null, seq });
     for (const { id: earlier, revision } of detail.earlier)
-      await this.#point(earlier, otherId, revision);
+      await this.#point(earlier, { to: otherId, revision, seq });
   }
 
-  async #point(id: string, to: string | null, revision: number | null): Promise<void> {
+  /** Numbers the chart anew: whoever looked at where it points looks again. */
+  async #point(
+    id: string,
+    { to, revision, seq }: { to: string | null; revision: number | null; seq: number },
+  ): Promise<void> {
     const { db, orgId } = this.#scope;
     await db
       .updateTable('patient')
-      .set({ merged_into: to, merged_revision: revision })
+      .set({ merged_into: to, merged_revision: revision, change_seq: seq })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute();

@@ -60,21 +60,36 @@ async function filesOf({ db, orgId }: Place, patientId: string): Promise<string[
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Ids of what is kept with a chart but is of one of these episodes. */
+/** Ids of what is kept with a chart but is of one of these episodes, or of a visit of one. */
 export async function ofEpisodes(
   { db, orgId }: Place,
   episodeIds: readonly string[],
 ): Promise<Pick<Followers, 'patient_authorization' | 'physician_order' | 'record_file'>> {
-  const idsIn = async (table: 'patient_authorization' | 'physician_order'): Promise<string[]> => {
-    const rows = await db
-      .selectFrom(table)
-      .select('id')
-      .where('org_id', '=', orgId)
-      .where(idAnyOf('episode_id', episodeIds))
-      .orderBy('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  };
+  const authorizations = await db
+    .selectFrom('patient_authorization')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('episode_id', episodeIds))
+    .orderBy('id')
+    .execute();
+  // An order of a visit that was written before orders took their visit's episode has none.
+  const orders = await db
+    .selectFrom('physician_order')
+    .leftJoin('visit', (join) =>
+      join
+        .onRef('visit.org_id', '=', 'physician_order.org_id')
+        .onRef('visit.id', '=', 'physician_order.visit_id'),
+    )
+    .select('physician_order.id')
+    .where('physician_order.org_id', '=', orgId)
+    .where(({ or }) =>
+      or([
+        idAnyOf('physician_order.episode_id', episodeIds),
+        idAnyOf('visit.episode_id', episodeIds),
+      ]),
+    )
+    .orderBy('physician_order.id')
+    .execute();
   const files = await db
     .selectFrom('record_file')
     .select('file_id')
@@ -83,8 +98,8 @@ export async function ofEpisodes(
     .orderBy('file_id')
     .execute();
   return {
-    patient_authorization: await idsIn('patient_authorization'),
-    physician_order: await idsIn('physician_order'),
+    patient_authorization: authorizations.map(({ id }) => id),
+    physician_order: orders.map(({ id }) => id),
     record_file: files.map(({ file_id }) => file_id),
   };
 }

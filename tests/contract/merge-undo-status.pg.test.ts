@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEpisode } from '#contract/episodes.ts';
+import {
+  changeEpisodeStatus,
+  changePatientStatus,
+  episodeStatusPreview,
+  patientStatusPreview,
+  patientTracking,
+  undoStatusChange,
+} from '#contract/life.ts';
+import { undoMerge } from '#contract/patient-merges.ts';
+import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { chartsBy } from '../support/charts-to-merge.ts';
+import { databasesOf } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databasesOf(import.meta.url))(
+  'the status of charts that are two again on %s (decision 083)',
+  (database) => {
+    let server: TestServer;
+    let admin: Api;
+    let clock = 0;
+    const { chart, read, merge } = chartsBy(() => admin);
+
+    beforeAll(async () => {
+      server = await startServer({ database, now: () => new Date(Date.now() + clock) });
+      admin = await signedIn(server.url, 'admin');
+    });
+    afterAll(() => server.stop());
+
+    const today = () => pacificDate(new Date(Date.now() + clock));
+    const setStatus = async (
+      id: string,
+      status: 'Active' | 'Discharged' | 'On Hold' | 'Waiting for Start of Care',
+      reason = 'Seen since',
+    ) => {
+      const to = { id, status, date: today() };
+      const { mark } = await admin.call(patientStatusPreview, to);
+      await admin.call(changePatientStatus, { ...to, mark, reason });
+    };
+    const setEpisode = async (id: string, status: 'Active' | 'Discharged') => {
+      const to = { id, status, date: today() };
+      const { mark } = await admin.call(episodeStatusPreview, to);
+      await admin.call(changeEpisodeStatus, { ...to, mark, reason: 'Seen since' });
+    };
+    const open = async (patientId: string) =>
+      (
+        await admin.call(createEpisode, {
+          patientId,
+          startDate: '11/02/2026',
+          payerType: 'Episodic',
+          careCoordinator: null,
+        })
+      ).episode;
+    const latest = async (patientId: string) =>
+      must((await admin.call(patientTracking, { patientId })).rows[0], 'change of status');
+    const statusOf = async (id: string) => {
+      const { patient, episodes } = await read(id);
+      return [patient.status, ...episodes.map(({ status }) => status)];
+    };
+
+    it('says in no history why the other person was given a status before', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      const episode = await open(b.id);
+      await setStatus(b.id, 'Discharged', 'Moved away');
+      clock = -100 * 86_400_000;
+      await setStatus(a.id, 'On Hold', 'Hospital');
+      await setStatus(a.id, 'Active', 'Back from the hospital');
+      clock = 0;
+      const mergeId = await merge(a.id, b.id);
+      await setEpisode(episode.id, 'Active');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(b.id)).toEqual(['Active', 'Active']);
+      expect(await latest(b.id)).toMatchObject({
+        from: 'Discharged',
+        to: 'Active',
+        date: today(),
+        reason: '',
+      });
+    });
+
+    it('stays as the undo gave it: nobody decided on it, and nobody takes it back', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Discharged');
+      await admin.call(undoMerge, { id: mergeId });
+      const given = await latest(b.id);
+      expect(given).toMatchObject({ to: 'Discharged', mayUndo: false });
+      const { problem } = await admin.ask(undoStatusChange, { changeId: given.id });
+      expect(problem.code).toBe('life.undo');
+      expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
+    });
+
+    it('is not changed by who takes back what was done to the survivor', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Discharged');
+      const change = await latest(a.id);
+      await admin.call(undoMerge, { id: mergeId });
+      const { problem } = await admin.ask(undoStatusChange, { changeId: change.id });
+      expect(problem.code).toBe('life.undo');
+      expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
+    });
+
+    it('stays closed where care on hold ended since', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      await setStatus(b.id, 'On Hold');
+      expect(await statusOf(b.id)).toEqual(['On Hold', 'On Hold']);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Discharged');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
+    });
+
+    it('is not opened by an end of its care where care of the survivor goes on', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(a.id);
+      const held = await open(b.id);
+      await setStatus(b.id, 'On Hold');
+      const mergeId = await merge(a.id, b.id);
+      await setEpisode(held.id, 'Discharged');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(b.id)).toEqual(['On Hold', 'Discharged']);
+      expect(await statusOf(a.id)).toEqual(['Active', 'Active']);
+    });
+  },
+);
