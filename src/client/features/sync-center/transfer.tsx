@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { late } from '#client/screen/late.tsx';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { ExportDialog } from '#client/features/files/export-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+
+const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog, {
+  isPiece: true,
+});
 
 /**
  * Export of unsent work from this phone without a connection, and import into it.
