@@ -9,7 +9,6 @@ import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';

@@ -265,7 +265,9 @@ it('leaves what was or may have been made with its clinician, and says so', asyn
   const sent = serve();
   itIs('09:30');
   await open();
-  const stays = (text: RegExp) => expect.element(screen.getByText(text)).toBeVisible();
+  const stays = async (text: RegExp): Promise<void> => {
+    await expect.element(screen.getByText(text)).toBeVisible();
+  };
   await stays(/^1 visit stays with its clinician: past its time/);
   const of = (n: number) => screen.getByRole('combobox', { name: `Clinician for Patient ${n}` });
   await expect.element(of(2)).toBeVisible();
