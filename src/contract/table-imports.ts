@@ -69,9 +69,13 @@ export const importReferralSources = admin('importReferralSources', {
   output: tableOutput,
 });
 
+/** What is imported: tables, and care summaries, whose import has the id of the chart it made. */
+const importKinds = [...tableKinds, 'summaries'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 const importRun = z.object({
   id: id(),
-  kind: z.enum(tableKinds),
+  kind: z.enum(importKinds),
   fileName: text(255),
   at: instant(),
   by: text(160),
@@ -82,10 +86,10 @@ const importRun = z.object({
 export type ImportRun = z.infer<typeof importRun>;
 
 export const importRuns = admin('importRuns', {
-  summary: 'Tables that were taken in, the newest first unless asked otherwise.',
+  summary: 'Tables and care summaries that were taken in, the newest first unless asked otherwise.',
   reads: true,
   input: z.object({
-    kind: z._default(z.enum(['All', ...tableKinds]), 'All'),
+    kind: z._default(z.enum(['All', ...importKinds]), 'All'),
     order: orderBy(['at', 'made'], '-at'),
     ...pageRequest,
   }),

@@ -240,7 +240,7 @@ export const knownConstants: readonly KnownConstant[] = [
     items: 'state',
     description:
       'States where the agency operates. Addresses of patients are compared with them; without an ' +
-      'entry they are not.',
+      'entry with the state of the agency (agencyState), where that is set.',
     initial: null,
   }),
   ...agencyConstants,
@@ -425,6 +425,15 @@ export const listConstant = (constants: readonly SetConstant[], named: string): 
   readList(
     constants.find((each) => each.type === 'WebAppConfig' && each.name === named)?.value ?? '',
   );
+
+/**
+ * States that addresses of patients are compared with: where the agency operates, or else its own;
+ * empty where neither is set.
+ */
+export function companyStatesOf(constants: readonly SetConstant[]): readonly string[] {
+  const operating = listConstant(constants, 'operatingStates');
+  return operating.length > 0 ? operating : listConstant(constants, 'agencyState');
+}
 
 /** True when a list constant of WebAppConfig, such as showLogs, names this id (spec portal §6). */
 export const isListed = (

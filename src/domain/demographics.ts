@@ -1,6 +1,6 @@
 import { dayNumber } from './calendar-date.ts';
 import type { Patch, Values } from './merge.ts';
-import { isEmptyValue, normalizePhone } from './texts.ts';
+import { isEmptyValue, isUsPhone, normalizePhone } from './texts.ts';
 
 /**
  * What the demographics of a chart must be, decided in one place for the office, the field and the
@@ -49,10 +49,8 @@ export const phonePaths = [
   'physicianPhone',
 ] as const;
 
-const usNumber = /^\s*(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]{0,2}\d{3}[-. ]{0,2}\d{4}\s*$/;
-
 /** A United States number as its last 10 digits (spec rules §5); other texts as they are. */
-const tidyPhone = (text: string): string => (usNumber.test(text) ? normalizePhone(text) : text);
+const tidyPhone = (text: string): string => (isUsPhone(text.trim()) ? normalizePhone(text) : text);
 
 /** Nine digits of a ZIP code with their dash. */
 const tidyZip = (text: string): string => text.trim().replace(/^(\d{5})(\d{4})$/, '$1-$2');

@@ -3,7 +3,7 @@
 const longestEmail = 254; // characters, RFC 5321 §4.5.3.1.3
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
-const usPhoneShape = /^(?:\(\d{3}\)|\d{3})[-. ]{0,2}\d{3}[-. ]{0,2}\d{4}$/;
+const usPhoneShape = /^(?:\+?1[-. ]{0,2})?(?:\(\d{3}\)|\d{3})[-. ]{0,2}\d{3}[-. ]{0,2}\d{4}$/;
 const phoneDigits = 10;
 
 /** Of the usual local@domain form (spec rules §5), at most 254 characters. */
@@ -14,7 +14,10 @@ export function isEmail(text: unknown): text is string {
 /** Its first character and its domain: o…@example.org. For mails that others may read. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…');
 
-/** 10 digits with optional parentheses, dashes, dots or spaces (spec rules §5). */
+/**
+ * 10 digits with optional parentheses, dashes, dots or spaces, and the country's code before them,
+ * which normalising leaves out (spec rules §5).
+ */
 export function isUsPhone(text: unknown): text is string {
   return typeof text === 'string' && usPhoneShape.test(text);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#contract/companies.ts';
-import { readPatient, savePatient } from '#contract/patients.ts';
+import { importData, readPatient, savePatient } from '#contract/patients.ts';
 import {
   importMIF,
   importReferralSources,
@@ -9,6 +9,7 @@ import {
   undoImportRun,
   type JudgedRow,
 } from '#contract/table-imports.ts';
+import { careSummaryXml } from '#domain/care-summary/testing/xml.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
@@ -121,6 +122,30 @@ describe.each(databasesOf(import.meta.url))('tables taken in on %s', (database) 
     const statusOf = async (of = '') => (await admin.call(readPatient, { id: of })).patient.status;
     expect([await statusOf(first), await statusOf(second)]).toEqual(['Archived', 'Draft']);
     expect((await admin.ask(undoImportRun, { id })).problem.code).toBe('table.undone');
+  });
+
+  it('keeps the import of a care summary, and takes it back unless somebody worked on it', async () => {
+    const imported = async (fileName: string) => {
+      const given = { fileName, xml: careSummaryXml(), confirmDuplicate: true };
+      return (await admin.call(importData, given)).patientId;
+    };
+    const [first, second] = [await imported('first.xml'), await imported('second.xml')];
+    const { rows: runs } = await admin.call(importRuns, { kind: 'summaries' });
+    expect(runs.map(({ id, fileName, made }) => [id, fileName, made])).toEqual([
+      [second, 'second.xml', 1],
+      [first, 'first.xml', 1],
+    ]);
+    await admin.call(savePatient, {
+      id: second,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { codeStatus: 'Full code' },
+      status: null,
+    });
+    expect(await admin.call(undoImportRun, { id: first })).toEqual({ undone: 1, kept: 0 });
+    expect(await admin.call(undoImportRun, { id: second })).toEqual({ undone: 0, kept: 1 });
+    const statusOf = async (id: string) => (await admin.call(readPatient, { id })).patient.status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['Archived', 'Draft']);
   });
 
   it('takes in referral sources as companies at their first step, and takes them back', async () => {

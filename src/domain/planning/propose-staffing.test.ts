@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { at, clinician, patient, tuesday, visitOf, windowWith } from '../testing/staffing.ts';
 import { chance } from './chance.ts';
 import { proposeStaffing } from './propose-staffing.ts';
-import type { PlanWish, StaffingWindow } from './staffing-window.ts';
+import { stayingVisits } from './staffing-problem.ts';
+import { asOf, type PlanWish, type StaffingWindow } from './staffing-window.ts';
 
 const propose = (window: StaffingWindow, wish: PlanWish) => {
   let looks = 0;
@@ -130,6 +131,44 @@ describe('a sick call (spec packages W3)', () => {
 
   it('has nothing to do without a visit', () => {
     expect(propose(windowWith({}), sick).asked).toEqual([]);
+  });
+});
+
+describe('at ten o’clock of the day that is planned', () => {
+  const now = { day: tuesday, time: '10:00' };
+  const visits = [
+    visitOf('yesterday', { dateOfService: '11/23/2026' }),
+    visitOf('passed', { plannedStart: '09:59' }),
+    visitOf('started', { isOpen: false, plannedStart: '13:00' }),
+    visitOf('now', { plannedStart: '10:00' }),
+    visitOf('no time', { plannedStart: null }),
+    visitOf('nobody', { providerId: null, plannedStart: '08:00' }),
+    visitOf('tomorrow', { dateOfService: '11/25/2026', plannedStart: '08:00' }),
+  ];
+  const window = asOf(windowWith({ visits }), now);
+  const leaver = { kind: 'leaver', clinicianId: 'nora', day: tuesday, flexMinutes: 0 } as const;
+
+  it.each<[PlanWish, string, string]>([
+    [leaver, 'now, no time, tomorrow', 'passed, started'],
+    [{ ...leaver, day: '11/22/2026' }, 'now, no time, tomorrow', 'yesterday, passed, started'],
+    [sick, 'now, no time', 'passed, started'],
+    [{ ...day, mayMove: true }, 'now, no time, nobody', 'passed, started'],
+    [day, 'nobody', ''],
+  ])('what was or may have been made stays with its clinician: %o', (wish, asked, stay) => {
+    const proposal = propose(window, wish);
+    expect(proposal.asked.join(', ')).toBe(asked);
+    const staying = stayingVisits(window, wish).map(({ id }) => id);
+    expect(staying.join(', ')).toBe(stay);
+    for (const id of staying) expect(proposal.staffing.get(id)).toBe('nora');
+    expect(staying.filter((id) => proposal.unserved.has(id))).toEqual([]);
+  });
+
+  it('moves no time to before it', () => {
+    const wide: PlanWish = { ...sick, flexMinutes: 600 };
+    const later = windowWith({ visits: [visitOf('a', { plannedStart: '13:00' })] });
+    const startIn = (given: StaffingWindow) => propose(given, wide).starts.get('a') ?? '13:00';
+    expect(startIn(later) < '10:00').toBe(true);
+    expect(startIn(asOf(later, now)) >= '10:00').toBe(true);
   });
 });
 

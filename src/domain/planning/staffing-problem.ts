@@ -10,7 +10,7 @@ import { caseKey, pastCounts, pastShare } from './continuity.ts';
 import { groupOf, hindranceOf, type Hindrance } from './eligibility.ts';
 import { groupedBy } from './measure-staffing.ts';
 import type { PlanningProblem, PlanningVisit } from './problem.ts';
-import type { PlanWish, StaffingWindow, WindowVisit } from './staffing-window.ts';
+import type { Moment, PlanWish, StaffingWindow, WindowVisit } from './staffing-window.ts';
 import { minutesBetween } from './travel-of-visits.ts';
 
 /** Hours of somebody whose hours are not known, minutes from midnight. */
@@ -37,8 +37,8 @@ export type StaffingProblem = {
   readonly movable: readonly WindowVisit[];
 };
 
-/** Visits the wish puts up for change; of a day or a week none of whom nobody weighed. */
-export function movableVisits(
+/** Visits the wish is about; of a day or a week none of whom nobody weighed. */
+function askedVisits(
   { visits, clinicians, more = 0 }: StaffingWindow,
   wish: PlanWish,
 ): WindowVisit[] {
@@ -57,8 +57,16 @@ export function movableVisits(
         return mayGo(providerId, wish.mayMove);
     }
   };
-  return visits.filter((visit) => visit.isOpen && isAsked(visit));
+  return visits.filter(isAsked);
 }
+
+/** Visits the wish puts up for change. */
+export const movableVisits = (window: StaffingWindow, wish: PlanWish): WindowVisit[] =>
+  askedVisits(window, wish).filter(({ isOpen }) => isOpen);
+
+/** Visits the wish is about that stay with their clinician: they were made, or may have been. */
+export const stayingVisits = (window: StaffingWindow, wish: PlanWish): WindowVisit[] =>
+  askedVisits(window, wish).filter(({ isOpen, providerId }) => !isOpen && providerId !== null);
 
 /** Who may take each visit, by visit; and why each of the others does not. */
 export type Eligible = {
@@ -115,18 +123,27 @@ const travelOf = (places: readonly KnownPlace[]): number[][] => {
   );
 };
 
-/** When a visit may start, minutes from midnight: its planned time, or within the usual day. */
+/**
+ * When a visit may start, minutes from midnight: its planned time, or within the usual day, of
+ * today not before now.
+ */
 function startsOf(
-  { plannedStart, plannedMinutes }: WindowVisit,
+  { dateOfService, plannedStart, plannedMinutes }: WindowVisit,
   flex: number,
+  now: Moment | undefined,
 ): { from: number; until: number } {
   const last = usualDay.until - plannedMinutes;
-  if (plannedStart === null) return { from: usualDay.from, until: last };
+  const least = now?.day === dateOfService ? minuteOfDay(now.time) : 0;
+  const between = (from: number, until: number) => ({
+    from: Math.min(Math.max(from, least), until),
+    until,
+  });
+  if (plannedStart === null) return between(usualDay.from, last);
   const start = minuteOfDay(plannedStart);
-  return {
-    from: Math.min(start, Math.max(usualDay.from, start - flex)),
-    until: Math.max(start, Math.min(last, start + flex)),
-  };
+  return between(
+    Math.min(start, Math.max(usualDay.from, start - flex)),
+    Math.max(start, Math.min(last, start + flex)),
+  );
 }
 
 /** Minutes of visits each clinician has already in the window, without those that may change. */
@@ -220,7 +237,7 @@ export function staffingProblem(
   });
   const planned = visits.map((visit): PlanningVisit => {
     const flex = asked.has(visit.id) ? flexMinutes : 0;
-    const { from, until } = startsOf(visit, flex);
+    const { from, until } = startsOf(visit, flex, window.now);
     const at = zero(visit.dateOfService);
     return {
       id: visit.id,

@@ -1,5 +1,6 @@
 import type { Cover } from '../authorization-cover.ts';
 import type { ClinicianFacts, PatientFacts } from '../clinician-facts.ts';
+import { daysBetween } from '../dates.ts';
 import type { VisitStatus } from '../visit-status.ts';
 
 /** Some days of an agency's visits with everybody who may make them: what a staffing plan is of. */
@@ -42,7 +43,29 @@ export type StaffingWindow = {
   readonly patients: readonly PatientFacts[];
   readonly visits: readonly WindowVisit[];
   readonly past: readonly PastVisits[];
+  /** When it is planned; absent where that does not matter (`asOf`). */
+  readonly now?: Moment | undefined;
 };
+
+/** A day, MM/DD/YYYY, and a time, HH:MM, in Pacific time. */
+export type Moment = { readonly day: string; readonly time: string };
+
+/** Whether a clinician may have made a visit already: its planned time or its day has passed. */
+export function isPast(
+  { providerId, dateOfService, plannedStart }: WindowVisit,
+  { day, time }: Moment,
+): boolean {
+  const ahead = daysBetween(day, dateOfService);
+  const isLate = ahead < 0 || (ahead === 0 && plannedStart !== null && plannedStart < time);
+  return providerId !== null && isLate;
+}
+
+/** A window as it is planned at a moment: what may have been made stays with its clinician. */
+export const asOf = <W extends StaffingWindow>(window: W, now: Moment): W => ({
+  ...window,
+  visits: window.visits.map((visit) => (isPast(visit, now) ? { ...visit, isOpen: false } : visit)),
+  now,
+});
 
 /** Who makes each visit of a window; null for nobody. */
 export type Staffing = ReadonlyMap<string, string | null>;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TableKind } from '#domain/table-import.ts';
+import type { ImportKind } from '#contract/table-imports.ts';
 
 /** Tables about charts that are, or are not, of one person, and about tables that were taken in. */
 
@@ -32,7 +32,7 @@ export type DuplicateDismissal = {
 export type ImportRunRow = {
   org_id: string;
   id: string;
-  kind: TableKind;
+  kind: ImportKind;
   imported_at: Date;
   imported_by: string;
   made: number;

@@ -1,3 +1,5 @@
+import { oasisItem } from '#domain/oasis/catalogue.ts';
+import type { Race } from '#domain/races.ts';
 import { actorKind } from '#contract/roles.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
@@ -98,6 +100,22 @@ const demoPhones = [
   { name: 'afterHoursPhone', value: '5595550199' },
 ] as const;
 
+/** Races and ethnic groups in the words of A1005 and A1010, each once. */
+function oasisRaces(): Race[] {
+  const boxes = ['A1005', 'A1010'].flatMap((id) => {
+    const item = oasisItem(id);
+    return item.kind === 'checks' ? item.boxes.map(({ code, label }) => [label, id + code]) : [];
+  });
+  return [...new Map(boxes as [string, string][])].map(([name, id]) => ({ id, name }));
+}
+
+/** The agency's own constants: its numbers, its state, and races in the words of OASIS. */
+const demoConstants = [
+  ...demoPhones.map((phone) => ({ type: 'WebAppConfig', ...phone })),
+  { type: 'WebAppConfig', name: 'agencyState', value: 'CA' },
+  { type: 'GentoCareConfig', name: 'raceData', value: JSON.stringify(oasisRaces()) },
+];
+
 type Opening = {
   readonly db: Db;
   readonly keyring: Keyring;
@@ -122,7 +140,7 @@ async function seedOrganisation(
   });
   await db
     .insertInto('constant')
-    .values(demoPhones.map((phone) => ({ org_id: orgId, type: 'WebAppConfig', ...phone })))
+    .values(demoConstants.map((constant) => ({ org_id: orgId, ...constant })))
     .execute();
   const people = peopleOf(organisation.key, chance, everybody);
   const agency = buildAgency(chance, plan, people, dayOf(now));

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { MissingFields } from '#client/features/patients/missing-fields.tsx';
 import { msg, t } from '@lingui/core/macro';
 import type { Episode } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
@@ -121,6 +123,9 @@ const wholePlace = ({ latitude, longitude }: Pick<Details, 'latitude' | 'longitu
   return latitude === null ? { latitude: missing } : { longitude: missing };
 };
 
+/** Whose episode is opened, and what the chart lacks for it. */
+type NewFor = PickedPatient & { readonly missing?: readonly string[] };
+
 /**
  * Opens an episode of the patient given, or of one that is found here: start of care, 60 days,
  * 30-day billing periods.
@@ -131,7 +136,9 @@ export const NewEpisodeDialog = formDialog({
   wide: true,
   columns: true,
   failure: msg`Sorry, episode could not be saved.`,
-  fields: (patient: PickedPatient | null) => ({
+  intro: (patient: NewFor | null) =>
+    patient?.missing ? createElement(MissingFields, { paths: patient.missing }) : null,
+  fields: (patient: NewFor | null) => ({
     patient: picker<PickedPatient>(msg`Patient name or record number`, {
       initial: patient,
       path: 'patientId',

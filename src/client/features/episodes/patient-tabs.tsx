@@ -71,8 +71,14 @@ function CarePlanPanel({ data: { patient, mergedInto } }: PanelProps<LoadedPatie
   );
 }
 
-const DocumentsPanel = ({ data: { patient } }: PanelProps<LoadedPatient>) => (
-  <ImportedDocuments patientId={patient.id} />
+const DocumentsPanel = ({ data: { patient, episodes } }: PanelProps<LoadedPatient>) => (
+  <ImportedDocuments
+    chart={{
+      id: patient.id,
+      isUntouched:
+        patient.status === 'Draft' && patient.content.doc.revision === 1 && episodes.length === 0,
+    }}
+  />
 );
 
 const StatusPanel = ({ data: { patient, episodes, mergedInto } }: PanelProps<LoadedPatient>) => (

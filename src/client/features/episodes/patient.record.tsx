@@ -3,6 +3,7 @@ import { reassignPatient } from '#contract/caseload.ts';
 import { createEpisode } from '#contract/episodes.ts';
 import { changePatientStatus, deletePatient } from '#contract/life.ts';
 import { readPatient } from '#contract/patients.ts';
+import { missingDemographics } from '#domain/demographics.ts';
 import { callApi } from '#client/api/call.ts';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { ReassignDialog } from '#client/features/caseload/reassign-dialog.tsx';
@@ -44,15 +45,37 @@ const deleteDraft = action({
   failure: msg`Sorry, patient could not be deleted.`,
 });
 
+/** Archived or deceased: nothing is planned for them (spec rules §4). */
+const isClosed = ({ patient: { status } }: LoadedPatient): boolean =>
+  status === 'Archived' || status === 'Deceased';
+
+/** Whose record it is, and why nothing is planned for a patient who is gone. */
+const lineOf = (loaded: LoadedPatient): string =>
+  [
+    chartLine(loaded.patient),
+    loaded.mergedInto === undefined &&
+      isClosed(loaded) &&
+      t`This patient is archived or deceased. Change the status first.`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 const newEpisode = action<LoadedPatient>({
   id: 'episode',
   label: msg`New episode`,
   icon: 'plus',
   look: 'primary',
   needs: createEpisode,
-  when: ({ mergedInto }) => mergedInto === undefined,
+  when: (loaded) => loaded.mergedInto === undefined && !isClosed(loaded),
   dialog: ({ subject: { patient }, ...rest }) => (
-    <NewEpisodeDialog subject={{ id: patient.id, name: patientName(patient) }} {...rest} />
+    <NewEpisodeDialog
+      subject={{
+        id: patient.id,
+        name: patientName(patient),
+        missing: missingDemographics(patient.content.doc.values),
+      }}
+      {...rest}
+    />
   ),
 });
 
@@ -60,7 +83,7 @@ const reassign = action<LoadedPatient>({
   id: 'reassign',
   label: msg`Reassign visits`,
   needs: reassignPatient,
-  when: ({ episodes }) => episodes.length > 0,
+  when: (loaded) => loaded.episodes.length > 0 && !isClosed(loaded),
   dialog: ({ subject: { patient }, ...rest }) => (
     <ReassignDialog subject={{ patientId: patient.id, episodeId: null }} {...rest} />
   ),
@@ -72,7 +95,7 @@ export const screen = record<LoadedPatient>({
   title: ({ patient }) => patientTitle(patient),
   from: '/patients',
   status: ({ patient }) => <RecordStatusPill status={patient.status} />,
-  line: ({ patient }) => chartLine(patient),
+  line: lineOf,
   label: msg`Patient`,
   actions: [deleteDraft, changeStatus, reassign, newEpisode, undoOfMerge],
   tabs: patientTabs,

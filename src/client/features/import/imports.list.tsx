@@ -8,10 +8,15 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 
-const kinds = { members: msg`Members of a payer`, sources: msg`Referral sources` } as const;
+const kinds = {
+  members: msg`Members of a payer`,
+  sources: msg`Referral sources`,
+  summaries: msg`Care summary`,
+} as const;
 const kindTexts = {
   members: () => t`Members of a payer`,
   sources: () => t`Referral sources`,
+  summaries: () => t`Care summary`,
 } as const;
 
 const undo = action({
@@ -41,12 +46,12 @@ const undo = action({
 const stateText = ({ undoneAt }: ImportRun): string =>
   undoneAt === null ? t`Taken in` : t`Undone ${formatPacific(new Date(undoneAt))}`;
 
-/** Tables that were taken in: who, what, how much of it, and whether it was undone. */
+/** Tables and care summaries that were taken in: who, what, how much of it, and whether it was undone. */
 const importList = list(importRuns, {
   name: 'imports',
   title: msg`Imports`,
   failure: msg`Sorry, imports could not be loaded.`,
-  empty: msg`No table was imported with these filters.`,
+  empty: msg`Nothing was imported with these filters.`,
   filters: { kind: choice(msg`Kind`, { All: msg`All`, ...kinds }, 'All') },
   row: { key: 'id', name: ({ fileName, at }) => `${fileName} ${formatPacific(new Date(at))}` },
   rowActions: [undo],

@@ -8,8 +8,8 @@ import {
   type GivenName,
   type LeftOut,
 } from '#contract/imported-chart.ts';
-import { archivePatient, patientStatusPreview } from '#contract/life.ts';
-import { importData, readPatient } from '#contract/patients.ts';
+import { importData } from '#contract/patients.ts';
+import { undoImportRun } from '#contract/table-imports.ts';
 import type { CareSummaryDraft } from '#domain/care-summary/read.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
@@ -22,9 +22,6 @@ type Document = {
   readonly messages: readonly string[];
   readonly leftOut: readonly LeftOut[];
 };
-/** Reason in the history of the record; its own words are not the person's. */
-const undoneImport = 'Import undone';
-
 type Result = OutputOf<typeof importData>;
 
 /** A document from the drop to the chart. What failed to be sent keeps its document. */
@@ -109,18 +106,9 @@ export function useImports() {
 
   /** Archives the Draft that the import made, if nobody changed it; the document stays with it. */
   const undo = async (item: Importing & { kind: 'done' }): Promise<void> => {
-    const { patientId, revision } = item.result;
     try {
-      const { patient, episodes } = await callApi(readPatient, { id: patientId });
-      const isUntouched =
-        patient.status === 'Draft' &&
-        patient.content.doc.revision === revision &&
-        episodes.length === 0;
-      if (!isUntouched) return become({ ...item, kind: 'in-use' });
-      const date = pacificDate(new Date());
-      const wish = { id: patientId, status: 'Archived' as const, date };
-      const { mark } = await callApi(patientStatusPreview, wish);
-      await callApi(archivePatient, { id: patientId, date, reason: undoneImport, mark });
+      const { undone } = await callApi(undoImportRun, { id: item.result.patientId });
+      if (undone === 0) return become({ ...item, kind: 'in-use' });
       become({ ...item, kind: 'undone' });
     } catch (error) {
       become({ ...item, error });

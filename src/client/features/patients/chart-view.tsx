@@ -9,11 +9,11 @@ import { late } from '#client/screen/late.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
 import { activeIds, chartText } from './chart-values.ts';
+import { MissingFields } from './missing-fields.tsx';
 import { GroupCard, ListCard } from './chart-sections.tsx';
 import {
   demographicField,
@@ -38,21 +38,6 @@ type Editing =
     }
   | { kind: 'row'; look: ChartListLook; id: string }
   | null;
-
-/** What keeps the chart a Draft, in words. */
-function MissingFields({ paths }: { paths: readonly string[] }) {
-  const { t } = useLingui();
-  if (paths.length === 0) return null;
-  const names = paths
-    .map((path) => demographicField(path)?.field.label)
-    .flatMap((label) => (label ? [t(label)] : []));
-  return (
-    <Banner
-      tone="attention"
-      title={t`The patient record is not complete yet.`}
-    >{t`Missing: ${names.join(', ')}`}</Banner>
-  );
-}
 
 /** Names a path of the chart: "Phone (Physician)", "Medications". */
 function usePathNames() {

@@ -3,7 +3,7 @@ import { demographics } from '#contract/chart.ts';
 import type { Patient } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { addressFaults } from '#domain/address.ts';
-import { listConstant } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/constants.ts';
 import { demographicFaults, requiredDemographics, tidyDemographics } from '#domain/demographics.ts';
 import { overlay, type Patch, type Value } from '#domain/merge.ts';
 import { racesOf } from '#domain/races.ts';
@@ -103,7 +103,7 @@ const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>)
   );
 
 /** Where the agency operates, as the open session knows it; empty when it does not say. */
-const companyStatesNow = (): readonly string[] => listConstant(constantsNow(), 'operatingStates');
+const companyStatesNow = (): readonly string[] => companyStatesOf(constantsNow());
 
 /** What the domain refuses, at its field, before anything is sent. */
 function faultsOf(texts: Readonly<Record<string, string>>, { patient }: GroupEdit) {

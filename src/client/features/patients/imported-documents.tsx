@@ -1,10 +1,14 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   importedDocuments,
   readImportedDocument,
   type ImportedDocument,
 } from '#contract/patients.ts';
+import { undoImportRun } from '#contract/table-imports.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { Cluster } from '#client/ui/card.tsx';
 import { callApi } from '#client/api/call.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { pacificMinutes } from '#client/screen/pacific-clock.ts';
@@ -21,7 +25,29 @@ const when = (instant: string): string => {
   return `${pacificDate(at)} ${pacificMinutes(at)}`;
 };
 
-function DocumentRow({ document }: { document: ImportedDocument }) {
+/** The chart as an import made it: nobody has worked on it since. */
+export type MadeChart = { readonly id: string; readonly isUntouched: boolean };
+
+/** Takes the import of the chart back, as the list of imports does. */
+const undoImport = action({
+  id: 'undo-import',
+  label: msg`Undo import`,
+  needs: undoImportRun,
+  when: ({ isUntouched }: MadeChart) => isUntouched,
+  ask: {
+    title: msg`Undo this import?`,
+    body: [msg`The draft that it made is archived. The document stays with it.`],
+    confirm: msg`Undo import`,
+  },
+  run: ({ id }: MadeChart) => callApi(undoImportRun, { id }),
+  done: ({ kept }) =>
+    kept === 0
+      ? t`The import was undone, the draft is archived.`
+      : t`The import was not undone: someone has worked on the chart since.`,
+  failure: msg`Sorry, import could not be undone.`,
+});
+
+function DocumentRow({ document, chart }: { document: ImportedDocument; chart: MadeChart }) {
   const { t } = useLingui();
   const { id, fileName, title, importedAt, importedBy, negations, withheld } = document;
   const { busy, error, start } = useAttempt(async () => {
@@ -39,7 +65,12 @@ function DocumentRow({ document }: { document: ImportedDocument }) {
     <ListRow
       title={fileName}
       detail={detail.filter(Boolean).join(' · ')}
-      aside={<Button busy={busy} onClick={() => void start()}>{t`Download`}</Button>}
+      aside={
+        <Cluster>
+          <ActionButton action={undoImport} subject={chart} />
+          <Button busy={busy} onClick={() => void start()}>{t`Download`}</Button>
+        </Cluster>
+      }
     >
       <FailureNotice error={error} />
     </ListRow>
@@ -47,10 +78,10 @@ function DocumentRow({ document }: { document: ImportedDocument }) {
 }
 
 /** The care summaries a chart was made from, to be looked at as they came. */
-export function ImportedDocuments({ patientId }: { patientId: string }) {
+export function ImportedDocuments({ chart }: { chart: MadeChart }) {
   const { t } = useLingui();
-  const { value, error, pending } = useAnswer(patientId, () =>
-    callApi(importedDocuments, { patientId }),
+  const { value, error, pending } = useAnswer(chart.id, () =>
+    callApi(importedDocuments, { patientId: chart.id }),
   );
   if (pending) return <Skeleton label={t`Loading`} />;
   if (value === null) return <FailureNotice error={error} />;
@@ -59,7 +90,7 @@ export function ImportedDocuments({ patientId }: { patientId: string }) {
   return (
     <List>
       {value.documents.map((document) => (
-        <DocumentRow key={document.id} document={document} />
+        <DocumentRow key={document.id} document={document} chart={chart} />
       ))}
     </List>
   );

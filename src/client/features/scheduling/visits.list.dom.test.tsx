@@ -5,7 +5,7 @@ import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
-import { visitList } from './visits.list.tsx';
+import { screen as visitScreen, visitList } from './visits.list.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -42,4 +42,17 @@ it.each([
   signInOffice([call]);
   ({ unmount } = mountScreen('/visits', listScreen(visitList)));
   await expect.element(screen.getByRole('searchbox', { name, exact: true })).toBeVisible();
+});
+
+it.each([
+  [['admin.visits'], []],
+  [['admin.visits', 'operation.visitBoard'], ['Week']],
+])('offers only the views that a person who may call %o can open', async (calls, views) => {
+  answering(() => ({ rows: [], pageNumber: 1, pageCount: 1, count: 0, pageSize: 10 }));
+  signInOffice(calls);
+  ({ unmount } = mountScreen('/visits', visitScreen));
+  await expect.element(screen.getByRole('searchbox')).toBeVisible();
+  const named = /^(Week|Plan|Unstaffed|Visit types)$/;
+  const links = screen.getByRole('link', { name: named }).elements();
+  expect(links.map((link) => link.textContent.trim())).toEqual(views);
 });

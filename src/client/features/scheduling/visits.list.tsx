@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { visitBoard } from '#contract/board.ts';
 import { readStaffingWindow } from '#contract/staffing.ts';
 import { unassignedVisits } from '#contract/visit-plans.ts';
 import { visitTypes } from '#contract/visit-types.ts';
@@ -88,7 +89,9 @@ function OtherViews() {
   const may = useMay();
   return (
     <>
-      <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+      {may(visitBoard) && (
+        <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+      )}
       {may(readStaffingWindow) && (
         <LinkButton to="." search={{ view: 'plan' }} icon="users">{t`Plan`}</LinkButton>
       )}

@@ -5,7 +5,10 @@ import { groupOf, hindranceOf, type Hindrance } from '#domain/planning/eligibili
 import { caseKey, pastCounts } from '#domain/planning/continuity.ts';
 import { visitsOverlap } from '#domain/planning/rank-clinicians.ts';
 import {
+  asOf,
+  isPast,
   presentStaffing,
+  type Moment,
   type PlanWish,
   type StaffingWindow,
   type WindowVisit,
@@ -108,6 +111,34 @@ export const changesOf = (draft: PlanDraft) =>
     }));
 
 export type Measures = { readonly before: StaffingMeasure; readonly after: StaffingMeasure };
+
+/**
+ * The plan without the visits whose time has passed since it was made: they stay with their
+ * clinician. The same plan where there is none.
+ */
+export function planAsOf(draft: PlanDraft, now: Moment): PlanDraft {
+  const { window, proposal } = draft;
+  const asked = new Set(proposal.asked);
+  const late = window.visits.filter((visit) => asked.has(visit.id) && isPast(visit, now));
+  if (late.length === 0) return draft;
+  const isLate = new Set(late.map(({ id }) => id));
+  const without = <T>(map: ReadonlyMap<string, T>): Map<string, T> =>
+    new Map([...map].filter(([id]) => !isLate.has(id)));
+  return {
+    ...draft,
+    window: asOf(window, now),
+    proposal: {
+      asked: proposal.asked.filter((id) => !isLate.has(id)),
+      staffing: new Map([
+        ...proposal.staffing,
+        ...late.map(({ id, providerId }) => [id, providerId] as const),
+      ]),
+      unserved: without(proposal.unserved),
+      starts: without(proposal.starts),
+    },
+    byHand: without(draft.byHand),
+  };
+}
 
 /** The numbers before and after. */
 export const measuresOf = (draft: PlanDraft): Measures => ({

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { noProfile, noWishes } from '#domain/clinician-facts.ts';
+import { must } from '#domain/must.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
@@ -8,13 +10,19 @@ import { patientId, userId, visitId } from '#client/store/testing/records.ts';
 import { screen as plan } from './plan.screen.tsx';
 
 let unmount = (): void => {};
-beforeEach(() => signInOffice());
+const day = '11/24/2026';
+const itIs = (time: string): void =>
+  void vi.useFakeTimers({ toFake: ['Date'], now: must(pacificInstant(day, time), time) });
+beforeEach(() => {
+  itIs('06:00');
+  signInOffice();
+});
 afterEach(() => {
   unmount();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const day = '11/24/2026';
 const nurse = (n: number, name: string) => ({
   ...noProfile,
   id: userId(n),
@@ -251,6 +259,25 @@ it('says what speaks against it visit by visit, and applies it with a reason', a
     undefined,
     { reason: 'nobody-else', codes: ['day-off', 'overlap'] },
   ]);
+});
+
+it('leaves what was or may have been made with its clinician, and says so', async () => {
+  const sent = serve();
+  itIs('09:30');
+  await open();
+  const stays = async (text: RegExp): Promise<void> => {
+    await expect.element(screen.getByText(text)).toBeVisible();
+  };
+  await stays(/^1 visit stays with its clinician: past its time/);
+  const of = (n: number) => screen.getByRole('combobox', { name: `Clinician for Patient ${n}` });
+  await expect.element(of(2)).toBeVisible();
+  expect(of(1).elements()).toEqual([]);
+  expect(await axeFindings()).toEqual([]);
+  itIs('13:01');
+  await screen.getByRole('button', { name: 'Apply to 1 visit' }).click();
+  await stays(/^2 visits stay with their clinician/);
+  await stays(/^There is nothing to plan/);
+  expect(sent).toEqual([]);
 });
 
 it('keeps the plan where no reason is given', async () => {

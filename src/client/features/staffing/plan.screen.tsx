@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
-import type { StaffingWindow } from '#domain/planning/staffing-window.ts';
+import { pacificDate, pacificTime } from '#domain/pacific.ts';
+import { stayingVisits } from '#domain/planning/staffing-problem.ts';
+import { asOf, type Moment, type StaffingWindow } from '#domain/planning/staffing-window.ts';
 import { callApi } from '#client/api/call.ts';
 import { undoing } from '#client/features/scheduling/board/findings-of.ts';
 import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx';
@@ -21,9 +23,15 @@ import { PlanChoices } from './plan-choices.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
 import { PlanPeople } from './plan-people.tsx';
 import { PlanMeasures } from './plan-measures.tsx';
-import { changesOf, measuresOf, namesOf, rowsOf, type PlanDraft } from './plan-model.ts';
+import { changesOf, measuresOf, namesOf, planAsOf, rowsOf, type PlanDraft } from './plan-model.ts';
 import { PlanTable } from './plan-table.tsx';
 import { planStaffing } from './plan-worker-client.ts';
+
+/** Today and now, in Pacific time. */
+function momentNow(): Moment {
+  const now = new Date();
+  return { day: pacificDate(now), time: pacificTime(now) };
+}
 
 type PlanData = { readonly asked: PlanAsked; readonly window: OutputOf<typeof readStaffingWindow> };
 
@@ -56,6 +64,9 @@ function Draft({ draft, onChange }: DraftParts) {
   const rows = rowsOf(draft);
   const count = rows.filter(({ isChange }) => isChange).length;
   const press = async () => {
+    const present = planAsOf(draft, momentNow());
+    // A visit's time has passed since the plan was made: what is left is looked at again.
+    if (present !== draft) return onChange(present);
     setBusy(true);
     setError(null);
     try {
@@ -76,13 +87,26 @@ function Draft({ draft, onChange }: DraftParts) {
       setBusy(false);
     }
   };
+  const staying = stayingVisits(draft.window, draft.wish).length;
+  const stays = staying > 0 && (
+    <Banner tone="info">
+      {plural(staying, {
+        one: '# visit stays with its clinician: past its time, started or charted.',
+        other: '# visits stay with their clinician: past their time, started or charted.',
+      })}
+    </Banner>
+  );
   if (rows.length === 0)
     return (
-      <EmptyState icon="check" title={t`There is nothing to plan: no open visit is concerned.`} />
+      <Stack>
+        {stays}
+        <EmptyState icon="check" title={t`There is nothing to plan: no open visit is concerned.`} />
+      </Stack>
     );
   return (
     <Stack>
       <OverrideQuestion />
+      {stays}
       {error !== null && <PlanConflicts error={error} names={namesOf(draft)} />}
       <Card>
         <h2>{t`Before and after`}</h2>
@@ -138,8 +162,9 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
   const plan = async () => {
     if (wish === null) return;
     setBusy(true);
-    const proposal = await planStaffing(window, wish);
-    setDraft({ window, wish, proposal, byHand: new Map() });
+    const present = asOf(window, momentNow());
+    const proposal = await planStaffing(present, wish);
+    setDraft({ window: present, wish, proposal, byHand: new Map() });
     setBusy(false);
   };
   const missing = window.all - window.visits.length;

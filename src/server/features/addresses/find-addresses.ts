@@ -6,7 +6,7 @@ import type {
 } from '#contract/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { listConstant } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/constants.ts';
 import { formattedAddress, offeredAddresses, type AddressParts } from '#domain/typed-address.ts';
 import { keepPlaces, keptPlaces } from '#server/features/addresses/queries/geocode-cache.ts';
 import type { Repository } from '#server/features/repository.ts';
@@ -38,10 +38,7 @@ async function offered({ repo, server }: Where, text: string): Promise<AddressPa
     server.places(),
     server.reference.of(repo.scope.orgId),
   ]);
-  const near = new Set([
-    ...listConstant(constants, 'operatingStates'),
-    ...own.map(({ state }) => state),
-  ]);
+  const near = new Set([...companyStatesOf(constants), ...own.map(({ state }) => state)]);
   return offeredAddresses(text, own, country.namedIn(text, near), near);
 }
 

@@ -4,7 +4,7 @@ import type { saveEpisode } from '#contract/episodes.ts';
 import type { Episode } from '#contract/entities.ts';
 import { checkZipState, stateOfZip } from '#domain/address.ts';
 import { isCalendarDate } from '#domain/calendar-date.ts';
-import { listConstant } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/constants.ts';
 import { isStartDay, isWholePlace, lastDayOf, payerTypesOf } from '#domain/episode-rules.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { cardOf } from '#server/db/patient-card.ts';
@@ -12,7 +12,7 @@ import { episodePeriods } from '#server/features/episodes/rows.ts';
 import type { Patient } from '#contract/entities.ts';
 
 type Details = Omit<ParsedInputOf<typeof saveEpisode>, 'id' | 'revision'>;
-type Constants = Parameters<typeof listConstant>[0];
+type Constants = Parameters<typeof companyStatesOf>[0];
 
 const refused = (path: string, code: ErrorCode): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
@@ -22,7 +22,7 @@ const refused = (path: string, code: ErrorCode): Refusal =>
  * address.episode-state, address.zipcode
  */
 export function checkState({ content }: Patient, constants: Constants): void {
-  const states = listConstant(constants, 'operatingStates');
+  const states = companyStatesOf(constants);
   if (states.length === 0) return;
   const { zipcode } = cardOf(content.doc.values);
   if (stateOfZip(zipcode) === null) throw new Refusal('address.zipcode');

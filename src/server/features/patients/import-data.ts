@@ -65,6 +65,14 @@ export async function importData({
       xml: input.xml,
       draft,
     });
+    // Under the id of the chart, which is all that it made.
+    const name = nameOf(card);
+    const made = { line: 1, name, reasons: [], like: [], made: id, cells: {} };
+    await within.importRuns.keep({
+      id,
+      kind: 'summaries',
+      detail: { fileName: input.fileName, rows: [{ ...made, verdict: 'not-found' }] },
+    });
   });
   const counts = {
     problems: draft.problems.length,

@@ -1,7 +1,7 @@
 import type { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import { addressFaults } from '#domain/address.ts';
-import { listConstant } from '#domain/constants.ts';
+import { companyStatesOf } from '#domain/constants.ts';
 import { demographicFaults, tidyDemographics } from '#domain/demographics.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
@@ -20,11 +20,11 @@ type Request = SignedInRequest<typeof contract>;
 const newStatuses: readonly PatientStatus[] = ['Draft', 'Waiting for Start of Care', 'Active'];
 
 /** Where the agency operates; empty when it does not say. */
-const companyStatesOf = async ({
+const statesOf = async ({
   server,
   session,
 }: Pick<Request, 'server' | 'session'>): Promise<readonly string[]> =>
-  listConstant((await server.reference.of(session.orgId)).constants, 'operatingStates');
+  companyStatesOf((await server.reference.of(session.orgId)).constants);
 
 /**
  * @throws Refusal patient.incomplete for a chart without any name, request.invalid for a birth date,
@@ -65,7 +65,7 @@ async function createChart({ input, repo, session, server, now }: Request): Prom
     baseRevision: 0,
   });
   const status = input.status ?? 'Draft';
-  checkDemographics(content.doc.values, now, await companyStatesOf({ server, session }));
+  checkDemographics(content.doc.values, now, await statesOf({ server, session }));
   if (!newStatuses.includes(status)) throw new Refusal('life.transition');
   if (needsCompleteRecord(status)) checkComplete({ content });
   await repo.transaction(async (within) => {
@@ -89,7 +89,7 @@ async function createChart({ input, repo, session, server, now }: Request): Prom
 async function checkCompanyState(request: Request, id: string): Promise<void> {
   const { patch } = request.input;
   if (!Object.hasOwn(patch, 'zipcode') && !Object.hasOwn(patch, 'state')) return;
-  const companyStates = await companyStatesOf(request);
+  const companyStates = await statesOf(request);
   if (companyStates.length === 0) return;
   const { values: before } = (await request.repo.patients.read(id)).content.doc;
   const after = overlay(before, tidyDemographics(patch));

@@ -1,8 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
-import type { ImportRun, importRuns, JudgedRow } from '#contract/table-imports.ts';
-import type { TableKind } from '#domain/table-import.ts';
+import type { ImportKind, ImportRun, importRuns, JudgedRow } from '#contract/table-imports.ts';
 import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -16,7 +15,7 @@ type Detail = {
 };
 type Run = {
   readonly id: string;
-  readonly kind: TableKind;
+  readonly kind: ImportKind;
   readonly undoneAt: Date | null;
   readonly detail: Detail;
 };
@@ -26,7 +25,7 @@ const sorts: Sorts<Search['order']> = {
   made: ['import_run.made', 'import_run.imported_at'],
 };
 
-/** Tables that were taken in. */
+/** Tables and care summaries that were taken in. */
 export class ImportRuns {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {

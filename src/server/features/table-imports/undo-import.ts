@@ -1,5 +1,6 @@
 import { callKey, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { importData } from '#contract/patients.ts';
 import {
   importMIF,
   importReferralSources,
@@ -30,8 +31,12 @@ async function archiveDraft(
   };
 }
 
-/** Who may take a table of a kind in may take it back. */
-const importOf = { members: importMIF, sources: importReferralSources } as const;
+/** Who may take something of a kind in may take it back. */
+const importOf = {
+  members: importMIF,
+  sources: importReferralSources,
+  summaries: importData,
+} as const;
 
 /**
  * Takes back what an import made and nobody has worked on since.
@@ -54,7 +59,7 @@ export async function undoImportRun({
     const works: ((change: Change) => Promise<void>)[] = [];
     let removed = 0;
     for (const each of made) {
-      if (kind === 'members') {
+      if (kind !== 'sources') {
         const work = await archiveDraft(within, each, now);
         if (work) works.push(work);
       } else if (await within.companies.removeUnused(Number(each))) removed += 1;
