@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, plural, t as translated } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   importedDocuments,
@@ -42,8 +42,8 @@ const undoImport = action({
   run: ({ id }: MadeChart) => callApi(undoImportRun, { id }),
   done: ({ kept }) =>
     kept === 0
-      ? t`The import was undone, the draft is archived.`
-      : t`The import was not undone: someone has worked on the chart since.`,
+      ? translated`The import was undone, the draft is archived.`
+      : translated`The import was not undone: someone has worked on the chart since.`,
   failure: msg`Sorry, import could not be undone.`,
 });
 
