@@ -129,11 +129,14 @@ describe.each(databasesOf(import.meta.url))('demographics of a chart on %s', (da
       title: 'Company is not operating in the chosen State.',
     });
     await admin.call(removeConstant, constant);
-    // Without an entry the agency's own state counts: that of the demo is California.
+    // Without an entry the agency's own state counts, where it is set.
+    const own = { type: 'WebAppConfig', name: 'agencyState' } as const;
+    await admin.call(saveConstant, { ...own, value: 'CA' });
     expect(await refusal(patientId, { state: 'NV', zipcode: '89501' })).toEqual({
       code: 'address.patient-state',
       fields: [{ path: 'zipcode', code: 'address.patient-state' }],
     });
+    await admin.call(removeConstant, own);
     expect((await scheduler.ask(createEpisode, episode)).status).toBe(200);
   });
 

@@ -109,10 +109,12 @@ function oasisRaces(): Race[] {
   return [...new Map(boxes as [string, string][])].map(([name, id]) => ({ id, name }));
 }
 
-/** The agency's own constants: its numbers, its state, and races in the words of OASIS. */
+/**
+ * The agency's own constants: its numbers, and races in the words of OASIS. It has no state: public
+ * care summaries name patients of every state, and whoever tries the demo imports them.
+ */
 const demoConstants = [
   ...demoPhones.map((phone) => ({ type: 'WebAppConfig', ...phone })),
-  { type: 'WebAppConfig', name: 'agencyState', value: 'CA' },
   { type: 'GentoCareConfig', name: 'raceData', value: JSON.stringify(oasisRaces()) },
 ];
 

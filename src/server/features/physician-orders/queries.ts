@@ -232,6 +232,19 @@ export class PhysicianOrders {
     return this.#opened(row);
   }
 
+  /** Whose chart an order is in. @throws Refusal record.not-found */
+  async patientOf(id: string): Promise<string> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('physician_order')
+      .select('patient_id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return row.patient_id;
+  }
+
   /** Locks one against what was read. @throws Refusal record.not-found, record.changed */
   async lockAt({ id, revision }: Pinned): Promise<OpenedOrder> {
     const order = await this.lock(id);

@@ -65,7 +65,11 @@ async function addressOf(
 
 /** The order to send, and to whom. @throws Refusal */
 async function prepared(within: UnitOfWork, input: Input) {
+  // What is sent names the person of the chart: nobody merges it or gives it back meanwhile.
+  const patientId = await within.physicianOrders.patientOf(input.id);
+  await within.patients.hold(patientId);
   const order = await within.physicianOrders.lockAt(input);
+  if (order.row.patient_id !== patientId) throw new Refusal('record.changed');
   if (order.row.state === 'signed') throw new Refusal('physician-order.signed');
   if (!isUnsigned(order.row.state)) throw new Refusal('physician-order.state');
   requirePresentWords(order);
