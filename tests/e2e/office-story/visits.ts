@@ -64,6 +64,10 @@ export async function bothMove(
     ),
   ).toBeVisible();
   await look(desk, '10-second-scheduler');
+  // At any time of the day it is a visit still to be made, which a plan may move.
+  await cardOf(office, patient).click();
+  await office.getByRole('dialog', { name }).getByLabel('Planned start').fill('');
+  await press(office, name, 'Save');
 }
 
 /**
