@@ -108,7 +108,7 @@ describe.each(databasesOf(import.meta.url))(
       );
     });
 
-    it('people are kept with ten-digit telephones, changed against what was read, and named to nobody else', async () => {
+    it('people are kept with ten-digit telephones, changed against what was read, named to nobody else', async () => {
       const { id } = await scheduler.call(savePatientContact, { ...contact, patientId });
       const [row] = (await scheduler.call(patientContacts, { patientId })).rows;
       expect(row).toMatchObject({ name: 'Dana Doe', phone: '5595550103', emergency: true });

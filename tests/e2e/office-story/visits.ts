@@ -65,9 +65,11 @@ export async function bothMove(
   ).toBeVisible();
   await look(desk, '10-second-scheduler');
   // At any time of the day it is a visit still to be made, which a plan may move.
-  await cardOf(office, patient).click();
+  const own = office.getByRole('grid').locator('[data-card]').filter({ hasText: patient });
+  await own.filter({ hasText: /3:30|15:30/ }).click();
   await office.getByRole('dialog', { name }).getByLabel('Planned start').fill('');
   await press(office, name, 'Save');
+  await expectPage(own.filter({ hasText: /3:30|15:30/ })).toHaveCount(0);
 }
 
 /**

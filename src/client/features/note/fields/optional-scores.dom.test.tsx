@@ -90,11 +90,11 @@ describe('the nutrition checklist', () => {
       ...Object.fromEntries(statements.map(({ path }) => [path, false])),
     });
     const score = card('Nutrition score');
-    await expect.element(score).toHaveTextContent('0 of 20 · Good nutritional state');
+    await expect.element(score).toHaveTextContent('0 of 21 · Good nutritional state');
     await say('Does not always have enough money for food', 'Yes');
-    await expect.element(score).toHaveTextContent('4 of 20 · Moderate nutritional risk');
+    await expect.element(score).toHaveTextContent('4 of 21 · Moderate nutritional risk');
     await say('Eats fewer than two meals a day', 'Yes');
-    await expect.element(score).toHaveTextContent('7 of 20 · High nutritional risk');
+    await expect.element(score).toHaveTextContent('7 of 21 · High nutritional risk');
   });
 });
 

@@ -49,7 +49,7 @@ it('prints totals with bands and rules, and no score that another one stands for
   });
   expect(paper).toContain('15 of 20 · Medium risk');
   expect(paper).toContain('Under 10 very high, 10 to 14 high, 15 to 18 medium, over 18 low risk.');
-  expect(paper).toContain('4 of 20 · Moderate nutritional risk');
+  expect(paper).toContain('4 of 21 · Moderate nutritional risk');
   expect(paper).toContain('Up to 2 good, 3 to 5 moderate, from 6 high nutritional risk.');
   expect(paper).toContain('11 · High risk');
   expect(paper).toContain('Up to 5 low, 6 to 10 moderate, from 11 high risk.');
