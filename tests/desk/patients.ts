@@ -54,7 +54,7 @@ export const patients: readonly Sentence[] = [
       served('circle', 'a patient lives in a facility or is sent there, since when and until when'),
       served(
         'circle',
-        'people are kept with ten-digit telephones, changed against what was read, and named to nobody else',
+        'people are kept with ten-digit telephones, changed against what was read, named to nobody else',
       ),
       served(
         'circle',
