@@ -1,6 +1,6 @@
+import { actorKind } from '#contract/roles.ts';
 import { oasisItem } from '#domain/oasis/catalogue.ts';
 import type { Race } from '#domain/races.ts';
-import { actorKind } from '#contract/roles.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';

@@ -1,5 +1,4 @@
 import { createElement } from 'react';
-import { MissingFields } from '#client/features/patients/missing-fields.tsx';
 import { msg, t } from '@lingui/core/macro';
 import type { Episode } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
@@ -9,6 +8,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { defaultFilters } from '#domain/settings.ts';
 import { callApi } from '#client/api/call.ts';
 import { findPatients, type FoundPatient } from '#client/features/patients/find-patients.ts';
+import { MissingFields } from '#client/features/patients/missing-fields.tsx';
 import { select, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
 import { date, number, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
