@@ -17,7 +17,12 @@ export const agencyConstants = [
     'ccn',
     'CMS certification number (CCN) of the agency, M0010 of the OASIS export.',
   ),
-  ofAgency('agencyState', 'state', 'State of the agency, M0014 and the head of the OASIS export.'),
+  ofAgency(
+    'agencyState',
+    'state',
+    'State of the agency, M0014 and the head of the OASIS export. Where no operatingStates are set, addresses of ' +
+      'patients are compared with it.',
+  ),
   ofAgency('agencyBranchId', 'short', 'Branch ID that CMS assigned, M0016 of the OASIS export.'),
   ofAgency(
     'agencySubmissionId',

@@ -79,8 +79,8 @@ export const bimsScale: Scale = [
 /**
  * Weights of the ten yes/no questions of the nutrition checklist in their order (Nutrition
  * Screening Initiative 1992, maximum 21: the last one counts 2 in the leaflet as universities and
- * newspapers reprint it, 1 in a list of this project's data). Permission to ship its wording is not confirmed: forms
- * state its facts in own words.
+ * newspapers reprint it, 1 in a list of this project's data). Permission to ship its wording is
+ * not confirmed: forms state its facts in own words.
  */
 export const nutritionWeights: readonly number[] = [2, 3, 2, 2, 2, 4, 1, 1, 2, 2];
 

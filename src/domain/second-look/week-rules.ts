@@ -329,7 +329,7 @@ export const weekRules: readonly LookRule[] = [
   inWeek({
     id: 'SL-D22',
     severity: 'look',
-    basis: 'both',
+    basis: 'seldom',
     text: 'One visit has the patient in a facility, another alone or with others.',
     days: 60,
     pairs: [...crossed(livesAlone, inFacility), ...crossed(livesWith, inFacility)],

@@ -102,7 +102,11 @@ function TakeIn({
         <VisitTypeChoices offered={offered} chosen={chosen} onChange={setVisitTypeIds} />
       )}
       {chosen.length === 0 && (
-        <p>{t`Choose the visit types that are documented with this form.`}</p>
+        <p>
+          {offered.length > 0
+            ? t`Choose the visit types that are documented with this form.`
+            : t`No visit type fits these disciplines: choose disciplines whose visits are documented with this form.`}
+        </p>
       )}
       {error !== null && <FailureNotice error={error} lead={fileName} />}
       <div>

@@ -46,7 +46,10 @@ const undo = action({
 const stateText = ({ undoneAt }: ImportRun): string =>
   undoneAt === null ? t`Taken in` : t`Undone ${formatPacific(new Date(undoneAt))}`;
 
-/** Tables and care summaries that were taken in: who, what, how much of it, and whether it was undone. */
+/**
+ * Tables and care summaries that were taken in: who, what, how much of it, and whether it was
+ * undone.
+ */
 const importList = list(importRuns, {
   name: 'imports',
   title: msg`Imports`,

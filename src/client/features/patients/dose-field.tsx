@@ -67,8 +67,21 @@ export const longestReason = 200;
 export const reasonWith = (reason: string, { because }: Dose): string =>
   [reason, because].filter(Boolean).join(' · ');
 
-/** The dose of a drug; `listed` is the one on the chart, empty for a new drug. */
-export const doseField = (label: MessageDescriptor, listed: string): Field<Dose> =>
+/** What is wrong with an odd dose nobody gave a reason for; null when nothing is. */
+export const unexplainedDose = (listed: string, { dose, because }: Dose) =>
+  doseDoubt(listed, dose) !== null && because === ''
+    ? msg`Correct the dose, or say why it is right`
+    : null;
+
+/**
+ * The dose of a drug; `listed` is the one on the chart, empty for a new drug. Where not every dose
+ * has to be right, such as one that was refused, the dialog asks `unexplainedDose` itself.
+ */
+export const doseField = (
+  label: MessageDescriptor,
+  listed: string,
+  { isAlwaysChecked = true }: { isAlwaysChecked?: boolean } = {},
+): Field<Dose> =>
   custom<Dose>(label, {
     initial: { dose: listed, because: '' },
     blank: { dose: '', because: '' },
@@ -77,9 +90,6 @@ export const doseField = (label: MessageDescriptor, listed: string): Field<Dose>
       because: doseDoubt(listed, dose) ? because.trim() : '',
     }),
     say: ({ dose }) => dose || '—',
-    check: ({ dose, because }) =>
-      doseDoubt(listed, dose) !== null && because === ''
-        ? msg`Correct the dose, or say why it is right`
-        : null,
+    check: (dose) => (isAlwaysChecked ? unexplainedDose(listed, dose) : null),
     draw: (props) => <DoseInput {...props} listed={listed} />,
   });

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it } from 'vitest';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
+import { declinedText, markedText, sendingsText } from './order-history.ts';
 import { amendedText, endText, receivedText, sentText, writtenText } from './order-words.ts';
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -26,6 +27,9 @@ it('says when an order was written, amended, sent, signed and voided by the same
     sentText(order({ sent })),
     endText(order({ signature: { name: 'Pat Park', how: 'link', at }, voided: null })),
     endText(order({ signature: null, voided: { by, at, reason: 'Twice' } })),
+    markedText(order({ marked: { by, at } })),
+    sendingsText(order({ sendings: [sent] })),
+    declinedText(order({ declined: [{ by, at, words: 'x', declinedBy: by, declinedAt: at }] })),
   ];
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   for (const text of texts()) expect(text).toContain('06/26/2026 01:30 PM PDT');

@@ -113,17 +113,24 @@ export const changesOf = (draft: PlanDraft) =>
 export type Measures = { readonly before: StaffingMeasure; readonly after: StaffingMeasure };
 
 /**
- * The plan without the visits whose time has passed since it was made: they stay with their
- * clinician. The same plan where there is none.
+ * The plan without what has passed since it was made: visits whose time has passed stay with their
+ * clinician, and others keep their planned time where the plan's own is over. The same plan where
+ * nothing has passed.
  */
 export function planAsOf(draft: PlanDraft, now: Moment): PlanDraft {
   const { window, proposal } = draft;
   const asked = new Set(proposal.asked);
   const late = window.visits.filter((visit) => asked.has(visit.id) && isPast(visit, now));
-  if (late.length === 0) return draft;
   const isLate = new Set(late.map(({ id }) => id));
+  const today = new Set(
+    window.visits.flatMap(({ id, dateOfService }) => (dateOfService === now.day ? [id] : [])),
+  );
   const without = <T>(map: ReadonlyMap<string, T>): Map<string, T> =>
     new Map([...map].filter(([id]) => !isLate.has(id)));
+  const starts = new Map(
+    [...without(proposal.starts)].filter(([id, time]) => !today.has(id) || time >= now.time),
+  );
+  if (late.length === 0 && starts.size === proposal.starts.size) return draft;
   return {
     ...draft,
     window: asOf(window, now),
@@ -134,7 +141,7 @@ export function planAsOf(draft: PlanDraft, now: Moment): PlanDraft {
         ...late.map(({ id, providerId }) => [id, providerId] as const),
       ]),
       unserved: without(proposal.unserved),
-      starts: without(proposal.starts),
+      starts,
     },
     byHand: without(draft.byHand),
   };

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visitBoard } from '#contract/board.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { applyStaffing, mostChanges, readStaffingWindow } from '#contract/staffing.ts';
 import type { ClinicianFacts } from '#domain/clinician-facts.ts';
@@ -14,6 +15,7 @@ import { OverrideQuestion } from '#client/features/scheduling/board/override.tsx
 import { withReason } from '#client/features/scheduling/board/send-placement.ts';
 import { useReport } from '#client/kinds/action/use-report.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Scrolling, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
@@ -61,11 +63,13 @@ function Draft({ draft, onChange }: DraftParts) {
   const report = useReport();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [hasPassed, setHasPassed] = useState(false);
   const rows = rowsOf(draft);
   const count = rows.filter(({ isChange }) => isChange).length;
   const press = async () => {
     const present = planAsOf(draft, momentNow());
-    // A visit's time has passed since the plan was made: what is left is looked at again.
+    // A time has passed since the plan was made: what is left is looked at again.
+    setHasPassed(present !== draft);
     if (present !== draft) return onChange(present);
     setBusy(true);
     setError(null);
@@ -106,6 +110,11 @@ function Draft({ draft, onChange }: DraftParts) {
   return (
     <Stack>
       <OverrideQuestion />
+      {hasPassed && (
+        <Banner tone="attention">
+          {t`Times of this plan have passed since it was made. They were left out, and nothing was applied: look at the plan again.`}
+        </Banner>
+      )}
       {stays}
       {error !== null && <PlanConflicts error={error} names={namesOf(draft)} />}
       <Card>
@@ -209,6 +218,7 @@ function Planning({ data: { asked, window: read }, isLoading }: PlanningParts) {
 
 function PlanScreen({ data }: { data: PlanData }) {
   const { t } = useLingui();
+  const may = useMay();
   const { asked, window } = data;
   // The address is ahead of what is loaded: a second choice must not take the first one back.
   const search = useRouterState({ select: ({ location }) => location.search });
@@ -219,7 +229,9 @@ function PlanScreen({ data }: { data: PlanData }) {
     <Page wide>
       <PageHeader title={t`Plan visits`}>
         <Cluster data-print="no">
-          <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+          {may(visitBoard) && (
+            <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>
+          )}
           <LinkButton to="." search={{}} icon="visits">{t`List`}</LinkButton>
         </Cluster>
       </PageHeader>

@@ -443,7 +443,11 @@ export class PhysicianOrders {
     return openedOrder(this.#scope.keys, row);
   }
 
+  /** The physician's portal is told nothing of other physicians it was sent to, nor of drafts. */
   #present(row: JoinedOrder): PhysicianOrder {
-    return presentOrder(this.#scope, row);
+    const order = presentOrder(this.#scope, row);
+    return this.#scope.reach === 'self'
+      ? { ...order, sendings: [], declined: [], marked: null }
+      : order;
   }
 }

@@ -11,7 +11,12 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { rowTexts } from '../chart-values.ts';
-import { doseField, longestReason as longestReasonBeside, reasonWith } from '../dose-field.tsx';
+import {
+  doseField,
+  longestReason as longestReasonBeside,
+  reasonWith,
+  unexplainedDose,
+} from '../dose-field.tsx';
 import { flagText, outcomeWords } from './dose-words.ts';
 
 /** A drug of a chart on this device, and where its doses are written. */
@@ -62,7 +67,7 @@ export const RecordDoseDialog = formDialog({
         required: true,
         compact: true,
       }),
-      dose: doseField(msg`Dose`, dose),
+      dose: doseField(msg`Dose`, dose, { isAlwaysChecked: false }),
       day: date(msg`Day`, { initial: pacificDate(now), required: true }),
       at: time(msg`Time`, { initial: pacificTime(now), required: true }),
       site: text(msg`Site`, {
@@ -80,6 +85,9 @@ export const RecordDoseDialog = formDialog({
     if (outcome === 'refused' || outcome === 'held')
       return reason === '' ? { reason: msg`Say why it was refused or held` } : {};
     if (dose.dose === '') return { dose: msg`Enter the dose that was given` };
+    const listed = rowTexts(valuesOf(subject), 'medications', subject.drug)['dose'] ?? '';
+    const unexplained = unexplainedDose(listed, dose);
+    if (unexplained) return { dose: unexplained };
     const [flag] = flagsOfNew(valuesOf(subject), subject.drug, instantOf({ day, at }) ?? '');
     if (!flag || reason !== '') return {};
     const odd = flagText(flag);
@@ -97,7 +105,7 @@ export const RecordDoseDialog = formDialog({
         dose: given ? dose.dose : '',
         site: given ? site : '',
         // Why an odd dose is right is said in the entry, beside any other reason.
-        reason: given ? reasonWith(reason, dose) : reason,
+        reason: reasonWith(reason, dose),
         of: null,
       },
     });

@@ -77,6 +77,21 @@ describe('doses without a line', () => {
     );
   });
 
+  it('are held or refused whatever the dose that was not given looks like', async () => {
+    await open();
+    await recordAt('08:10');
+    await box(/^Dose/).fill('0 mg');
+    await save();
+    await expect
+      .element(dialog().getByText('Correct the dose, or say why it is right'))
+      .toBeVisible();
+    await dialog().getByRole('radio', { name: 'Held' }).click();
+    await box(/^Reason/).fill('Pulse 48');
+    await save();
+    await expect.element(screen.getByText(/^Held · /)).toBeVisible();
+    expect(await dosesNow()).toMatchObject([{ outcome: 'held', dose: '', reason: 'Pulse 48' }]);
+  });
+
   it('a second and late one is asked about, and stays flagged', async () => {
     await open();
     await recordAt('08:10');
