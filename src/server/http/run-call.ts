@@ -15,6 +15,7 @@ import { notYet } from '#server/policies/second-factor.ts';
 import { handlerOf } from '#server/features/registry.ts';
 import { contentKeyOf, sealAnswer } from '#server/features/sign-in/content-key.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
+import { mayReadPay, withoutPayOfVisits } from '#server/features/visits/shown-pay.ts';
 import type { Handler, HttpExchange } from '#server/features/handler.ts';
 import { decodeRequest } from '#server/sync/protocol-adapter.ts';
 import {
@@ -213,7 +214,11 @@ async function run(asked: Asked): Promise<unknown> {
   if (refused !== null) throw new Refusal(refused);
   return sealedFor(asked, session, async () => {
     const repo = await repositoryFor(server, session, scope, handler.call.name, now);
-    return converse(asked, (given) => handler.run(given, { server, http, session, repo, now }));
+    const isPayHidden = scope === 'organisation' && !mayReadPay({ server, session });
+    return converse(asked, async (given) => {
+      const answer = await handler.run(given, { server, http, session, repo, now });
+      return isPayHidden ? withoutPayOfVisits(answer) : answer;
+    });
   });
 }
 

@@ -1,6 +1,9 @@
+import { callKey } from '#contract/call.ts';
 import * as contract from '#contract/episodes.ts';
+import { readPatient } from '#contract/patients.ts';
 import { payerTypesOf } from '#domain/episode-rules.ts';
 import { pacificDate } from '#domain/pacific.ts';
+import { namedOnly } from '#server/features/patients/rows.ts';
 import { placedEpisodes } from '#server/features/addresses/placed-episodes.ts';
 import { handle, inArea } from '#server/features/handler.ts';
 import { charting, office, officeAndField, scheduling } from '#server/policies/policy.ts';
@@ -20,9 +23,12 @@ export const calls = inArea('episodes', [
   ),
 
   ...inArea('episode', [
-    handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
+    handle(contract.readEpisode, officeAndField, async ({ input, repo, server, session }) => {
       const episode = await repo.episodes.get(input.id);
-      return { episode, patient: await repo.patients.read(episode.patientId) };
+      const patient = await repo.patients.read(episode.patientId);
+      // From whom charts are hidden, an episode gives them none either.
+      const mayRead = server.rights.scopeOf(callKey(readPatient), session) !== null;
+      return { episode, patient: mayRead ? patient : namedOnly(patient) };
     }),
 
     handle(contract.saveEpisode, scheduling, async (request) => ({

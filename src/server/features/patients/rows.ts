@@ -18,6 +18,24 @@ export function presentPatient(row: PatientRow, keys: OrgKeys): Patient {
   };
 }
 
+const nameParts: ReadonlySet<string> = new Set(['firstName', 'lastName']);
+
+/** A patient for whoever may not open charts: their name and record number. */
+export function namedOnly(patient: Patient): Patient {
+  const { doc } = patient.content;
+  const named = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(of).filter(([path]) => nameParts.has(path)));
+  return {
+    ...patient,
+    stateId: null,
+    content: {
+      doc: { ...doc, values: named(doc.values), revs: named(doc.revs) },
+      edits: [],
+      conflicts: [],
+    },
+  };
+}
+
 /** The columns of a patient that a change of the chart touches. */
 export function patientChanges(patient: Patient, keys: OrgKeys) {
   const card = cardOf(patient.content.doc.values);

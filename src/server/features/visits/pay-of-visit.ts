@@ -72,7 +72,8 @@ export const paidAfterTimes = (visit: Visit, terms: PayTerms): Visit =>
     ? withPay(visit, settledPayment(visit, terms))
     : visit;
 
-const withoutPay = ({
+/** The visit without what is paid for it and why. */
+export const withoutPay = ({
   providerTypeId: _types,
   rateOverride: _override,
   rateChangeReason: _reason,
