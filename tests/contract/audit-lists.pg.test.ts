@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogs } from '#contract/audit.ts';
 import { callKey, type Call } from '#contract/call.ts';
 import { isList } from '#contract/paging.ts';
+import { patients } from '#contract/patients.ts';
 import { calls } from '#contract/registry.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, addDays, toDate } from '#server/db/calendar-day.ts';
@@ -131,6 +132,16 @@ describe.each(databasesOf(import.meta.url))('every list of the registry, on %s',
       expect(ids).not.toContain(null);
     },
   );
+
+  it('one row also for a page past the last one, which says how many there are', async () => {
+    const before = await logged(patients);
+    const asked = { pageNumber: 50 };
+    const { rows, count } = await admin.call(patients, asked);
+    expect([rows.length, count > 0]).toEqual([0, true]);
+    await admin.call(patients, { search: 'nobody of this name', pageNumber: 1 });
+    const after = await logged(patients);
+    expect(after.slice(before.length)).toEqual([{ ids: [] }]);
+  });
 
   it('one row more for a page of the log itself, not one for each row it shows', async () => {
     const { count } = await admin.call(auditLogs, {});

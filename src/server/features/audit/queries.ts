@@ -108,18 +108,19 @@ export class AuditLogs {
   }
 
   /**
-   * Writes down which records a page of a list showed to the person: one row for a page, none for a
-   * page that showed nothing. A page of this log is one row more, of the numbers it showed.
+   * Writes down which records a page of a list showed to the person: one row for a page, also for
+   * one that showed only how many there are, none where nothing was found. A page of this log is
+   * one row more, of the numbers it showed.
    *
    * @param record whose list it is, by the name its id has in the request
    */
   async shown(
-    { rows }: Pick<Page<ShownRow>, 'rows'>,
+    { rows, count }: Pick<Page<ShownRow>, 'rows' | 'count'>,
     record: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const ids = rows.map(shownId);
     const kind = listedKinds[this.#scope.action] ?? 'list';
-    if (ids.length > 0) await recordAudit(this.#scope, kind, null, { ...record, ids });
+    if (count > 0) await recordAudit(this.#scope, kind, null, { ...record, ids });
   }
 
   /** Writes down that the person looked at one record, or at what comes of it. */

@@ -106,10 +106,11 @@ export const calls = inArea('patient', [
       note: card.note,
     }));
     const { patientId } = input;
-    return {
-      ...page,
-      chart: patientId === null ? null : await repo.circle.chartPhysician(patientId),
-    };
+    const chart = patientId === null ? null : await repo.circle.chartPhysician(patientId);
+    // The list tells of itself where it has entries.
+    if (patientId !== null && chart !== null && page.count === 0)
+      await repo.audit.opened('patient', patientId);
+    return { ...page, chart };
   }),
 
   handle(contract.savePatientPhysician, charting, ({ input, repo }) => {

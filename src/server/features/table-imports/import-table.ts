@@ -145,7 +145,12 @@ export async function importTable(
     const before = preview ? null : await within.importRuns.find(id);
     if (before && before.kind !== kind)
       throw new Refusal('request.invalid', { fields: [{ path: 'id', code: 'request.invalid' }] });
-    if (before)
+    if (before) {
+      if (kind === 'members')
+        await within.audit.shownRows(
+          'patient',
+          before.detail.rows.flatMap(({ made }) => (made ? [{ id: made }] : [])),
+        );
       return answer(
         before.detail.rows.map(({ line, name, verdict, reasons, like, made }) => ({
           line,
@@ -156,6 +161,7 @@ export async function importTable(
           made,
         })),
       );
+    }
     const rows = await judged(kind, { within, request });
     // Charts a row is like are named, whether or not anything is made.
     if (kind === 'members') {

@@ -19,7 +19,7 @@ export async function readBoard({
   if (days < 1 || days > boardDays) throw invalid('to');
   const board = await repo.visits.board(input);
   const rows = [...board.visits, ...board.unstaffed];
-  await repo.audit.shown({ rows });
+  await repo.audit.shown({ rows, count: rows.length });
   return board;
 }
 
@@ -35,6 +35,6 @@ export async function readStaffingFacts({
   const facts = await repo.visits.staffingFacts({ ...input, visits });
   // The clinicians' other visits name patients too.
   const shown = new Map([...visits, ...facts.beside].map(({ id }) => [id, { id }]));
-  await repo.audit.shown({ rows: [...shown.values()] });
+  await repo.audit.shown({ rows: [...shown.values()], count: shown.size });
   return { ...facts, clinicians: shownFacts({ server, session }, facts.clinicians) };
 }
