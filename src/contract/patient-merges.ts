@@ -45,8 +45,8 @@ export const duplicateViews = ['Open', 'Dismissed'] as const;
 export const duplicateList = admin('duplicateList', {
   summary:
     'Every pair of charts that may be of one person (twoStringDuplicatePercentage, 0.9 unless set), ' +
-    'most alike first; last, as hints, those with the same birth date and telephone number alone. ' +
-    'Those that somebody said are two people apart.',
+    'most alike first; last, as hints, those with the same birth date and telephone number ' +
+    'alone. Those that somebody said are two people apart.',
   reads: true,
   input: z.object({ show: z._default(z.enum(duplicateViews), 'Open'), ...pageRequest }),
   output: pageOf(duplicatePair),

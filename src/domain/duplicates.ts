@@ -56,14 +56,14 @@ const isSameDayAndNumber = (a: Identity, b: Identity): boolean =>
 export type Likeness = {
   /** How alike the names are, 0–100. */
   readonly percent: number;
-  /** The names are less alike than the agency asks; birth date and telephone number are the same. */
+  /** The names are less alike than the agency asks; birth date and telephone are the same. */
   readonly isHint: boolean;
 };
 
 /**
  * How two records may be of the same person; null where nothing says so. Names decide by the
- * specified similarity. Below it the same birth date with the same telephone number is a hint and no
- * more (decision 083): letters are swapped on the telephone, and twins share both.
+ * specified similarity. Below it the same birth date with the same telephone number is a hint and
+ * no more (decision 083): letters are swapped on the telephone, and twins share both.
  */
 export function likenessOf(a: Identity, b: Identity, threshold: number): Likeness | null {
   const isAlike = isPossibleDuplicate(a, b, threshold);
@@ -71,7 +71,7 @@ export function likenessOf(a: Identity, b: Identity, threshold: number): Likenes
   return { percent: Math.round(nameLikeness(a, b) * 100), isHint: !isAlike };
 }
 
-/** Two records that may be of one person, by their place in the list, and how alike they are. */
+/** Two records that may be of one person, by their places in the list, and how alike. */
 export type DuplicatePair = Likeness & { readonly first: number; readonly second: number };
 
 /** Letters of a last and of a first name that records compared by name share. */

@@ -59,8 +59,8 @@ describe.each(databasesOf(import.meta.url))(
     }
 
     /**
-     * The plan for the nurse who leaves, made and applied at an hour of today for one of her visits,
-     * and taken back.
+     * The plan for the nurse who leaves, made and applied at an hour of today for one of her
+     * visits, and taken back.
      */
     async function leave(id: string, hour: string, flex: string) {
       const at = must(pacificInstant(today, hour), hour);

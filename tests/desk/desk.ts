@@ -193,7 +193,7 @@ export const desk: readonly Sentence[] = [
       seen('import/import-screen', 'imports several at once and takes one back'),
       seen(
         'patients/imported-documents',
-        'undoes the import of a document after a question, and says what becomes of the draft',
+        'undoes the import of a document after a question, and says what follows',
       ),
       served(
         'documents',

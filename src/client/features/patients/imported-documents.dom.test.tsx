@@ -52,7 +52,7 @@ const undoButton = screen.getByRole('button', { name: 'Undo import' });
 const question = screen.getByRole('dialog', { name: 'Undo this import?' });
 const confirm = question.getByRole('button', { name: 'Undo import' });
 
-it('undoes the import of a document after a question, and says what becomes of the draft', async () => {
+it('undoes the import of a document after a question, and says what follows', async () => {
   const { undone } = open();
   await expect.element(screen.getByText('summary.xml')).toBeVisible();
   await undoButton.click();
@@ -93,7 +93,7 @@ it('keeps the question with the refusal when somebody undid it meanwhile', async
   await expect.element(confirm).toBeEnabled();
 });
 
-it('is not offered on a chart somebody has worked on, nor to who may not undo imports', async () => {
+it('is not offered on a chart somebody has worked on, nor without the right', async () => {
   open(undefined, { isUntouched: false });
   await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible();
   expect(undoButton.query()).toBeNull();

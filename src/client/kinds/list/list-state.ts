@@ -46,8 +46,8 @@ export function readState(list: Addressed, search: Search): ListState {
 }
 
 /**
- * Parts of an address that belong to the list and say something it does not know, such as a filter's
- * value of an old link: what `readState` leaves out. Parts of others are none.
+ * Parts of an address that belong to the list and say something it does not know, such as a value
+ * of an old link: what `readState` leaves out. Parts of others are none.
  */
 export function unknownParts(list: Addressed, search: Search): string[] {
   const { values } = readState(list, search);
