@@ -32,6 +32,8 @@ const duplicatePair = z.object({
   second: person,
   /** How alike the names are, 0–100. */
   percent: integer(0, 100),
+  /** The names are less alike than that; birth date and telephone number are the same. */
+  isHint: z.optional(z.boolean()),
   /** Who said that these are two people, and why. */
   dismissed: z.nullable(dismissal),
 });
@@ -43,7 +45,8 @@ export const duplicateViews = ['Open', 'Dismissed'] as const;
 export const duplicateList = admin('duplicateList', {
   summary:
     'Every pair of charts that may be of one person (twoStringDuplicatePercentage, 0.9 unless set), ' +
-    'most alike first; those that somebody said are two people apart.',
+    'most alike first; last, as hints, those with the same birth date and telephone number ' +
+    'alone. Those that somebody said are two people apart.',
   reads: true,
   input: z.object({ show: z._default(z.enum(duplicateViews), 'Open'), ...pageRequest }),
   output: pageOf(duplicatePair),

@@ -124,12 +124,15 @@ const duplicateRow = z.object({
   status: z.enum(patientStatuses),
   /** How alike the names are, 0–100. */
   percent: integer(0, 100),
+  /** The names are less alike than that; birth date and telephone number are the same. */
+  isHint: z.optional(z.boolean()),
 });
 
 export const patientDuplicates = admin('patientDuplicates', {
   summary:
     'Patients who may be the person given: names alike by twoStringDuplicatePercentage (0.9 unless ' +
-    'set), and no other birth date without the same telephone number. Most alike first.',
+    'set), and no other birth date without the same telephone number. Most alike first; last, as ' +
+    'hints, those of other names with the same birth date and telephone number.',
   reads: true,
   input: z.object({
     lastName: text(200),

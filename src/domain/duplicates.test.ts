@@ -3,6 +3,7 @@ import {
   duplicatePairs,
   duplicateThreshold,
   isPossibleDuplicate,
+  likenessOf,
   nameLikeness,
   type Identity,
 } from './duplicates.ts';
@@ -43,6 +44,23 @@ describe('two records of one person', () => {
     expect(isPossibleDuplicate(person(nothing), person({ ...born, phone: '' }), 0.9)).toBe(true);
   });
 
+  it('are a hint below the likeness, with the same birth date and telephone number', () => {
+    const likenessTo = (parts: Partial<Identity>) => likenessOf(person(), person(parts), 0.9);
+    // A swapped letter of a short name: the pairs of letters differ by more than a tenth.
+    const swapped = { lastName: 'Hazelwoodwinter', firstName: 'Ida' };
+    const short = person({ lastName: 'Brown', firstName: 'Ida' });
+    const typo = person({ lastName: 'Bronw', firstName: 'Ida', phone: '(559) 555-0142' });
+    expect(nameLikeness(short, typo)).toBeLessThan(0.9);
+    expect(likenessOf(short, typo, 0.9)).toMatchObject({ isHint: true });
+    expect(likenessTo({})).toEqual({ percent: 100, isHint: false });
+    expect(likenessTo(swapped)).toMatchObject({ isHint: true });
+    expect(likenessTo({ ...swapped, phone: '' })).toBeNull();
+    expect(likenessTo({ ...swapped, phone: '5595550199' })).toBeNull();
+    expect(likenessTo({ ...swapped, birthday: '' })).toBeNull();
+    expect(likenessTo({ ...swapped, birthday: '02/03/1954' })).toBeNull();
+    expect(likenessTo({ lastName: ' ', firstName: '' })).toBeNull();
+  });
+
   it('are not found for a record without a name', () => {
     const nameless = { lastName: ' ', firstName: '' };
     expect(isPossibleDuplicate(person(nameless), person(nameless), 0.9)).toBe(false);
@@ -73,9 +91,10 @@ describe('every pair of a list', () => {
       named('Pebble', 'Ida', '03/05/1941', '5595550101'),
     ];
     expect(duplicatePairs(people, 0.9)).toEqual([
-      { first: 0, second: 2, percent: 100 },
-      { first: 0, second: 1, percent: 92 },
-      { first: 1, second: 2, percent: 92 },
+      { first: 0, second: 2, percent: 100, isHint: false },
+      { first: 0, second: 1, percent: 92, isHint: false },
+      { first: 1, second: 2, percent: 92, isHint: false },
+      { first: 0, second: 3, percent: expect.any(Number), isHint: true },
     ]);
   });
 

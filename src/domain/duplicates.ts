@@ -46,12 +46,33 @@ export function isPossibleDuplicate(a: Identity, b: Identity, threshold: number)
   return isBirthdayOpen || isKnownAndEqual(normalizePhone(a.phone), normalizePhone(b.phone));
 }
 
-/** Two records that may be of one person, by their place in the list, and how alike their names are. */
-export type DuplicatePair = {
-  readonly first: number;
-  readonly second: number;
+/** Both are known and the same, of two people who have names. */
+const isSameDayAndNumber = (a: Identity, b: Identity): boolean =>
+  isKnownAndEqual(a.birthday, b.birthday) &&
+  isKnownAndEqual(normalizePhone(a.phone), normalizePhone(b.phone)) &&
+  [a, b].every((each) => nameOf(each).trim() !== '');
+
+/** What two records are shown together for: alike names, or only the same day and number. */
+export type Likeness = {
+  /** How alike the names are, 0–100. */
   readonly percent: number;
+  /** The names are less alike than the agency asks; birth date and telephone are the same. */
+  readonly isHint: boolean;
 };
+
+/**
+ * How two records may be of the same person; null where nothing says so. Names decide by the
+ * specified similarity. Below it the same birth date with the same telephone number is a hint and
+ * no more (decision 083): letters are swapped on the telephone, and twins share both.
+ */
+export function likenessOf(a: Identity, b: Identity, threshold: number): Likeness | null {
+  const isAlike = isPossibleDuplicate(a, b, threshold);
+  if (!isAlike && !isSameDayAndNumber(a, b)) return null;
+  return { percent: Math.round(nameLikeness(a, b) * 100), isHint: !isAlike };
+}
+
+/** Two records that may be of one person, by their places in the list, and how alike. */
+export type DuplicatePair = Likeness & { readonly first: number; readonly second: number };
 
 /** Letters of a last and of a first name that records compared by name share. */
 const blockLetters = { last: 4, first: 2 } as const;
@@ -76,7 +97,8 @@ function blocksOf({ lastName, firstName, birthday, phone }: Identity): string[] 
 
 /**
  * Every pair of records that may be of one person, most alike first. Compared are those that share a
- * birth date, a telephone number, or the beginning of their names in either order.
+ * birth date, a telephone number, or the beginning of their names in either order. Hints come
+ * last: their names are the least alike.
  */
 export function duplicatePairs(people: readonly Identity[], threshold: number): DuplicatePair[] {
   const blocks = new Map<string, { place: number; person: Identity }[]>();
@@ -89,9 +111,8 @@ export function duplicatePairs(people: readonly Identity[], threshold: number): 
     for (const [index, a] of members.entries())
       for (const b of members.slice(index + 1)) {
         const key = `${a.place} ${b.place}`;
-        if (found.has(key) || !isPossibleDuplicate(a.person, b.person, threshold)) continue;
-        const percent = Math.round(nameLikeness(a.person, b.person) * 100);
-        found.set(key, { first: a.place, second: b.place, percent });
+        const likeness = found.has(key) ? null : likenessOf(a.person, b.person, threshold);
+        if (likeness) found.set(key, { first: a.place, second: b.place, ...likeness });
       }
   }
   return [...found.values()].toSorted(

@@ -19,7 +19,9 @@ describe.each(databasesOf(import.meta.url))('possible duplicates on %s', (databa
   };
   const found = async (parts: Partial<typeof person>, except: string | null = null) =>
     (await scheduler.call(patientDuplicates, { ...person, ...parts, except })).rows;
-  const idsOf = async (parts: Partial<typeof person>) => (await found(parts)).map(({ id }) => id);
+  /** Those whose names are alike; a hint is none of them. */
+  const idsOf = async (parts: Partial<typeof person>) =>
+    (await found(parts)).flatMap(({ id, isHint }) => (isHint === true ? [] : [id]));
 
   beforeAll(async () => {
     server = await startServer({ database });
@@ -63,9 +65,19 @@ describe.each(databasesOf(import.meta.url))('possible duplicates on %s', (databa
   });
 
   it('are none with another birth date and telephone, or another name', async () => {
-    expect(await idsOf({ birthday: '03/05/1914', phone: '' })).toEqual([]);
+    expect(await found({ birthday: '03/05/1914', phone: '' })).toEqual([]);
+    expect(await found({ lastName: 'Pebble', phone: '' })).toEqual([]);
+    expect(await found({ lastName: 'Pebble', birthday: '' })).toEqual([]);
+    expect(await found({ lastName: '', firstName: '' })).toEqual([]);
     expect(await idsOf({ lastName: 'Pebble' })).toEqual([]);
-    expect(await idsOf({ lastName: '', firstName: '' })).toEqual([]);
+  });
+
+  it('are a hint with another name and the same birth date and telephone', async () => {
+    const [hint, ...rest] = await found({ lastName: 'Pebble' });
+    expect(hint).toMatchObject({ id: first, isHint: true });
+    expect(hint?.percent).toBeLessThan(90);
+    expect(rest).toEqual([]);
+    for (const alike of await found({})) expect(alike).not.toHaveProperty('isHint');
   });
 
   it('follow the percentage of the agency', async () => {
@@ -91,5 +103,16 @@ describe.each(databasesOf(import.meta.url))('possible duplicates on %s', (databa
     expect((await scheduler.ask(importData, { ...input, confirmDuplicate: true })).status).toBe(
       200,
     );
+  });
+
+  it('stop no import by a hint', async () => {
+    const xml = `<ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole>
+      <telecom value="tel:+1-559-555-7731"/><patient>
+      <name><given>Ida</given><family>Pebblestone</family></name>
+      <birthTime value="19410305"/></patient></patientRole></recordTarget></ClinicalDocument>`;
+    const input = { fileName: 'other.xml', xml, confirmDuplicate: false };
+    const { patientId } = await scheduler.call(importData, input);
+    const hints = await found({ firstName: 'Ida', lastName: 'Pebblestone' }, patientId);
+    expect(hints.map(({ id, isHint }) => [id, isHint])).toContainEqual([first, true]);
   });
 });

@@ -187,10 +187,14 @@ export const desk: readonly Sentence[] = [
   row(
     'rules §5, care summary',
     'A preview says what is found, not found and unsure; several at once, the source kept, undo',
-    ['/dataImport', '/imports', 'admin.importData', 'admin.undoImportRun'],
+    ['/dataImport', '/imports', '/patient/$id', 'admin.importData', 'admin.undoImportRun'],
     [
       seen('import/import-screen', 'shows what a document would become before anything is sent'),
       seen('import/import-screen', 'imports several at once and takes one back'),
+      seen(
+        'patients/imported-documents',
+        'undoes the import of a document after a question, and says what follows',
+      ),
       served(
         'documents',
         'is kept as it came, with what it said that is no row; opening it is audited',

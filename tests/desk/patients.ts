@@ -281,6 +281,10 @@ export const patients: readonly Sentence[] = [
     ['/patients', '/duplicates', '/merge/$first/$second'],
     [
       rule('duplicates', 'count from 0.9 unless the constant says otherwise'),
+      rule(
+        'duplicates',
+        'are a hint below the likeness, with the same birth date and telephone number',
+      ),
       seen(
         'patients/new-patient-dialog',
         'shows who may be the same person side by side, and saves only when that is meant',

@@ -172,6 +172,47 @@ describe('at ten o’clock of the day that is planned', () => {
   });
 });
 
+describe('a visit of today without a planned time', () => {
+  const leaver = { kind: 'leaver', clinicianId: 'nora', day: tuesday } as const;
+  const statuses = ['Staffed', 'VisitOverdue', 'NotesDue'] as const;
+  const hours = ['00:00', '10:00', '17:30', '23:59'];
+
+  it.each(statuses.flatMap((status) => hours.map((time) => [status, time] as const)))(
+    'is taken off who leaves today: %s at %s',
+    (status, time) => {
+      const visits = [
+        visitOf('a', { status, plannedStart: null }),
+        visitOf('b', { status, plannedStart: null, providerType: 'PT' }),
+      ];
+      const now = { day: tuesday, time };
+      for (const flexMinutes of [0, 60, 600]) {
+        const wish = { ...leaver, flexMinutes };
+        const window = asOf(windowWith({ visits }), now);
+        const { staffing, asked, unserved, starts } = propose(window, wish);
+        expect(asked).toEqual(['a', 'b']);
+        // The time of a visit that started never moves (decision 077).
+        expect(starts.has('a')).toBe(flexMinutes > 0 && status !== 'NotesDue');
+        expect(stayingVisits(window, wish)).toEqual([]);
+        expect([...staffing]).toEqual([
+          ['a', 'rosa'],
+          ['b', null],
+        ]);
+        expect([...unserved]).toEqual([['b', 'discipline']]);
+      }
+    },
+  );
+
+  it('stays once its day has passed, for the office knows no hour of it', () => {
+    const window = asOf(windowWith({ visits: [visitOf('a', { plannedStart: null })] }), {
+      day: '11/25/2026',
+      time: '00:00',
+    });
+    const wish: PlanWish = { ...leaver, flexMinutes: 0 };
+    expect(propose(window, wish).asked).toEqual([]);
+    expect(stayingVisits(window, wish).map(({ id }) => id)).toEqual(['a']);
+  });
+});
+
 describe('a day and a week', () => {
   it('staff what is unstaffed with who knows the patient', () => {
     const visits = [

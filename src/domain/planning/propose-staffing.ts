@@ -11,6 +11,7 @@ import type {
 import { solve, type SolveOptions } from './solve.ts';
 import {
   eligibleFor,
+  flexOf,
   movableVisits,
   staffingProblem,
   type Eligible,
@@ -185,13 +186,14 @@ export function proposeStaffing(
   const kept = keepTimes({ problem, isMovable: (id) => isAsked.has(id) }, solved.plan);
   for (const id of [...solved.unserved, ...kept.late])
     if (isAsked.has(id)) unserved.set(id, reasonFor(id, eligible));
-  const plannedOf = new Map(movable.map((visit) => [visit.id, visit.plannedStart]));
+  const visitOf = new Map(movable.map((visit) => [visit.id, visit]));
   for (const [index, route] of solved.plan.routes.entries())
     for (const { visit: id } of route) {
-      if (!isAsked.has(id) || unserved.has(id)) continue;
+      const visit = visitOf.get(id);
+      if (visit === undefined || unserved.has(id)) continue;
       staffing.set(id, (people[index] as PersonDay).clinician.id);
       const time = timeOfDay(kept.starts.get(id) as number);
-      if (flexMinutes > 0 && time !== plannedOf.get(id)) starts.set(id, time);
+      if (flexOf(visit, flexMinutes) > 0 && time !== visit.plannedStart) starts.set(id, time);
     }
   for (const { id, providerId } of movable)
     if (unserved.has(id)) staffing.set(id, losesClinician(wish) ? null : providerId);

@@ -6,6 +6,7 @@ import {
   type KnownPlace,
 } from '../clinician-facts.ts';
 import { daysBetween } from '../dates.ts';
+import { isMovable } from '../visit-times.ts';
 import { caseKey, pastCounts, pastShare } from './continuity.ts';
 import { groupOf, hindranceOf, type Hindrance } from './eligibility.ts';
 import { groupedBy } from './measure-staffing.ts';
@@ -59,6 +60,13 @@ function askedVisits(
   };
   return visits.filter(isAsked);
 }
+
+/**
+ * How far the planned time of a visit that changes hands may move: not at all where its status says
+ * that it started, which `applyStaffing` refuses.
+ */
+export const flexOf = ({ status }: WindowVisit, flexMinutes: number): number =>
+  isMovable({ status, timeIn: null }) ? flexMinutes : 0;
 
 /** Visits the wish puts up for change. */
 export const movableVisits = (window: StaffingWindow, wish: PlanWish): WindowVisit[] =>
@@ -236,7 +244,7 @@ export function staffingProblem(
     };
   });
   const planned = visits.map((visit): PlanningVisit => {
-    const flex = asked.has(visit.id) ? flexMinutes : 0;
+    const flex = asked.has(visit.id) ? flexOf(visit, flexMinutes) : 0;
     const { from, until } = startsOf(visit, flex, window.now);
     const at = zero(visit.dateOfService);
     return {

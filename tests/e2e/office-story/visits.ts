@@ -18,8 +18,12 @@ export const visitRows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
 
+/** The patient's visit that somebody has; those that nobody has come before it. */
 const cardOf = (page: Page, patient: string): Locator =>
-  page.getByRole('grid').locator('[data-card]').filter({ hasText: patient }).first();
+  page
+    .getByRole('grid')
+    .locator('[data-card]')
+    .filter({ hasText: patient, has: page.getByText('Staffed', { exact: true }) });
 
 /** Opens the clinicians that are offered for the first visit of the episode that is open. */
 export async function offerForFirst(page: Page): Promise<Locator> {

@@ -10,10 +10,11 @@ import { formatUsPhone } from '#domain/texts.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownText } from '#client/i18n.ts';
 import { action } from '#client/kinds/action/action.ts';
-import { col, computed, count } from '#client/kinds/list/columns.ts';
+import { computed } from '#client/kinds/list/columns.ts';
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { alikeText } from '#client/features/patients/duplicates.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { longText } from '#client/kinds/form-dialog/fields.tsx';
 
@@ -96,7 +97,7 @@ const duplicates = list(duplicateList, {
       both(({ status }) => knownText(status)),
       { priority: 2 },
     ),
-    col('percent', msg`Names alike`, { ...count, text: (percent) => `${percent} %` }),
+    computed('percent', msg`Names alike`, alikeText, { align: 'end', wrap: true }),
     computed(
       'dismissed',
       msg`Why not`,

@@ -1,3 +1,4 @@
+import { t as translated } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#contract/call.ts';
@@ -25,6 +26,13 @@ export const findDuplicates = async (
   except: string | null,
 ): Promise<readonly PossibleDuplicate[]> =>
   (await callApi(patientDuplicates, { ...person, except })).rows;
+
+/** How alike two names are; of a hint, what is the same instead. */
+export const alikeText = ({
+  percent,
+  isHint,
+}: Pick<PossibleDuplicate, 'percent' | 'isHint'>): string =>
+  isHint === true ? translated`${percent} %, same birth date and telephone` : `${percent} %`;
 
 type Compared = Omit<PossibleDuplicate, 'status' | 'id'> & {
   readonly id: string | null;
@@ -97,7 +105,7 @@ export function DuplicateTable({
           id: 'alike',
           header: t`Names alike`,
           align: 'end',
-          cell: ({ id, percent }) => (id === null ? '—' : `${percent} %`),
+          cell: (row) => (row.id === null ? '—' : alikeText(row)),
         },
       ]}
     />

@@ -67,6 +67,18 @@ it('shows who may be the same person side by side, and saves only when that is m
   await expect.poll(() => sent.length).toBe(1);
 });
 
+it('shows a chart of another name with the same birth date and telephone as a hint', async () => {
+  await enter([{ ...alike, name: 'Hazelwood, Ida', percent: 61, isHint: true }]);
+  await expect
+    .element(screen.getByRole('row', { name: /Hazelwood, Ida/ }))
+    .toHaveTextContent('61 %, same birth date and telephone');
+  await expect.element(screen.getByText(/^The names differ, birth date and/)).toBeVisible();
+  expect(screen.getByText(/^Compare before a second chart/).query()).toBeNull();
+  expect(sent).toEqual([]);
+  await screen.getByRole('button', { name: 'Save as a new patient' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+});
+
 it('goes back to the form with everything that was entered', async () => {
   await enter([alike]);
   await screen.getByRole('button', { name: 'Cancel' }).click();

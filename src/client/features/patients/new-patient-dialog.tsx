@@ -102,7 +102,11 @@ function DoubtDialog({ doubt: { person, found, entryId }, onBack, onSaved }: Dou
       onSubmit={() => void attempt.start()}
       onClose={onBack}
     >
-      <p>{t`Compare before a second chart is made. Open the chart if it is the same person.`}</p>
+      <p>
+        {found.every(({ isHint }) => isHint === true)
+          ? t`The names differ, birth date and telephone are the same. Is it the same person?`
+          : t`Compare before a second chart is made. Open the chart if it is the same person.`}
+      </p>
       <DuplicateTable person={person} address="" found={found} />
     </DialogFrame>
   );

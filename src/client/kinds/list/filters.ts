@@ -208,8 +208,28 @@ export function readPart(filter: AnyFilter, value: string): string | undefined {
     case 'term':
       return value.slice(0, filter.maxLength);
     case 'words':
+      return wordsOf(value) === '' ? undefined : value;
     case 'picker':
       return value;
+  }
+}
+
+/** Whether a filter knows what an address says of it, so that nothing of it is left out. */
+export function fitsPart(filter: AnyFilter, value: string): boolean {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options.some((option) => option.value === value);
+    case 'choices':
+      return value
+        .split(',')
+        .every((each) => filter.options.some((option) => option.value === each));
+    case 'range':
+      return isCalendarDate(value);
+    case 'words':
+      return wordsOf(value) !== '';
+    case 'term':
+    case 'picker':
+      return true;
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { putSession } from '#client/session/state/session-state.ts';
+import { axeFindings } from '../testing/axe-findings.ts';
 import { mountScreen } from '../testing/mount-at.tsx';
 import { listScreen } from './list-part.tsx';
 import { server, visitList } from './testing/visit-list.ts';
@@ -154,5 +155,37 @@ describe('filters of a list', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Patient: Name of p-9' }))
       .toBeVisible();
+  });
+});
+
+describe('an address with parts the list does not know', () => {
+  const notice = screen.getByText(/^Part of this address is not known to this list/);
+
+  it('says which were left out, and takes them off the address and nothing else', async () => {
+    const { address, last } = show('/visits?status=Done&role=aide&from=02/30/2026&view=x&order=up');
+    await expect
+      .element(notice)
+      .toHaveTextContent(
+        'Part of this address is not known to this list and was left out: Status, From, Sort by.',
+      );
+    await expect.poll(last).toMatchObject({ status: 'Unstaffed', role: 'aide', from: null });
+    expect(await axeFindings()).toEqual([]);
+    await screen.getByRole('button', { name: 'Remove from the address' }).click();
+    await expect.poll(address).toBe('/visits?view=x&role=aide');
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  it('says nothing of an address whose parts all fit, or are not the list’s', async () => {
+    const { last } = show('/visits?status=Staffed&view=x&page=2');
+    await expect.poll(last).toMatchObject({ status: 'Staffed', pageNumber: 2 });
+    expect(notice.query()).toBeNull();
+  });
+
+  it('says so of search words that a reload forgot', async () => {
+    show('/visits?search=w1234567');
+    await expect.element(notice).toHaveTextContent(/was left out: Patient name\.$/);
+    await screen.getByRole('searchbox', { name: 'Patient name' }).fill('Lindqvist');
+    await screen.getByRole('button', { name: 'Search' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 });

@@ -23,6 +23,7 @@ import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { Exported, ListData } from './load-list.ts';
 import { PaperHead, PrintSheet } from './print-sheet.tsx';
+import { UnknownParts } from './unknown-parts.tsx';
 import { useArrived } from './use-arrived.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { useListAddress, type SetValues } from './use-list-address.ts';
@@ -122,7 +123,7 @@ const noRows: readonly never[] = [];
 export function ListScreen<R>({ definition, data, search, beside }: ListScreenProps<R>) {
   const { t } = useLingui();
   const may = useMay();
-  const { state, searchFor, go, set } = useListAddress(definition, search);
+  const { state, searchFor, go, set, unknown } = useListAddress(definition, search);
   useRememberedAddress(definition.name, search);
   const { loaded, busy } = useArrived(data);
   const settings = useListSettings(definition.name);
@@ -166,6 +167,7 @@ export function ListScreen<R>({ definition, data, search, beside }: ListScreenPr
           />
           <NarrowSort definition={definition} values={state.values} onChange={set} />
         </PageHeader>
+        <UnknownParts filters={filters} names={unknown} onClear={() => go(state)} />
         {loaded?.kind === 'failed' && (
           <ListFailure error={loaded.error} lead={t(definition.failure)} />
         )}

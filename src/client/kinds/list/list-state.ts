@@ -1,4 +1,4 @@
-import { partsOf, readPart, type AnyFilter, type Values } from './filters.ts';
+import { fitsPart, partsOf, readPart, type AnyFilter, type Values } from './filters.ts';
 
 /** What the address asks of a list: its page, and filters and order that are not the default. */
 export type ListState = { readonly page: number; readonly values: Values };
@@ -25,7 +25,13 @@ const namesOf = ({ filters, orders }: Addressed): string[] => [
   ...filters.flatMap(([key, filter]) => partsOf(key, filter)),
 ];
 
-/** Reads the address of a list; whatever it does not know is ignored. */
+/** A page of a list as an address names it; the first where it names none, or none that can be. */
+function pageIn(search: Search): number {
+  const page = Number(search['page']);
+  return Number.isInteger(page) && page > 1 ? page : 1;
+}
+
+/** Reads the address of a list; whatever it does not know is left out, as `unknownParts` says. */
 export function readState(list: Addressed, search: Search): ListState {
   const values: Record<string, string> = {};
   for (const [key, filter] of list.filters)
@@ -36,8 +42,29 @@ export function readState(list: Addressed, search: Search): ListState {
     }
   const order = textOf(search['order']);
   if (list.orders.includes(order) && order !== list.firstOrder(values)) values['order'] = order;
-  const page = Number(search['page']);
-  return { page: Number.isInteger(page) && page > 1 ? page : 1, values };
+  return { page: pageIn(search), values };
+}
+
+/**
+ * Parts of an address that belong to the list and say something it does not know, such as a value
+ * of an old link: what `readState` leaves out. Parts of others are none.
+ */
+export function unknownParts(list: Addressed, search: Search): string[] {
+  const { values } = readState(list, search);
+  const isSaid = (name: string): boolean => (search[name] ?? '') !== '';
+  const isKnown = (name: string, filter: AnyFilter): boolean => {
+    const text = textOf(search[name]);
+    return text !== '' && fitsPart(filter, text);
+  };
+  const order = textOf(search['order']);
+  const isOrder = list.orders.includes(order) || order === list.firstOrder(values);
+  return [
+    ...list.filters.flatMap(([key, filter]) =>
+      partsOf(key, filter).filter((name) => isSaid(name) && !isKnown(name, filter)),
+    ),
+    ...(list.orders.length > 0 && isSaid('order') && !isOrder ? ['order'] : []),
+    ...(isSaid('page') && String(pageIn(search)) !== textOf(search['page']) ? ['page'] : []),
+  ];
 }
 
 /** The order of the rows: the one in the address, or the first. */

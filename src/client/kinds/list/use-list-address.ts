@@ -1,5 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { changed, readState, writeState, type Addressed, type ListState } from './list-state.ts';
+import {
+  changed,
+  readState,
+  unknownParts,
+  writeState,
+  type Addressed,
+  type ListState,
+} from './list-state.ts';
 
 export type SetValues = (change: Readonly<Record<string, string | undefined>>) => void;
 
@@ -11,5 +18,5 @@ export function useListAddress(list: Addressed, search: Readonly<Record<string, 
   const go = (next: ListState): void =>
     void navigate({ to: '.', search: searchFor(next), resetScroll: false });
   const set: SetValues = (change) => go(changed(state, change));
-  return { state, searchFor, go, set };
+  return { state, searchFor, go, set, unknown: unknownParts(list, search) };
 }

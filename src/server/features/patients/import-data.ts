@@ -42,7 +42,7 @@ export async function importData({
   );
   const card = cardOf(content.doc.values);
   await repo.transaction(async (within) => {
-    const same = input.confirmDuplicate ? [] : await within.duplicates.of(card, null);
+    const same = input.confirmDuplicate ? [] : await within.duplicates.alike(card);
     if (same.length > 0)
       throw new Refusal('patient.possible-duplicate', {
         detail: { patientIds: same.map((row) => row.id) },

@@ -54,7 +54,7 @@ async function judgeMember(
     ...faults.filter(({ code }) => code !== 'patient.incomplete'),
   ]);
   if (reasons.length > 0) return { ...refused(line, name, reasons), key };
-  const found = await within.duplicates.of(card, null);
+  const found = await within.duplicates.alike(card);
   const same = found.some(
     ({ percent, birthday }) => percent === 100 && birthday !== '' && birthday === card.birthday,
   );

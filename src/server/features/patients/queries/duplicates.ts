@@ -6,9 +6,9 @@ import type { patientDuplicates } from '#contract/patients.ts';
 import {
   duplicatePairs,
   duplicateThreshold,
-  isPossibleDuplicate,
-  nameLikeness,
+  likenessOf,
   type Identity,
+  type Likeness,
 } from '#domain/duplicates.ts';
 import { must } from '#domain/must.ts';
 import { normalizePhone } from '#domain/texts.ts';
@@ -47,12 +47,11 @@ type Chart = {
 /** Pairs by ids, with what they were found from. */
 type Kept = {
   readonly basis: string;
-  readonly found: readonly {
+  readonly found: readonly (Likeness & {
     readonly id: string;
     readonly first: string;
     readonly second: string;
-    readonly percent: number;
-  }[];
+  })[];
 };
 const known = new KeptByAgency<Kept>();
 
@@ -64,6 +63,11 @@ const shownPerson = ({ id, mrn, status, card }: Chart): DuplicatePairRow['first'
   phone: card.phone,
   address: addressOf(card),
   status,
+});
+
+const shownLikeness = ({ percent, isHint }: Likeness) => ({
+  percent,
+  ...(isHint && { isHint }),
 });
 
 /** Records of the agency that may be of one person. */
@@ -98,24 +102,18 @@ export class Duplicates {
     return rows
       .flatMap(({ id, mrn, card: sealed, status }) => {
         const card = keys.open('patient.card', id, sealed) as PatientCard;
-        if (!isPossibleDuplicate(identity, card, threshold)) return [];
-        const percent = Math.round(nameLikeness(identity, card) * 100);
-        const { birthday, phone } = card;
-        return [
-          {
-            id,
-            mrn,
-            name: nameOf(card),
-            birthday,
-            phone,
-            address: addressOf(card),
-            status,
-            percent,
-          },
-        ];
+        const likeness = likenessOf(identity, card, threshold);
+        return likeness === null
+          ? []
+          : [{ ...shownPerson({ id, mrn, status, card }), ...shownLikeness(likeness) }];
       })
       .toSorted((a, b) => b.percent - a.percent || (a.mrn < b.mrn ? -1 : 1))
       .slice(0, mostFound);
+  }
+
+  /** Those whose names are alike, which an import asks about; a hint stops nothing. */
+  async alike(identity: Identity): Promise<Found[]> {
+    return (await this.of(identity, null)).filter(({ isHint }) => isHint !== true);
   }
 
   /**
@@ -130,11 +128,11 @@ export class Duplicates {
     const shown = wanted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
     const charts = await this.#charts(shown.flatMap(({ first, second }) => [first, second]));
     return {
-      rows: shown.map(({ id, first, second, percent }) => ({
+      rows: shown.map(({ id, first, second, ...likeness }) => ({
         id,
         first: shownPerson(must(charts.get(first), 'first chart')),
         second: shownPerson(must(charts.get(second), 'second chart')),
-        percent,
+        ...shownLikeness(likeness),
         dismissed: dismissals.get(id) ?? null,
       })),
       pageNumber,
@@ -159,9 +157,9 @@ export class Duplicates {
     if (before?.basis === basis) return before;
     const rows = await patients.select(['id', 'card']).orderBy('id').execute();
     const people = rows.map(({ id, card }) => keys.open('patient.card', id, card) as PatientCard);
-    const found = duplicatePairs(people, threshold).map(({ first, second, percent }) => {
+    const found = duplicatePairs(people, threshold).map(({ first, second, ...likeness }) => {
       const [a, b] = [must(rows[first], 'first').id, must(rows[second], 'second').id];
-      return { id: `${a} ${b}`, first: a, second: b, percent };
+      return { id: `${a} ${b}`, first: a, second: b, ...likeness };
     });
     return { basis, found };
   }
