@@ -93,7 +93,7 @@ export function DosesCard({ patient }: { patient: Patient }) {
       {hasUntimed && (
         <p
           className={styles.untimed}
-        >{t`Orders without times: a late dose is not flagged, a second one only within five minutes.`}</p>
+        >{t`Orders without times: a late dose is not flagged. One too many is flagged where the order says how many a day; otherwise only a second one within five minutes.`}</p>
       )}
       {drugs.map((drug) => (
         <Drug key={drug} patient={patient} drug={drug} mayRecord={mayRecord} open={setOpen} />
