@@ -30,6 +30,8 @@ describe('the name that signs an order is that of its physician', () => {
     ['Do, Van Anh', 'Van Anh Do'],
     ['Pat Park DO', 'Park, Pat'],
     ['M.D. Teacupson, MD', 'Mary Dora Teacupson'],
+    ['Pat Park (cardiology)', 'Pat Park'],
+    ['Pat Park, MD, Internal Medicine', 'Park, Pat'],
     ['', 'Anybody'],
     ['Dr.', 'Anybody'],
   ])('%s is %s', (named, typed) => {

@@ -35,7 +35,7 @@ function isTitle(token: string, isAfter: boolean, isDegree: boolean): boolean {
 function nameOf(text: string, isDegree: boolean): Name {
   const parts = fold(text)
     .toLowerCase()
-    .replaceAll(/['’ʼ`]/g, '')
+    .replaceAll(/['’ʼ`]|\(.*?\)/g, '')
     .split(',')
     .map((part, comma) =>
       part
