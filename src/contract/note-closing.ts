@@ -51,8 +51,9 @@ export const cosignAllNotes = operation('cosignAllNotes', {
   sealable: true,
   summary:
     'Cosigns the notes of assistants that wait for the person’s discipline, all of them or those ' +
-    'that are named, with a receipt for each. Nobody cosigns their own. With `seals`, a note that ' +
-    'was signed again since its seal was read is not cosigned: its receipt says record.changed.',
+    'that are named, with a receipt for each. Nobody cosigns their own. With `seals`, a note ' +
+    'that was signed again since its seal was read is not cosigned: its receipt says ' +
+    'record.changed.',
   input: z.object({
     /** Null for all that wait. */
     visitIds: z.nullable(z.array(id()).check(z.minLength(1), z.maxLength(mostCosigned))),

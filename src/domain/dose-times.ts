@@ -111,8 +111,8 @@ export type DoseOrder = {
 /**
  * Flags of a dose given at an instant: late by the order's times, the second one for its time, or
  * one within minutes of another, also where the turn of the next time came between them: then the
- * flag names the time of the first. An order without times has none that is late; by its doses a day
- * it has one too many.
+ * flag names the time of the first. An order without times has none that is late, and by its doses
+ * a day one too many.
  *
  * @param others instants of the doses given before it was written
  */

@@ -2,8 +2,8 @@ import { fold } from './duplicates.ts';
 import { isSimilar } from './texts.ts';
 
 /**
- * Whether a name that somebody typed is the one that an order names (decision 095). People leave out
- * titles and middle names, write initials, and put the last name first.
+ * Whether a name that somebody typed is the one that an order names (decision 095). People leave
+ * out titles and middle names, write initials, and put the last name first.
  */
 
 /** What stands before a name, without its dots. */

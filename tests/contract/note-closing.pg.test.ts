@@ -92,7 +92,7 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     expect((await read(id)).note.addenda).toEqual([]);
   });
 
-  it('cosigns only what was listed: a note signed again since is refused by its receipt', async () => {
+  it('cosigns only what was listed: one signed again since is refused by its receipt', async () => {
     const { notes } = await nurse.api.call(notesToCosign, {});
     const ofAssistant = notes.filter(({ id }) => assistant.visits().some((own) => own.id === id));
     const [changed, kept] = [must(ofAssistant[0], 'note'), must(ofAssistant[1], 'other note')];

@@ -97,7 +97,7 @@ describe('doses without a line', () => {
     });
   });
 
-  it('a second one on a day is asked about where the order says once daily, without times', async () => {
+  it('a second one on a day is asked about where the order says once daily and no times', async () => {
     await open();
     const give = async (time: string) => {
       await recordAt(time, 'Sample-Lol');
