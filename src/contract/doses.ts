@@ -13,6 +13,7 @@ const minutes = () => integer(0, 4_320);
 const flag = z.union([
   z.object({ kind: z.literal('late'), due: text(5), minutes: minutes() }),
   z.object({ kind: z.literal('double'), due: text(5) }),
+  z.object({ kind: z.literal('many'), perDay: integer(2, 24) }),
 ]);
 const line = () => text(2_000);
 
@@ -31,7 +32,7 @@ const doseRow = z.object({
   reason: text(300),
   byName: text(160),
   writtenAt: instant(),
-  /** Late or double by the order's times of now. */
+  /** Late, double or one too many by the order of now. */
   flags: z.readonly(z.array(flag)),
   /** Who struck it as a mistake, when and why; null for an entry that counts. */
   struck: z.nullable(z.object({ byName: text(160), at: instant(), reason: text(300) })),
@@ -41,7 +42,8 @@ export type DoseRow = z.infer<typeof doseRow>;
 export const emarMedications = notes('emarMedications', {
   summary:
     'Doses of a patient’s medications: given, refused or held, with reason, dose, site and time, ' +
-    'those of the latest time first; late and second doses are flagged by the order’s times.',
+    'those of the latest time first; late and second doses are flagged by the order’s times, and ' +
+    'without times those beyond its doses a day.',
   reads: true,
   input: z.object({
     patientId: id(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { note, visit } from './entities.ts';
+import { note, seal, visit } from './entities.ts';
 import { noteRow } from './notes.ts';
 import { id, instant, integer, text } from './primitives.ts';
 import { errorCode } from './sync.ts';
@@ -22,13 +22,18 @@ export const markAsCompleted = operation('markAsCompleted', {
   errors: ['visit.transition', 'visit.changed', 'note.cosign', 'note.completed'],
 });
 
+/** A note that waits, and the hash of the seal it has: what a cosignature given now is for. */
+const noteToCosign = z.extend(noteRow, { seal: seal.shape.hash });
+export type NoteToCosign = z.infer<typeof noteToCosign>;
+
 export const notesToCosign = operation('notesToCosign', {
   sealable: true,
   summary:
-    'Notes of assistants that wait for the cosignature of the person who asks, the oldest first.',
+    'Notes of assistants that wait for the cosignature of the person who asks, the oldest first, ' +
+    'each with the hash of its seal.',
   reads: true,
   input: z.object({}),
-  output: z.object({ notes: z.array(noteRow) }),
+  output: z.object({ notes: z.array(noteToCosign) }),
 });
 
 /** What became of one note. */
@@ -46,10 +51,14 @@ export const cosignAllNotes = operation('cosignAllNotes', {
   sealable: true,
   summary:
     'Cosigns the notes of assistants that wait for the person’s discipline, all of them or those ' +
-    'that are named, with a receipt for each. Nobody cosigns their own.',
+    'that are named, with a receipt for each. Nobody cosigns their own. With `seals`, a note ' +
+    'that was signed again since its seal was read is not cosigned: its receipt says ' +
+    'record.changed.',
   input: z.object({
     /** Null for all that wait. */
     visitIds: z.nullable(z.array(id()).check(z.minLength(1), z.maxLength(mostCosigned))),
+    /** The hash of the seal that the person saw, by visit: only what was seen is cosigned. */
+    seals: z.optional(z.record(id(), seal.shape.hash)),
   }),
   output: z.object({ receipts: z.array(cosignReceipt) }),
 });

@@ -366,8 +366,8 @@ export const readOrderLink = operation('readOrderLink', {
 
 export const signOrderByLink = operation('signOrderByLink', {
   summary:
-    'Signs the order behind a link, once. The signer gives their name and NPI, which has to be the ' +
-    'one the order names; the hash is that of the content they read.',
+    'Signs the order behind a link, once. The signer gives their name and NPI, which have to be ' +
+    'those of the physician the order names; the hash is that of the content they read.',
   open: true,
   input: z.object({ token, hash: hash(), name: nonBlank(160), npi: text(20) }),
   output: z.object({ content: orderContent, signature: orderSignature, seal: hash() }),

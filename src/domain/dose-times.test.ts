@@ -5,6 +5,8 @@ import { doseFlags, dueTime, orderTimes } from './dose-times.ts';
 const at = (time: string, day = 5): string =>
   new Date(Date.parse(`2026-03-0${day}T${time}:00.000Z`) + 8 * 60 * 60 * 1000).toISOString();
 const twice = [8 * 60, 20 * 60];
+const timed = { times: twice, perDay: null };
+const untimed = { times: [], perDay: null };
 
 describe('times of an order', () => {
   test('are read in both notations, sorted, once each', () => {
@@ -41,19 +43,19 @@ describe('times of an order', () => {
 
 describe('flags of a dose', () => {
   test('late beyond one hour after its time', () => {
-    expect(doseFlags(twice, at('09:00'), [])).toEqual([]);
-    expect(doseFlags(twice, at('09:01'), [])).toEqual([
+    expect(doseFlags(timed, at('09:00'), [])).toEqual([]);
+    expect(doseFlags(timed, at('09:01'), [])).toEqual([
       { kind: 'late', due: '08:00', minutes: 61 },
     ]);
   });
 
   test('double where another one was given for the same time of the same day', () => {
-    expect(doseFlags(twice, at('08:30'), [at('08:00')])).toEqual([
+    expect(doseFlags(timed, at('08:30'), [at('08:00')])).toEqual([
       { kind: 'double', due: '08:00' },
     ]);
-    expect(doseFlags(twice, at('20:30'), [at('08:00')])).toEqual([]);
-    expect(doseFlags(twice, at('08:30', 6), [at('08:00', 5)])).toEqual([]);
-    expect(doseFlags(twice, at('11:00'), [at('08:00')])).toEqual([
+    expect(doseFlags(timed, at('20:30'), [at('08:00')])).toEqual([]);
+    expect(doseFlags(timed, at('08:30', 6), [at('08:00', 5)])).toEqual([]);
+    expect(doseFlags(timed, at('11:00'), [at('08:00')])).toEqual([
       { kind: 'late', due: '08:00', minutes: 180 },
       { kind: 'double', due: '08:00' },
     ]);
@@ -61,28 +63,52 @@ describe('flags of a dose', () => {
 
   test('double within minutes of another, though the turn of the next time came between', () => {
     const again = [{ kind: 'double', due: '17:58' }];
-    expect(doseFlags(twice, at('18:02'), [at('17:58')])).toEqual(again);
-    expect(doseFlags(twice, at('18:03'), [at('17:58')])).toEqual(again);
-    expect(doseFlags(twice, at('18:04'), [at('17:58')])).toEqual([]);
+    expect(doseFlags(timed, at('18:02'), [at('17:58')])).toEqual(again);
+    expect(doseFlags(timed, at('18:03'), [at('17:58')])).toEqual(again);
+    expect(doseFlags(timed, at('18:04'), [at('17:58')])).toEqual([]);
   });
 
   test('by minutes that passed, in the hour that clocks repeat in November', () => {
     const [first, second] = ['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'];
-    expect(doseFlags([], second, [first])).toEqual([]);
-    expect(doseFlags([], '2026-11-01T09:32:00.000Z', [first, second])).toEqual([
+    expect(doseFlags(untimed, second, [first])).toEqual([]);
+    expect(doseFlags(untimed, '2026-11-01T09:32:00.000Z', [first, second])).toEqual([
       { kind: 'double', due: '01:30' },
     ]);
-    expect(doseFlags([], '2026-11-01T09:02:00.000Z', ['2026-11-01T08:58:00.000Z'])).toEqual([
+    expect(doseFlags(untimed, '2026-11-01T09:02:00.000Z', ['2026-11-01T08:58:00.000Z'])).toEqual([
       { kind: 'double', due: '01:58' },
     ]);
   });
 
   test('where the order names no times, only a second one within minutes', () => {
     const again = [{ kind: 'double', due: '08:30' }];
-    expect(doseFlags([], at('08:30'), [at('08:30')])).toEqual(again);
-    expect(doseFlags([], at('08:35'), [at('04:00'), at('08:30')])).toEqual(again);
-    expect(doseFlags([], at('08:36'), [at('08:30')])).toEqual([]);
-    expect(doseFlags([], at('08:30'), [])).toEqual([]);
-    expect(doseFlags([], at('08:30', 6), [at('08:30', 5)])).toEqual([]);
+    expect(doseFlags(untimed, at('08:30'), [at('08:30')])).toEqual(again);
+    expect(doseFlags(untimed, at('08:35'), [at('04:00'), at('08:30')])).toEqual(again);
+    expect(doseFlags(untimed, at('08:36'), [at('08:30')])).toEqual([]);
+    expect(doseFlags(untimed, at('08:30'), [])).toEqual([]);
+    expect(doseFlags(untimed, at('08:30', 6), [at('08:30', 5)])).toEqual([]);
+  });
+
+  test('where the order names only doses a day, one beyond them on the same day', () => {
+    const daily = { times: [], perDay: 1 };
+    expect(doseFlags(daily, at('20:00'), [at('08:30')])).toEqual([
+      { kind: 'double', due: '08:30' },
+    ]);
+    expect(doseFlags(daily, at('08:30'), [])).toEqual([]);
+    expect(doseFlags(daily, at('00:10', 6), [at('23:50', 5)])).toEqual([]);
+    const three = { times: [], perDay: 3 };
+    const given = [at('06:00'), at('12:00')];
+    expect(doseFlags(three, at('18:00'), [at('23:00', 4), ...given])).toEqual([]);
+    expect(doseFlags(three, at('23:00'), [...given, at('18:00')])).toEqual([
+      { kind: 'many', perDay: 3 },
+    ]);
+    // The same minute again says more than the number of the day.
+    expect(doseFlags(three, at('18:02'), [...given, at('18:00')])).toEqual([
+      { kind: 'double', due: '18:00' },
+    ]);
+  });
+
+  test('by its times alone where it names both', () => {
+    const both = { times: twice, perDay: 1 };
+    expect(doseFlags(both, at('20:00'), [at('08:00')])).toEqual([]);
   });
 });

@@ -74,7 +74,9 @@ export function dueTime(times: readonly number[], at: string): DueTime | null {
 /** What is odd about a dose that was given, for people to look at. */
 export type DoseFlag =
   | { readonly kind: 'late'; readonly due: string; readonly minutes: number }
-  | { readonly kind: 'double'; readonly due: string };
+  | { readonly kind: 'double'; readonly due: string }
+  /** More than the doses that the order has on a day. */
+  | { readonly kind: 'many'; readonly perDay: number };
 
 /** Minutes that have passed since 1970, also in the hour that clocks repeat; NaN for no instant. */
 const passedMinutes = (at: string): number => Math.floor(Date.parse(at) / minuteMs);
@@ -86,20 +88,44 @@ function again(at: string, others: readonly string[]): readonly DoseFlag[] {
   return other === undefined ? [] : [{ kind: 'double', due: clockText(clockMinutes(other) % day) }];
 }
 
+const pacificDay = (at: string): number => Math.floor(clockMinutes(at) / day);
+
+/** A dose beyond those of its day, by the calendar in Pacific time. */
+function beyond(at: string, others: readonly string[], perDay: number | null): readonly DoseFlag[] {
+  const today = others.filter((other) => pacificDay(other) === pacificDay(at));
+  const last = today.at(-1);
+  if (perDay === null || last === undefined || today.length < perDay) return [];
+  return perDay === 1
+    ? [{ kind: 'double', due: clockText(clockMinutes(last) % day) }]
+    : [{ kind: 'many', perDay }];
+}
+
+/** What an order says of when a drug is given. */
+export type DoseOrder = {
+  /** Minutes since midnight, in their order; empty for none. */
+  readonly times: readonly number[];
+  /** Doses a day by its frequency; null where it names no number. */
+  readonly perDay: number | null;
+};
+
 /**
  * Flags of a dose given at an instant: late by the order's times, the second one for its time, or
  * one within minutes of another, also where the turn of the next time came between them: then the
- * flag names the time of the first. An order without times has none that is late.
+ * flag names the time of the first. An order without times has none that is late, and by its doses
+ * a day one too many.
  *
  * @param others instants of the doses given before it was written
  */
 export function doseFlags(
-  times: readonly number[],
+  { times, perDay }: DoseOrder,
   at: string,
   others: readonly string[],
 ): readonly DoseFlag[] {
   const time = dueTime(times, at);
-  if (time === null) return again(at, others);
+  if (time === null) {
+    const found = again(at, others);
+    return found.length > 0 ? found : beyond(at, others, perDay);
+  }
   const { due, slot, after } = time;
   const isSecond = others.some((other) => dueTime(times, other)?.slot === slot);
   return [

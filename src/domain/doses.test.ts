@@ -102,6 +102,24 @@ describe('doses in a chart', () => {
     expect(flagsOfNew({}, 'm3', at('08:45'))).toEqual([]);
   });
 
+  test('of an order without times are flagged beyond its number a day', () => {
+    const daily: Values = { ...chart, 'medications.m2.frequency': 'once daily' };
+    const one = record(daily, dose({ drug: 'm2', at: at('08:00') }), 'e1');
+    expect(flagsOfNew(one, 'm2', at('20:00'))).toEqual([{ kind: 'double', due: '08:00' }]);
+    const two = record(one, dose({ drug: 'm2', at: at('20:00') }), 'e2');
+    expect(dosesOf(two, 'm2').map(({ flags }) => flags)).toEqual([
+      [{ kind: 'double', due: '08:00' }],
+      [],
+    ]);
+    // Refused is not given, and the next day is another one.
+    const next = new Date(Date.parse(at('08:00')) + 24 * 60 * 60 * 1000).toISOString();
+    expect(flagsOfNew(two, 'm2', next)).toEqual([]);
+    const refused = dose({ drug: 'm2', outcome: 'refused', reason: 'nausea', at: at('07:00') });
+    expect(flagsOfNew(record(daily, refused, 'e1'), 'm2', at('08:00'))).toEqual([]);
+    const often = record({ ...two, 'medications.m2.frequency': 'BID' }, dose(), 'e3');
+    expect(flagsOfNew(often, 'm2', at('22:00'))).toEqual([{ kind: 'many', perDay: 2 }]);
+  });
+
   test('the oldest ones leave the chart beyond the limit', () => {
     let values = chart;
     for (let index = 0; index < keptDoses + 2; index += 1)

@@ -1,4 +1,5 @@
-import { doseFlags, orderTimes, type DoseFlag } from './dose-times.ts';
+import { doseFlags, orderTimes, type DoseFlag, type DoseOrder } from './dose-times.ts';
+import { dosesPerDay } from './doses-per-day.ts';
 import type { Patch, Value, Values } from './merge.ts';
 import { byCharacters } from './text-order.ts';
 
@@ -44,7 +45,7 @@ export type DoseEntry = Written & { readonly id: string };
 /** An entry beside the others of its drug. */
 export type ReadDose = DoseEntry & {
   readonly isStruck: boolean;
-  /** Late or double by the order's times of now; empty for none. */
+  /** Late, double or one too many by the order of now; empty for none. */
   readonly flags: readonly DoseFlag[];
 };
 
@@ -111,9 +112,14 @@ export function dosePatch(
   };
 }
 
+/** When a drug of a chart is given, as it is ordered now. */
+export const doseOrder = (values: Values, drug: string): DoseOrder => ({
+  times: orderTimes(cell(values, drug, 'times')) ?? [],
+  perDay: dosesPerDay(cell(values, drug, 'frequency')),
+});
+
 /** Entries of one drug beside each other, newest first. */
-export function readDoses(entries: readonly DoseEntry[], timesText: string): readonly ReadDose[] {
-  const times = orderTimes(timesText) ?? [];
+export function readDoses(entries: readonly DoseEntry[], order: DoseOrder): readonly ReadDose[] {
   const struck = new Set(entries.map(({ of }) => of));
   const counts = entries.filter(({ outcome, id }) => outcome === 'given' && !struck.has(id));
   return entries
@@ -125,7 +131,7 @@ export function readDoses(entries: readonly DoseEntry[], timesText: string): rea
       return {
         ...entry,
         isStruck: struck.has(entry.id),
-        flags: isCounted ? doseFlags(times, entry.at, before) : [],
+        flags: isCounted ? doseFlags(order, entry.at, before) : [],
       };
     })
     .toReversed();
@@ -133,7 +139,7 @@ export function readDoses(entries: readonly DoseEntry[], timesText: string): rea
 
 /** The doses of one drug that a chart carries, newest first. */
 export const dosesOf = (values: Values, drug: string): readonly ReadDose[] =>
-  readDoses(entriesIn(values, drug), cell(values, drug, 'times'));
+  readDoses(entriesIn(values, drug), doseOrder(values, drug));
 
 /** What is odd about giving a dose of a drug at an instant, before it is recorded. */
 export function flagsOfNew(values: Values, drug: string, at: string): readonly DoseFlag[] {
@@ -141,7 +147,7 @@ export function flagsOfNew(values: Values, drug: string, at: string): readonly D
     ({ outcome, isStruck }) => outcome === 'given' && !isStruck,
   );
   return doseFlags(
-    orderTimes(cell(values, drug, 'times')) ?? [],
+    doseOrder(values, drug),
     at,
     given.map((each) => each.at),
   );

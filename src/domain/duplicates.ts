@@ -11,7 +11,8 @@ export type Identity = {
   readonly phone: string;
 };
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** Letters without their accents. */
+export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 const nameOf = ({ firstName, lastName }: Identity): string => fold(`${firstName} ${lastName}`);
 const turned = ({ firstName, lastName }: Identity): string => fold(`${lastName} ${firstName}`);

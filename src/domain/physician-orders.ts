@@ -116,7 +116,7 @@ export const orderLinkStates = ['works', 'expired', 'ended'] as const;
 
 /** How long a link to sign by works, at most (portal §3 says token and no time; ours). */
 export const orderLinkMs = 72 * hourMs;
-/** Wrong numbers of a physician that one link takes before it ends. */
+/** Wrong names and numbers of a physician that one link takes before it ends. */
 export const mostWrongSigners = 5;
 /**
  * Days until an unsigned order is due, and until one that was sent asks for a reminder. Ours: 42 CFR

@@ -103,6 +103,22 @@ describe.each(databasesOf(import.meta.url))('doses of a chart on %s (spec W4)', 
     expect(only.rows).toMatchObject([{ outcome: 'refused' }]);
   });
 
+  it('beyond those of a day are flagged where the order names no times', async () => {
+    const drugs = (await valuesOf())['medications.$order'] as readonly string[];
+    const other = must(drugs[1], 'second drug of the patient');
+    const order = (field: string, value: string) => ({ [`medications.${other}.${field}`]: value });
+    await write({ ...order('times', ''), ...order('frequency', 'once daily') });
+    for (const time of ['08:05', '19:30'])
+      expect(await record({ drug: other, at: at(time) })).toMatchObject({ kind: 'applied' });
+    const flags = async () =>
+      (await qa.call(emarMedications, { patientId: id, drug: other })).rows.map((row) => row.flags);
+    expect(await flags()).toEqual([[{ kind: 'double', due: '08:05' }], []]);
+    await write(order('frequency', 'twice daily'));
+    expect(await flags()).toEqual([[], []]);
+    await record({ drug: other, at: at('23:00') });
+    expect(await flags()).toEqual([[{ kind: 'many', perDay: 2 }], [], []]);
+  });
+
   it('are struck from their own chart and drug alone', async () => {
     const first = must((await rows()).at(-1), 'first dose');
     const mistake = { outcome: 'struck', at: first.at, dose: '', reason: 'Not mine', of: first.id };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEpisode } from '#contract/episodes.ts';
 import { importOlderNotes } from '#contract/older-notes.ts';
 import { mergePatients, undoMerge } from '#contract/patient-merges.ts';
-import { orderFromNote } from '#contract/physician-orders.ts';
+import { orderFromNote, sendPhysicianOrder } from '#contract/physician-orders.ts';
 import { writeDocument } from '#contract/visit-plans.ts';
 import { must } from '#domain/must.ts';
 import { sample as spokenSample } from '#forms/verbal-order/sample.ts';
@@ -76,6 +76,37 @@ describe.each(kinds)('what is written at the moment of a merge, on %s', (databas
     expect(await orderRow(order.targetId)).toMatchObject({
       of_order: last.id,
       merged_into: null,
+    });
+  });
+
+  it('is sent for no chart that it leaves, at a merge and at its undo', async () => {
+    const { db } = desk.server.inside();
+    const visit = desk.next();
+    const survivor = await chart();
+    const order = await desk.written(visit);
+    const sentMeanwhile = async <T>(first: () => Promise<T>) => {
+      const read = await desk.orderOf(order.id);
+      const physicianId = await desk.physicianFor(read.patientId);
+      const [result, { problem }] = await atOnce(db, holdEpisode(visit.episodeId), {
+        first,
+        second: () => desk.office.ask(sendPhysicianOrder, desk.sending(read, physicianId)),
+      });
+      expect(problem).toMatchObject({ code: 'record.changed' });
+      const now = await desk.orderOf(order.id);
+      expect(now).toMatchObject({ state: 'open', sent: null });
+      return { result, patientId: now.patientId };
+    };
+    const merged = await sentMeanwhile(() => merge(survivor.id, visit.patientId));
+    expect(merged.patientId).toBe(survivor.id);
+    const undone = await sentMeanwhile(() => desk.office.call(undoMerge, { id: merged.result }));
+    expect(undone.patientId).toBe(visit.patientId);
+    // Read again it is sent, with the name of the chart it is in.
+    const again = await desk.orderOf(order.id);
+    await desk.mailed(again, await desk.physicianFor(again.patientId));
+    expect(desk.mails.arrived.filter(({ to }) => to[0]?.startsWith(order.id))).toHaveLength(1);
+    expect(await desk.orderOf(order.id)).toMatchObject({
+      state: 'sent',
+      content: { patient: { id: visit.patientId } },
     });
   });
 

@@ -92,6 +92,50 @@ describe.each(databasesOf(import.meta.url))('how a note is closed on %s', (datab
     expect((await read(id)).note.addenda).toEqual([]);
   });
 
+  it('cosigns only what was listed: one signed again since is refused by its receipt', async () => {
+    const { notes } = await nurse.api.call(notesToCosign, {});
+    const ofAssistant = notes.filter(({ id }) => assistant.visits().some((own) => own.id === id));
+    const [changed, kept] = [must(ofAssistant[0], 'note'), must(ofAssistant[1], 'other note')];
+    const seals = Object.fromEntries(notes.map(({ id, seal }) => [id, seal]));
+    const before = must((await read(changed.id)).note.seal, 'seal');
+    expect(seals[changed.id]).toBe(before.hash);
+
+    const revision = { visitId: changed.id, visitRevision: await revisionOf(changed.id) };
+    const back = { decision: 'return', comment: 'Please correct' } as const;
+    await qa.call(qaNotes, { ...revision, ...back, fields: [] });
+    const patch = { 'narrative.text': 'Corrected after the office returned it.' };
+    const target = onVisit(changed.id);
+    const saving = { baseRevision: (await read(changed.id)).note.content.doc.revision };
+    const written = await assistant.do('notes', 'saveAnswers', target, { patch }, saving);
+    const answers = (await read(changed.id)).note.content.doc.values;
+    const signature = assistant.signature(changed, answers);
+    const signed = await assistant.do('notes', 'signNote', target, signature);
+    const sent = await assistant.do('operation', 'submitNotes', target, {});
+    const applied = { kind: 'applied' };
+    expect([written, signed, sent]).toMatchObject([applied, applied, applied]);
+    const after = must((await read(changed.id)).note.seal, 'seal');
+    expect(after.hash).not.toBe(before.hash);
+
+    const visitIds = [changed.id, kept.id];
+    const { receipts } = await nurse.api.call(cosignAllNotes, { visitIds, seals });
+    expect(receipts).toMatchObject([
+      { visitId: changed.id, at: null, code: 'record.changed' },
+      { visitId: kept.id, code: null },
+    ]);
+    expect((await read(changed.id)).note).toMatchObject({ cosign: 'RN' });
+    expect((await read(changed.id)).note.cosignatures ?? []).toEqual([]);
+    expect((await read(kept.id)).note.cosignatures).toMatchObject([{ hash: seals[kept.id] }]);
+
+    // Everything that waits, but nothing that was not shown.
+    const unseen = await nurse.api.call(cosignAllNotes, { visitIds: null, seals: {} });
+    expect(unseen.receipts).toMatchObject([{ visitId: changed.id, code: 'record.changed' }]);
+    const again = (await nurse.api.call(notesToCosign, {})).notes;
+    expect(again).toMatchObject([{ id: changed.id, seal: after.hash }]);
+    const seen = { [changed.id]: after.hash };
+    const now = await nurse.api.call(cosignAllNotes, { visitIds: [changed.id], seals: seen });
+    expect(now.receipts).toMatchObject([{ visitId: changed.id, code: null }]);
+  });
+
   it('lets the supervisor of the discipline cosign what waits, with a receipt each', async () => {
     const first = await handedIn(assistant);
     const second = await handedIn(assistant);

@@ -152,6 +152,34 @@ describe.each(databasesOf(import.meta.url))(
       expect(tries.every(({ user_id }) => user_id === null)).toBe(true);
     });
 
+    it.each(['PARK, Pat', 'p. park', 'Dr. Pát Park, DO', 'Pat Quinn Park'])(
+      'are signed by the physician who writes the name as %s',
+      async (name) => {
+        const { order, token } = await desk.linked();
+        expect((await desk.signing(token, order, npi, name)).status).toBe(200);
+        expect(await desk.orderOf(order.id)).toMatchObject({
+          state: 'signed',
+          signature: { name },
+        });
+      },
+    );
+
+    it('refuse the name of somebody else, and count it like a wrong number', async () => {
+      const { order, token } = await desk.linked();
+      const wrong = { code: 'physician-order.wrong-person' } as const;
+      const named = await desk.signing(token, order, npi, 'Phoebe Ordway, MD');
+      expect(named.problem).toMatchObject({ ...wrong, fields: [{ ...wrong, path: 'name' }] });
+      const neither = await desk.signing(token, order, '9999999999', 'Phoebe Ordway');
+      expect(neither.problem.fields).toMatchObject([{ path: 'name' }, { path: 'npi' }]);
+      const numbered = await desk.signing(token, order, '9999999999');
+      expect(numbered.problem.fields).toEqual([{ ...wrong, path: 'npi' }]);
+      for (const name of ['Park', 'Sam Park'])
+        expect(await codeOf(desk.signing(token, order, npi, name))).toBe(wrong.code);
+      expect((await desk.orderOf(order.id)).state).toBe('sent');
+      // Five in all, however they were wrong.
+      expect(await codeOf(desk.signing(token, order))).toBe('physician-order.link-revoked');
+    });
+
     it('say to the office until when a link works, and that it has expired', async () => {
       const { order, physicianId, token } = await desk.linked();
       const linkNow = async () => (await desk.orderOf(order.id)).sent?.link;

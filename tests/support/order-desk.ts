@@ -198,8 +198,8 @@ export class OrderDesk {
     };
   }
 
-  signing(token: string, { hash }: PhysicianOrder, number = npi) {
-    return this.stranger.ask(signOrderByLink, { token, hash, name: 'Pat Park, MD', npi: number });
+  signing(token: string, { hash }: PhysicianOrder, number = npi, name = 'Pat Park, MD') {
+    return this.stranger.ask(signOrderByLink, { token, hash, name, npi: number });
   }
 }
 

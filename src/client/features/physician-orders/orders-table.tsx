@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PhysicianOrder } from '#contract/physician-orders.ts';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
+import { rowDetails } from '#client/kinds/list/row-details.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { Table } from '#client/ui/table.tsx';
 import { orderActions } from './order-actions.tsx';
+import { orderColumns, orderName } from './order-columns.tsx';
 import {
   ageText,
   firstLine,
@@ -19,6 +21,8 @@ type TableProps = {
   readonly onDone: () => void;
 };
 
+const details = rowDetails({ columns: orderColumns, rowTitle: orderName });
+
 const stateCell = (order: PhysicianOrder) => (
   <StatusPill tone={stateTone(order)}>{stateText(order)}</StatusPill>
 );
@@ -27,7 +31,7 @@ const stateCell = (order: PhysicianOrder) => (
 export function OrdersTable({ rows, onDone }: TableProps) {
   const { t } = useLingui();
   const buttons = (order: PhysicianOrder) => (
-    <ActionButtons actions={orderActions} subject={order} onDone={onDone} />
+    <ActionButtons actions={[details, ...orderActions]} subject={order} onDone={onDone} />
   );
   return (
     <Table

@@ -7,11 +7,12 @@ import { pacificDate } from '#domain/pacific.ts';
 import { mountAt, mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
-import { patientId, testId, visit, visitId } from '#client/store/testing/records.ts';
+import { testId, visit } from '#client/store/testing/records.ts';
 import { sentText } from './order-words.ts';
 import { screen as ownOrders } from './own-orders.list.tsx';
 import { screen as toConfirm } from './orders-to-confirm.screen.tsx';
 import { screen as orders } from './physician-orders.list.tsx';
+import { order, park } from './testing/order.ts';
 import { VisitOrders } from './visit-orders.tsx';
 
 let unmount = (): void => {};
@@ -26,48 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const park = { id: testId(9, 1), name: 'Dr. Pat Park', npi: '1234567890', fax: '5595550191' };
 const hash = 'a'.repeat(64);
-const order: PhysicianOrder = {
-  id: testId(8, 1),
-  revision: 2,
-  state: 'open',
-  source: 'verbal',
-  type: 'fax',
-  category: 'Wound care',
-  patientId: patientId(),
-  patientName: 'Sample, Sally',
-  mrn: 'DEMO-1',
-  episodeId: null,
-  visitId: visitId(),
-  content: {
-    orderId: testId(8, 1),
-    patient: { id: patientId(), name: 'Sample, Sally', birthday: '01/02/1940', mrn: 'DEMO-1' },
-    source: 'verbal',
-    category: 'Wound care',
-    text: 'Wound vac at 125 mmHg.',
-    effectiveFrom: '11/25/2026',
-    physician: { name: park.name, npi: park.npi },
-    author: { name: 'Nora Nurse', at: '2026-11-25T16:00:00.000Z' },
-    received: { on: '11/25/2026', time: '08:00', from: park.name },
-  },
-  hash: null,
-  seal: null,
-  unconfirmed: false,
-  former: false,
-  physician: park,
-  days: 31,
-  dueOn: '12/25/2026',
-  overdue: true,
-  remind: false,
-  sent: null,
-  sendings: [],
-  declined: [],
-  signature: null,
-  fileId: null,
-  marked: null,
-  voided: null,
-};
 
 /** Physicians' accounts: the one whom the order names, and somebody else. */
 const accounts = [

@@ -41,11 +41,10 @@ const json = (body: object, status = 200) =>
     status,
     headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
   });
-const refusal = (code: ErrorCode) =>
-  json(
-    { code, status: errors[code].status, title: errors[code].text, requestId: testId(2, 2) },
-    errors[code].status,
-  );
+const refusal = (code: ErrorCode, fields: { path: string; code: ErrorCode }[] = []) => {
+  const { status, text: title } = errors[code];
+  return json({ code, status, title, requestId: testId(2, 2), fields }, status);
+};
 
 /** Shows the screen; `answers` are the server's by the name of the call. */
 function show(path: string, answers: Readonly<Record<string, () => Response>>) {
@@ -161,6 +160,23 @@ describe('an order behind a link', () => {
     await expect
       .element(screen.getByText(errors['physician-order.wrong-person'].text, { exact: false }))
       .toBeVisible();
+  });
+
+  it('shows at the field that the name is not the physician’s', async () => {
+    const code = 'physician-order.wrong-person';
+    show(`/signedDocuments#token=${token}`, {
+      readOrderLink: read,
+      signOrderByLink: () => refusal(code, [{ path: 'name', code }]),
+    });
+    const name = screen.getByRole('textbox', { name: /^Your name/ });
+    const number = screen.getByRole('textbox', { name: /^Your NPI/ });
+    await name.fill('Somebody Else');
+    await number.fill('1234567890');
+    await screen.getByRole('button', { name: 'Sign order' }).click();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(name).toHaveAccessibleDescription(new RegExp(errors[code].text));
+    await expect.element(name).toHaveFocus();
+    await expect.element(number).not.toHaveAttribute('aria-invalid', 'true');
   });
 });
 

@@ -93,7 +93,12 @@ const SignForm = formPanel({
   submit: msg`Sign order`,
   failure: msg`Order signing failed.`,
   fields: (_read: Signing) => ({
-    name: text(msg`Your name`, { required: true, maxLength: 160, autoComplete: 'name' }),
+    name: text(msg`Your name`, {
+      required: true,
+      maxLength: 160,
+      autoComplete: 'name',
+      hint: msg`First and last name, as the order names you`,
+    }),
     npi: text(msg`Your NPI`, {
       required: true,
       maxLength: 20,

@@ -35,7 +35,7 @@ type ToCosign = Subject & {
   readonly supervises: readonly Supervisor[];
 };
 
-/** Cosigns one note of an assistant of one's own discipline. */
+/** Cosigns one note of an assistant of one's own discipline, in the version that was read. */
 export const cosignNote = action<ToCosign, unknown>({
   id: 'cosign-note',
   label: msg`Cosign`,
@@ -45,8 +45,9 @@ export const cosignNote = action<ToCosign, unknown>({
     Boolean(note.seal && note.cosign && supervises.includes(note.cosign)) &&
     visit.providerId !== me &&
     ['NotesInReview', 'NotesApproved'].includes(visit.status),
-  run: async ({ visit: { id } }) => {
-    const { receipts } = await callApi(cosignAllNotes, { visitIds: [id] });
+  run: async ({ visit: { id }, note: { seal } }) => {
+    const seals = seal ? { [id]: seal.hash } : {};
+    const { receipts } = await callApi(cosignAllNotes, { visitIds: [id], seals });
     const code = receipts[0]?.code;
     if (code) throw new Refusal(code);
   },

@@ -123,11 +123,15 @@ describe('a note that the office closes', () => {
 });
 
 describe('notes that wait for a supervisor', () => {
+  const row = (id: string, patientName: string) => ({
+    ...visit({ id, patientName, status: 'NotesInReview' }),
+    seal: id.slice(-1).repeat(64),
+  });
+
   it('are cosigned in one press, with a receipt for each', async () => {
     const [first, second] = [visitId(1), visitId(2)];
-    const row = (id: string, patientName: string) =>
-      visit({ id, patientName, status: 'NotesInReview' });
     const notes = [row(first, 'Adams, Ann'), row(second, 'Baker, Ben')];
+    const seals = Object.fromEntries(notes.map((each) => [each.id, each.seal]));
     const receipts = [
       { visitId: first, patientName: 'Adams, Ann', at: '2026-03-07T16:00:00.000Z', code: null },
       { visitId: second, patientName: 'Baker, Ben', at: null, code: 'note.cosigned' },
@@ -144,7 +148,54 @@ describe('notes that wait for a supervisor', () => {
       .toBeVisible();
     expect(sent.find(({ name }) => name === 'cosignAllNotes')?.body).toEqual({
       visitIds: [first, second],
+      seals,
     });
+  });
+
+  it('are cosigned one by one as they are read, in the version that was read', async () => {
+    const listed = row(visitId(), 'Adams, Ann');
+    const opened = approved({
+      note: { cosign: 'RN' },
+      visit: { providerId: visitId(9), status: 'NotesInReview' },
+    });
+    const at = '2026-03-07T16:00:00.000Z';
+    const receipts = [{ visitId: listed.id, patientName: 'Adams, Ann', at, code: null }];
+    let notes = [listed];
+    const sent = answering(({ name }) => {
+      if (name === 'note') return opened;
+      if (name !== 'cosignAllNotes') return { notes };
+      notes = [];
+      return { receipts };
+    });
+    ({ unmount } = mountScreen('/cosign', cosigning));
+    await button('Read the note').click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('72 /min')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cosign', exact: true }).click();
+    await expect.element(screen.getByText('Note cosigned')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'cosignAllNotes')?.body).toEqual({
+      visitIds: [listed.id],
+      // Not that of the list, which another signature may have replaced since.
+      seals: { [listed.id]: seal.hash },
+    });
+    await expect.element(screen.getByText('No note waits for your cosignature.')).toBeVisible();
+    expect(dialog.query()).toBeNull();
+  });
+
+  it('are not cosigned as they are read where another version was signed since', async () => {
+    const listed = row(visitId(), 'Adams, Ann');
+    const opened = approved({ note: { cosign: 'RN' }, visit: { providerId: visitId(9) } });
+    const receipts = [{ visitId: listed.id, patientName: '', at: null, code: 'record.changed' }];
+    answering(({ name }) => {
+      if (name === 'note') return opened;
+      return name === 'cosignAllNotes' ? { receipts } : { notes: [listed] };
+    });
+    ({ unmount } = mountScreen('/cosign', cosigning));
+    await button('Read the note').click();
+    await button('Cosign').click();
+    await expect
+      .element(screen.getByText(/Someone else changed this\. Open it again\./))
+      .toBeVisible();
   });
 });
 

@@ -2,32 +2,40 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import { cosignAllNotes, notesToCosign, type CosignReceipt } from '#contract/note-closing.ts';
-import type { NoteRowShown } from '#contract/notes.ts';
+import {
+  cosignAllNotes,
+  notesToCosign,
+  type CosignReceipt,
+  type NoteToCosign,
+} from '#contract/note-closing.ts';
+import { supervisedBy } from '#domain/cosign.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
-import { loadNote } from '#client/features/note/load-note.ts';
+import { loadNote, type LoadedNote } from '#client/features/note/load-note.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { action } from '#client/kinds/action/action.ts';
 import { panelDialog } from '#client/kinds/panel-dialog/panel-dialog.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { useUser } from '#client/session/state/session.ts';
+import { authorOf } from '#client/store/snapshots/overlay.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, Stack } from '#client/ui/card.tsx';
+import { Card, Cluster, Stack } from '#client/ui/card.tsx';
 import { List, ListRow } from '#client/ui/list.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
+import { cosignNote } from './closing-actions.ts';
 import { ReadNote } from './read-note.tsx';
 import { Readings } from './readings.tsx';
 
 type Subject = {
-  readonly notes: readonly NoteRowShown[];
+  readonly notes: readonly NoteToCosign[];
   readonly onReceipts: (receipts: readonly CosignReceipt[]) => void;
 };
 
-/** Everything that waits, in one press; each note has its receipt. */
+/** Everything that is listed, in one press; each note has its receipt. */
 const cosignAll = action<Subject, unknown>({
   id: 'cosign-all',
   label: msg`Cosign all`,
@@ -42,19 +50,40 @@ const cosignAll = action<Subject, unknown>({
   },
   run: async ({ notes, onReceipts }) => {
     const visitIds = notes.map(({ id }) => id);
-    onReceipts((await callApi(cosignAllNotes, { visitIds })).receipts);
+    const seals = Object.fromEntries(notes.map(({ id, seal }) => [id, seal]));
+    onReceipts((await callApi(cosignAllNotes, { visitIds, seals })).receipts);
   },
   failure: msg`Sorry, notes could not be cosigned.`,
 });
 
+type Reading = { readonly row: NoteToCosign; readonly onCosigned: () => void };
+
+/** A note that was opened, and the press that cosigns it as it was read. */
+function ReadToCosign({ value, subject }: { value: LoadedNote; subject: Reading }) {
+  const { visit, note } = value;
+  const supervises = supervisedBy(authorOf(useUser()).signsAs);
+  return (
+    <Stack>
+      <ReadNote loaded={value} />
+      <Cluster>
+        <ActionButton
+          action={cosignNote}
+          subject={{ visit, note, supervises }}
+          onDone={subject.onCosigned}
+        />
+      </Cluster>
+    </Stack>
+  );
+}
+
 /** One note as text, from the server. */
 const ReadDialog = panelDialog({
-  title: ({ patientName }: NoteRowShown) => patientName,
+  title: ({ row }: Reading) => row.patientName,
   wide: true,
-  load: ({ id }) => loadNote(id),
-  loadKey: ({ id }) => id,
+  load: ({ row }) => loadNote(row.id),
+  loadKey: ({ row }) => row.id,
   failure: msg`Sorry, note could not be loaded.`,
-  Body: ({ value }) => <ReadNote loaded={value} />,
+  Body: ReadToCosign,
 });
 
 /** What became of each note of one press. */
@@ -83,11 +112,12 @@ function Receipts({ receipts }: { receipts: readonly CosignReceipt[] }) {
   );
 }
 
-function CosignScreen({ notes }: { notes: readonly NoteRowShown[] }) {
+function CosignScreen({ notes }: { notes: readonly NoteToCosign[] }) {
   const { t } = useLingui();
   const text = useText();
   const [receipts, setReceipts] = useState<readonly CosignReceipt[]>([]);
-  const [read, setRead] = useState<NoteRowShown | null>(null);
+  const [read, setRead] = useState<NoteToCosign | null>(null);
+  const close = () => setRead(null);
   return (
     <Page>
       <PageHeader
@@ -117,13 +147,13 @@ function CosignScreen({ notes }: { notes: readonly NoteRowShown[] }) {
           </List>
         )}
       </Stack>
-      {read && <ReadDialog subject={read} onClose={() => setRead(null)} />}
+      {read && <ReadDialog subject={{ row: read, onCosigned: close }} onClose={close} />}
     </Page>
   );
 }
 
 /** `/cosign`: for a supervisor, in the office and in the field. It needs a connection. */
-export const screen: ScreenPart<readonly NoteRowShown[]> = {
+export const screen: ScreenPart<readonly NoteToCosign[]> = {
   load: async () => (await callApi(notesToCosign, {})).notes,
   Screen: ({ data }) => <CosignScreen notes={data} />,
 };

@@ -43,7 +43,7 @@ export type ListColumn<R, S extends string = string> = Looks & {
   readonly text: (row: R) => string;
   /** What the screen shows instead of the text. */
   readonly cell?: (row: R) => ReactNode;
-  /** What an export contains instead of the text, where that is shortened. */
+  /** What exports and details contain instead of the text, where that is shortened. */
   readonly exported?: (row: R) => string;
   readonly sort?: ColumnSort<S>;
 };

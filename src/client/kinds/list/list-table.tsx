@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '#client/i18n.ts';
-import { Facts } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Menu, type MenuItem } from '#client/ui/menu.tsx';
 import { useMayFollow } from '#client/ui/may-follow.ts';
 import { PathLink } from '#client/ui/path-link.tsx';
@@ -15,6 +13,7 @@ import { wordsOf, type ListColumn } from './columns.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Values } from './filters.ts';
 import { orderOf } from './list-state.ts';
+import { rowDetails } from './row-details.tsx';
 import type { SetValues } from './use-list-address.ts';
 
 type TableProps<R> = {
@@ -79,44 +78,18 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
   });
 }
 
-/** Every column of one row, for those that do not fit. */
-function RowDetails<R>({
-  definition,
-  row,
-  onClose,
-}: {
-  definition: ListDefinition<R>;
-  row: R;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const text = useText();
-  return (
-    <Dialog title={definition.rowTitle(row, text)} onClose={onClose}>
-      <Facts
-        items={definition.columns.map((column) => ({
-          name: t(column.header),
-          value: column.cell ? column.cell(row) : wordsOf(column, column.text(row), text),
-        }))}
-      />
-    </Dialog>
-  );
-}
-
 /** The menu at the end of a row: its actions, and its details while columns are hidden. */
 function useRowMenu<R>({ definition, shown }: TableProps<R>) {
   const { t } = useLingui();
   const label = useLabel();
   const offered = useOffered();
   const actions = useActions<R>();
-  const [details, setDetails] = useState<R | null>(null);
-  const { rowActions, rowName, columns } = definition;
+  const { rowName, columns } = definition;
+  const details = useMemo(() => rowDetails(definition), [definition]);
   const hidden = shown.length < columns.length;
-  const itemsOf = (row: R): MenuItem[] => [
-    ...(hidden
-      ? [{ id: 'details', label: t`Details`, icon: 'info' as const, onPick: () => setDetails(row) }]
-      : []),
-    ...rowActions
+  const rowActions = hidden ? [details, ...definition.rowActions] : definition.rowActions;
+  const itemsOf = (row: R): MenuItem[] =>
+    rowActions
       .filter((action) => offered(action, row))
       .map((action) => ({
         id: action.id,
@@ -125,8 +98,7 @@ function useRowMenu<R>({ definition, shown }: TableProps<R>) {
         danger: action.look === 'danger',
         disabled: action.enabled?.(row) === false,
         onPick: () => actions.start(action, row),
-      })),
-  ];
+      }));
   const menu = (row: R, current: boolean): ReactNode => {
     const items = itemsOf(row);
     const name = rowName(row);
@@ -135,15 +107,8 @@ function useRowMenu<R>({ definition, shown }: TableProps<R>) {
     );
   };
   return {
-    menu: hidden || rowActions.length > 0 ? menu : undefined,
-    dialogs: (
-      <>
-        {actions.dialog}
-        {details !== null && (
-          <RowDetails definition={definition} row={details} onClose={() => setDetails(null)} />
-        )}
-      </>
-    ),
+    menu: rowActions.length > 0 ? menu : undefined,
+    dialog: actions.dialog,
   };
 }
 
@@ -153,7 +118,7 @@ export function ListTable<R>(props: TableProps<R>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns(props);
-  const { menu, dialogs } = useRowMenu(props);
+  const { menu, dialog } = useRowMenu(props);
   const { open, rowKey, rowName, title } = definition;
   const mayFollow = useMayFollow();
   const pathOf = (row: R): string | null => {
@@ -180,7 +145,7 @@ export function ListTable<R>(props: TableProps<R>) {
           stale={stale}
         />
       )}
-      {dialogs}
+      {dialog}
     </>
   );
 }

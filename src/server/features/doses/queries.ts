@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import type { DoseRow, emarMedications } from '#contract/doses.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Page } from '#contract/paging.ts';
-import { readDoses, type DoseEntry } from '#domain/doses.ts';
+import { doseOrder, readDoses, type DoseEntry } from '#domain/doses.ts';
 import { dayMs } from '#domain/durations.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import type { EmarEntryRow } from '#server/db/code-tables.ts';
@@ -27,7 +27,7 @@ export class Doses {
   }
 
   /**
-   * A page of a patient's doses with what is odd about them by the order's times of the chart.
+   * A page of a patient's doses with what is odd about them by the chart's orders of now.
    * What struck an entry is shown beside it, and is no row.
    */
   async page(
@@ -44,17 +44,14 @@ export class Doses {
       pageSize,
       present: (row: Row) => this.#entry(row),
     });
-    const beside = await this.#beside(patientId, rows);
+    const around = await this.#beside(patientId, rows);
     const strikes = await this.#strikes(patientId, rows);
-    const timesOf = (id: string): string => {
-      const times = values[`medications.${id}.times`];
-      return typeof times === 'string' ? times : '';
-    };
     return {
       ...page,
       rows: rows.map((entry): DoseRow => {
-        const ofDrug = [...beside.values()].filter((each) => each.drug === entry.drug);
-        const read = readDoses(ofDrug, timesOf(entry.drug)).find(({ id }) => id === entry.id);
+        const ofDrug = [...around.values()].filter((each) => each.drug === entry.drug);
+        const beside = readDoses(ofDrug, doseOrder(values, entry.drug));
+        const read = beside.find(({ id }) => id === entry.id);
         const { of: _of, by: _by, ...shown } = entry;
         return { ...shown, flags: read?.flags ?? [], struck: strikes.get(entry.id) ?? null };
       }),

@@ -56,10 +56,15 @@ function refusalOf(
     : 'note.cosigned';
 }
 
-/** @throws Refusal note.own-cosign, note.completed, note.cosigned, record.not-found */
+/** A note to cosign, and which version of it: undefined for whichever it has. */
+type ToCosign = { readonly visitId: string; readonly seen: string | null | undefined };
+
+/**
+ * @throws Refusal note.own-cosign, note.completed, note.cosigned, record.changed, record.not-found
+ */
 const cosign = (
   { session, repo, now }: Asked,
-  visitId: string,
+  { visitId, seen }: ToCosign,
   supervised: readonly Supervisor[],
 ): Promise<VisitAggregate> =>
   repo.transaction(async (within) => {
@@ -68,12 +73,15 @@ const cosign = (
     await within.rates.requireSomebodyElse(author, 'note.own-cosign');
     const code = refusalOf(before, supervised);
     if (code !== null) throw new Refusal(code);
+    const { hash } = must(before.note.seal, 'seal of a note that waits');
+    // It came back and was signed again since: nobody signs words that they were not shown.
+    if (seen !== undefined && seen !== hash) throw new Refusal('record.changed');
     const signature: Cosignature = {
       by: session.userId,
       byName: repo.scope.userName,
       role: signsAs(session, repo.scope.reference),
       at: now.toISOString(),
-      hash: must(before.note.seal, 'seal of a note that waits').hash,
+      hash,
     };
     const { note } = before;
     const after: VisitAggregate = {
@@ -90,11 +98,12 @@ const cosign = (
 /** One note with its receipt: a refusal is the receipt of that note and stops no other. */
 async function receiptOf(
   request: Asked,
-  visitId: string,
+  note: ToCosign,
   supervised: readonly Supervisor[],
 ): Promise<contract.CosignReceipt> {
+  const { visitId } = note;
   try {
-    const { visit } = await cosign(request, visitId, supervised);
+    const { visit } = await cosign(request, note, supervised);
     const { patientName } = visit;
     return { visitId, patientName, at: request.now.toISOString(), code: null };
   } catch (error) {
@@ -111,17 +120,19 @@ export const closingCalls = [
     const { repo } = request;
     const found = await repo.notes.toCosign(supervises(request));
     const rows = found.map((visit) => asRead(visit, repo.scope));
-    const page = { rows, pageNumber: 1, pageCount: 1, count: rows.length, pageSize: 1 };
-    return { notes: (await repo.visits.withReadings(page)).rows };
+    return { notes: await repo.visits.withSeals(rows) };
   }),
 
   handle(contract.cosignAllNotes, supervising, async (request) => {
-    const { input, repo } = request;
+    const { visitIds, seals } = request.input;
     const supervised = supervises(request);
-    const waiting = input.visitIds ?? (await repo.notes.toCosign(supervised)).map(({ id }) => id);
+    const waiting = visitIds ?? (await request.repo.notes.toCosign(supervised)).map(({ id }) => id);
     const receipts: contract.CosignReceipt[] = [];
-    for (const visitId of new Set(waiting))
-      receipts.push(await receiptOf(request, visitId, supervised));
+    for (const visitId of new Set(waiting)) {
+      // With seals, a note that none of them is of was not seen.
+      const seen = seals && (seals[visitId] ?? null);
+      receipts.push(await receiptOf(request, { visitId, seen }, supervised));
+    }
     return { receipts };
   }),
 ];

@@ -12,6 +12,7 @@ import type {
   signPhysicianOrder as loginContract,
 } from '#contract/physician-orders.ts';
 import { must } from '#domain/must.ts';
+import { isNamedPhysician } from '#domain/physician-names.ts';
 import {
   isPhysicianAccount,
   mostWrongSigners,
@@ -56,6 +57,17 @@ function requireLive(link: FoundLink, now: Date): void {
   if (link.expires_at <= now) throw new Refusal('physician-order.link-expired');
   requireSent(link.state);
 }
+
+/** What a signer typed that is not of the physician whom an order names. */
+const wrongFields = (
+  physician: OrderContent['physician'],
+  typed: { readonly name: string; readonly npi: string },
+): { path: 'name' | 'npi'; code: 'physician-order.wrong-person' }[] => {
+  const wrong: ('name' | 'npi')[] = [];
+  if (!isNamedPhysician(physician.name, typed.name)) wrong.push('name');
+  if (physician.npi === '' || physician.npi !== typed.npi) wrong.push('npi');
+  return wrong.map((path) => ({ path, code: 'physician-order.wrong-person' }));
+};
 
 /** The link behind a token, and the records it opens. @throws Refusal */
 async function liveLink(given: string, action: string, { server, http, now }: LinkRequest) {
@@ -149,21 +161,21 @@ export async function signOrderByLink({
   const { token, link, repo } = await liveLink(input.token, 'signOrderByLink', request);
   if (input.hash !== link.content_hash) throw new Refusal('physician-order.changed');
   const npi = npiDigits(input.npi);
-  const isNamed = await repo.transaction(async ({ physicianOrders }) => {
+  const name = input.name.trim();
+  const wrong = await repo.transaction(async ({ physicianOrders }) => {
     const { content } = await physicianOrders.lock(link.order_id);
     // Tries at once wait for each other at the lock, and find the link as the one before left it.
     const found = await physicianOrders.use((db) => findLink(db, token));
     requireLive(must(found, 'link'), now);
-    if (content.physician.npi !== '' && content.physician.npi === npi) return true;
-    // Counted although it is refused: numbers are not to be tried out.
-    await physicianOrders.use((db) => countWrongSigner(db, link, mostWrongSigners, now));
-    return false;
+    const fields = wrongFields(content.physician, { name, npi });
+    // Counted although it is refused: names and numbers are not to be tried out.
+    if (fields.length > 0)
+      await physicianOrders.use((db) => countWrongSigner(db, link, mostWrongSigners, now));
+    return fields;
   });
-  if (!isNamed) {
+  if (wrong.length > 0) {
     await toldNobody(repo, link.order_id, { refused: 'physician-order.wrong-person' });
-    throw new Refusal('physician-order.wrong-person', {
-      fields: [{ path: 'npi', code: 'physician-order.wrong-person' }],
-    });
+    throw new Refusal('physician-order.wrong-person', { fields: wrong });
   }
   return repo.transaction(async (within) => {
     const order = await within.physicianOrders.lock(link.order_id);
@@ -173,7 +185,7 @@ export async function signOrderByLink({
       throw new Refusal('physician-order.link-used');
     const signature: OrderSignature = {
       how: 'link',
-      name: input.name.trim(),
+      name,
       npi,
       at: now.toISOString(),
     };

@@ -23,6 +23,10 @@ const lastedText = (minutes: number): string => {
 
 /** What is odd about a dose, as a pill says it. */
 export function flagText(flag: DoseFlag): string {
+  if (flag.kind === 'many') {
+    const { perDay } = flag;
+    return t`More than the ${perDay} doses of the order on this day`;
+  }
   const { due } = flag;
   if (flag.kind === 'double') return t`Second dose for ${due}`;
   const late = lastedText(flag.minutes);

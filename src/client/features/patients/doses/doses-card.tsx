@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
 import { mayWriteChart } from '#domain/chart-scope.ts';
@@ -91,9 +91,12 @@ export function DosesCard({ patient }: { patient: Patient }) {
       {drugs.length === 0 && <p>{t`No medications recorded`}</p>}
       {/* Once for all of them. */}
       {hasUntimed && (
-        <p
-          className={styles.untimed}
-        >{t`Orders without times: a late dose is not flagged, a second one only within five minutes.`}</p>
+        <p className={styles.untimed}>
+          <Trans>
+            Orders without times: a late dose is not flagged. One too many is flagged where the
+            order says how many a day; otherwise only a second one within five minutes.
+          </Trans>
+        </p>
       )}
       {drugs.map((drug) => (
         <Drug key={drug} patient={patient} drug={drug} mayRecord={mayRecord} open={setOpen} />

@@ -27,6 +27,7 @@ const chart: Values = {
   'medications.m1.dose': '10 mg',
   'medications.m1.times': '08:00, 20:00',
   'medications.m2.name': 'Sample-Lol',
+  'medications.m2.frequency': 'once daily',
 };
 const rowsOf = (): PulledRow[] => [
   { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
@@ -51,8 +52,8 @@ const dosesNow = async (drug = 'm1') =>
 const yesterday = addDays(pacificDate(new Date()), -1);
 const dialog = () => screen.getByRole('dialog');
 const box = (name: RegExp) => dialog().getByRole('textbox', { name });
-const recordAt = async (time: string) => {
-  await screen.getByRole('button', { name: 'Record a dose of Sample-Pril' }).click();
+const recordAt = async (time: string, name = 'Sample-Pril') => {
+  await screen.getByRole('button', { name: `Record a dose of ${name}` }).click();
   await dialog().getByRole('radio', { name: 'Given' }).click();
   await box(/^Day/).fill(yesterday);
   await dialog().getByLabelText(/^Time/).fill(time);
@@ -109,6 +110,24 @@ describe('doses without a line', () => {
       reason: 'Vomited the first one',
       flags: [{ kind: 'late' }, { kind: 'double' }],
     });
+  });
+
+  it('a second one on a day is asked about where the order says once daily and no times', async () => {
+    await open();
+    const give = async (time: string) => {
+      await recordAt(time, 'Sample-Lol');
+      await box(/^Dose/).fill('5 mg');
+      await save();
+    };
+    await give('08:10');
+    await expect.element(screen.getByText(/^Given · 5 mg · /)).toBeVisible();
+    await give('20:00');
+    await expect
+      .element(dialog().getByText('Second dose for 08:10. Say why it is right.'))
+      .toBeVisible();
+    await box(/^Reason/).fill('Dr. Park ordered one more');
+    await save();
+    await expect.element(screen.getByText('Second dose for 08:10')).toBeVisible();
   });
 
   it('ten times the ordered one is asked about, and saved with why it is right', async () => {

@@ -45,7 +45,7 @@ export async function useLink(db: Db, link: FoundLink, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Counts the number of another physician; the last one allowed ends the link. */
+/** Counts the name or number of somebody else; the last one allowed ends the link. */
 export async function countWrongSigner(
   db: Db,
   link: FoundLink,

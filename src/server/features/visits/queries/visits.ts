@@ -1,6 +1,7 @@
 import type { ChangedDetail, visitBoard } from '#contract/board.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
+import type { NoteToCosign } from '#contract/note-closing.ts';
 import type { NoteRowShown } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
@@ -14,7 +15,6 @@ import { urgentReadings, type UrgentReading } from '#forms/urgent-readings.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { EditRow } from '#server/db/tables.ts';
-import type { NoteRow } from '#server/db/visit-tables.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { presentNote, presentVisit } from '#server/features/visits/rows.ts';
@@ -52,6 +52,12 @@ const mostAssignments = 100;
 
 /** Notes shown of one patient's history at once. */
 const mostEdits = 500;
+
+/** Of a signed note; none of one that is not signed. */
+function readingsOf(note: Note | undefined): UrgentReading[] {
+  const form = note?.seal && formById(note.formId, note.formVersion);
+  return form ? urgentReadings(form, note.content.doc.values).slice(0, mostReadings) : [];
+}
 
 /** Visits with their notes, as far as the request reaches. */
 export class Visits {
@@ -226,19 +232,27 @@ export class Visits {
 
   /** Signed notes with the readings that a reviewer looks at first. */
   async withReadings(page: Page<Visit>): Promise<Page<NoteRowShown>> {
-    const rows = await this.#notes()
-      .where(
-        idAnyOf(
-          'visit_id',
-          page.rows.map(({ id }) => id),
-        ),
-      )
-      .execute();
-    const readings = new Map(rows.map((row) => [row.visit_id, this.#readingsOf(row)]));
+    const notes = await this.#notesOf(page.rows);
     return {
       ...page,
-      rows: page.rows.map((visit) => ({ ...visit, readings: readings.get(visit.id) ?? [] })),
+      rows: page.rows.map((visit) => ({ ...visit, readings: readingsOf(notes.get(visit.id)) })),
     };
+  }
+
+  /** Signed notes with their readings and the hash of the seal they have; others are left out. */
+  async withSeals(visits: readonly Visit[]): Promise<NoteToCosign[]> {
+    const notes = await this.#notesOf(visits);
+    return visits.flatMap((visit) => {
+      const note = notes.get(visit.id);
+      if (!note?.seal) return [];
+      return [{ ...visit, readings: readingsOf(note), seal: note.seal.hash }];
+    });
+  }
+
+  async #notesOf(visits: readonly Visit[]): Promise<ReadonlyMap<string, Note>> {
+    const ids = visits.map(({ id }) => id);
+    const rows = await this.#notes().where(idAnyOf('visit_id', ids)).execute();
+    return new Map(rows.map((row) => [row.visit_id, presentNote(row, this.#scope.keys)]));
   }
 
   /** Notes that wait for review, in the order asked for. */
@@ -256,12 +270,6 @@ export class Visits {
         providerId: null,
       }),
     );
-  }
-
-  #readingsOf(row: NoteRow): UrgentReading[] {
-    const { seal, formId, formVersion, content } = presentNote(row, this.#scope.keys);
-    const form = seal && formById(formId, formVersion);
-    return form ? urgentReadings(form, content.doc.values).slice(0, mostReadings) : [];
   }
 
   /** Every edit of a note, oldest first. */
