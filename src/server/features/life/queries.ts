@@ -183,19 +183,18 @@ export class Life {
     return row ? this.#present(row) : null;
   }
 
-  /** The latest standing change after a moment that gave a patient a status of their own, if any. */
-  async given(patientId: string, to: PatientStatus, since: Date): Promise<MadeChange | null> {
-    const row = await this.#ofPatient(patientId)
+  /** Standing changes of a patient's own status after a moment, the last one first. */
+  async since(patientId: string, moment: Date): Promise<MadeChange[]> {
+    const rows = await this.#ofPatient(patientId)
       .selectAll('status_change')
       .where('status_change.episode_id', 'is', null)
-      .where('to_status', '=', to)
-      .where('made_at', '>', since)
+      .where('made_at', '>', moment)
       .where('undone_at', 'is', null)
       .orderBy('made_at', 'desc')
       .orderBy('status_change.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? this.#present(row) : null;
+      .limit(1_000)
+      .execute();
+    return rows.map((row) => this.#present(row));
   }
 
   /** Whose change it was; null for none of the organisation. */
