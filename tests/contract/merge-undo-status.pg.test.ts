@@ -104,7 +104,10 @@ describe.each(databasesOf(import.meta.url))(
       const mergeId = await merge(a.id, b.id);
       await setStatus(a.id, 'Discharged');
       const change = await latest(a.id);
+      expect(change.mayUndo).toBe(true);
       await admin.call(undoMerge, { id: mergeId });
+      // Nor is it offered what would be refused.
+      expect((await latest(a.id)).mayUndo).toBe(false);
       const { problem } = await admin.ask(undoStatusChange, { changeId: change.id });
       expect(problem.code).toBe('life.undo');
       expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
