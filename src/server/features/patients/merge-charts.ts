@@ -313,6 +313,7 @@ export async function undoMerge(
       });
       await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
+      await within.olderNotes.returned(followers.older_note, otherId);
       await within.merges.markUndone(merge, change);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
       await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
