@@ -52,6 +52,9 @@ const change = {
 /** Names the change, to take it back. */
 const changed = { changeId: id() };
 
+/** The reason in the history of a Draft that went with its import. */
+export const importUndone = 'Import undone';
+
 const refusals = [
   'life.transition',
   'life.changed',

@@ -102,7 +102,11 @@ export const importedDocuments = admin('importedDocuments', {
   summary: 'The care summaries a patient’s chart was made from, the newest first.',
   reads: true,
   input: z.object({ patientId: id() }),
-  output: z.object({ documents: z.array(importedDocument) }),
+  output: z.object({
+    documents: z.array(importedDocument),
+    /** Whether the chart's import is on record and was not undone: charts of before have none. */
+    mayUndo: z.boolean(),
+  }),
 });
 
 export const readImportedDocument = admin('importedDocument', {

@@ -3,6 +3,7 @@ import {
   againstLastDay,
   isChosenLastDay,
   isAgainstStatus,
+  isStillClosed,
   isTakenByMerge,
   episodeEffects,
   episodeTransitions,
@@ -304,5 +305,19 @@ describe('the status of two charts that become one', () => {
     ['Draft', 'Active', false],
   ] as const)('a patient %s beside an episode %s: %s', (status, episode, expected) => {
     expect(isAgainstStatus(status, episode)).toBe(expected);
+  });
+
+  it.each([
+    ['On Hold', 'On Hold', true],
+    ['On Hold', 'Discharged', true],
+    ['Discharged', 'Deceased', true],
+    ['Deceased', 'Archived', true],
+    ['Deceased', 'Discharged', false],
+    ['Archived', 'Discharged', false],
+    ['Discharged', 'Active', false],
+    ['Discharged', 'On Hold', false],
+    ['Active', 'Discharged', false],
+  ] as const)('what %s closed is still closed under %s: %s', (given, now, expected) => {
+    expect(isStillClosed(given, now)).toBe(expected);
   });
 });

@@ -258,6 +258,16 @@ export const isTakenByMerge = (from: PatientStatus, to: PatientStatus): boolean 
 export const isAgainstStatus = (status: PatientStatus, episode: EpisodeStatus): boolean =>
   patientEndings[status] !== undefined && episodeAfter(episode, status) !== null;
 
+/** Statuses that hold or end care, each closing what the ones before it left open. */
+const closings: readonly PatientStatus[] = ['On Hold', 'Discharged', 'Deceased', 'Archived'];
+
+/**
+ * Whether what held or ended care still does under a later status: not once the chart was opened
+ * again, nor where the later one says that it was a mistake, such as a discharge after a death.
+ */
+export const isStillClosed = (given: PatientStatus, now: PatientStatus): boolean =>
+  closings.includes(given) && closings.indexOf(now) >= closings.indexOf(given);
+
 /** What an episode's new status does to its visits; a deleted one loses all that nobody touched. */
 export function episodeEffects({
   to,

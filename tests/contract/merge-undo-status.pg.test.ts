@@ -33,7 +33,7 @@ describe.each(databasesOf(import.meta.url))(
     const today = () => pacificDate(new Date(Date.now() + clock));
     const setStatus = async (
       id: string,
-      status: 'Active' | 'Discharged' | 'On Hold' | 'Waiting for Start of Care',
+      status: 'Active' | 'Deceased' | 'Discharged' | 'On Hold' | 'Waiting for Start of Care',
       reason = 'Seen since',
     ) => {
       const to = { id, status, date: today() };
@@ -56,6 +56,10 @@ describe.each(databasesOf(import.meta.url))(
       ).episode;
     const latest = async (patientId: string) =>
       must((await admin.call(patientTracking, { patientId })).rows[0], 'change of status');
+    const historyOf = async (patientId: string) =>
+      (await admin.call(patientTracking, { patientId })).rows.filter(
+        ({ episodeId }) => episodeId === null,
+      );
     const statusOf = async (id: string) => {
       const { patient, episodes } = await read(id);
       return [patient.status, ...episodes.map(({ status }) => status)];
@@ -100,7 +104,10 @@ describe.each(databasesOf(import.meta.url))(
       const mergeId = await merge(a.id, b.id);
       await setStatus(a.id, 'Discharged');
       const change = await latest(a.id);
+      expect(change.mayUndo).toBe(true);
       await admin.call(undoMerge, { id: mergeId });
+      // Nor is it offered what would be refused.
+      expect((await latest(a.id)).mayUndo).toBe(false);
       const { problem } = await admin.ask(undoStatusChange, { changeId: change.id });
       expect(problem.code).toBe('life.undo');
       expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
@@ -127,6 +134,74 @@ describe.each(databasesOf(import.meta.url))(
       await admin.call(undoMerge, { id: mergeId });
       expect(await statusOf(b.id)).toEqual(['On Hold', 'Discharged']);
       expect(await statusOf(a.id)).toEqual(['Active', 'Active']);
+    });
+
+    it('tells nobody of a death or a hospital that touched none of their care', async () => {
+      for (const status of ['Deceased', 'On Hold'] as const) {
+        const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+        const episode = await open(b.id);
+        const mergeId = await merge(a.id, b.id);
+        await setEpisode(episode.id, 'Discharged');
+        await setStatus(a.id, status, 'Of the survivor');
+        await admin.call(undoMerge, { id: mergeId });
+        expect(await statusOf(a.id)).toEqual([status]);
+        expect(await statusOf(b.id)).toEqual(['Active', 'Discharged']);
+        expect((await read(b.id)).patient.content.doc.values['dateOfDeath'] ?? null).toBeNull();
+        expect(await historyOf(b.id)).toEqual([]);
+      }
+    });
+
+    it('is not dead where the survivor is and care was resumed in its episode', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      const episode = await open(b.id);
+      await setStatus(b.id, 'Discharged', 'Moved away');
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Deceased', 'Of the survivor');
+      await setEpisode(episode.id, 'Active');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(b.id)).toEqual(['Active', 'Active']);
+      expect((await read(b.id)).patient.content.doc.values['dateOfDeath'] ?? null).toBeNull();
+      expect(await latest(b.id)).toMatchObject({ from: 'Discharged', to: 'Active', reason: '' });
+    });
+
+    it('is on hold where its care was put on hold with the survivor', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'On Hold', 'Hospital');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(a.id)).toEqual(['On Hold']);
+      expect(await statusOf(b.id)).toEqual(['On Hold', 'On Hold']);
+      expect(await latest(b.id)).toMatchObject({
+        from: 'Active',
+        to: 'On Hold',
+        date: today(),
+        reason: 'Hospital',
+        mayUndo: false,
+      });
+    });
+
+    it('is what ended its care, not what the survivor was given after that', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Discharged', 'Goals met');
+      await setStatus(a.id, 'Deceased', 'Of the survivor');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(a.id)).toEqual(['Deceased']);
+      expect(await statusOf(b.id)).toEqual(['Discharged', 'Discharged']);
+      expect(await latest(b.id)).toMatchObject({ to: 'Discharged', reason: 'Goals met' });
+    });
+
+    it('is not closed by a death that was recorded by mistake', async () => {
+      const [a, b] = [await chart(), await chart({ firstName: 'Agatha' })];
+      await open(b.id);
+      const mergeId = await merge(a.id, b.id);
+      await setStatus(a.id, 'Deceased', 'Mistaken');
+      await setStatus(a.id, 'Discharged', 'Recorded by mistake');
+      await admin.call(undoMerge, { id: mergeId });
+      expect(await statusOf(b.id)).toEqual(['Active', 'Discharged']);
+      expect((await read(b.id)).patient.content.doc.values['dateOfDeath'] ?? null).toBeNull();
     });
   },
 );

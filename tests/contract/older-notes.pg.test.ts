@@ -284,6 +284,34 @@ describe.each(databasesOf(import.meta.url))('notes from before this product on %
     expect([await countOf(kept.id), await countOf(gone.id)]).toEqual([0, 1]);
   });
 
+  it('goes back with the chart whose number it came under while that was part of another', async () => {
+    const { chart, merge } = chartsBy(() => qa);
+    const [kept, gone, first] = [
+      await chart(),
+      await chart({ firstName: 'Agatha' }),
+      await chart({ firstName: 'Ottilie' }),
+    ];
+    const inner = await merge(gone.id, first.id);
+    const outer = await merge(kept.id, gone.id);
+    const file = [kept, gone, first].map((of) =>
+      given(`Of ${of.mrn}`, { mrn: of.mrn, day: '01/05/2019' }),
+    );
+    const codes = async () => (await take(file, false)).outcomes.map(({ code }) => code);
+    const counts = () =>
+      Promise.all(
+        [kept, gone, first].map(
+          async ({ id }) => (await qa.call(olderNotes, { patientId: id })).rows.length,
+        ),
+      );
+    const repeated = ['older.repeated', 'older.repeated', 'older.repeated'];
+    expect(await codes()).toEqual([null, null, null]);
+    expect([await counts(), await codes()]).toEqual([[3, 0, 0], repeated]);
+    await qa.call(undoMerge, { id: outer });
+    expect([await counts(), await codes()]).toEqual([[1, 2, 0], repeated]);
+    await qa.call(undoMerge, { id: inner });
+    expect([await counts(), await codes()]).toEqual([[1, 1, 1], repeated]);
+  });
+
   it('is no business of a scheduler to take in, and no note of another agency is found', async () => {
     const scheduler = await signedIn(server.url, 'scheduler');
     const { problem } = await scheduler.ask(importOlderNotes, {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '#contract/companies.ts';
-import { importData, readPatient, savePatient } from '#contract/patients.ts';
+import { patientTracking } from '#contract/life.ts';
+import { importData, importedDocuments, readPatient, savePatient } from '#contract/patients.ts';
 import {
   importMIF,
   importReferralSources,
@@ -11,7 +12,9 @@ import {
 } from '#contract/table-imports.ts';
 import { careSummaryXml } from '#domain/care-summary/testing/xml.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { signedIn, type Api } from '../support/api.ts';
+import { chartsBy } from '../support/charts-to-merge.ts';
 import { databasesOf } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -146,6 +149,53 @@ describe.each(databasesOf(import.meta.url))('tables taken in on %s', (database) 
     expect(await admin.call(undoImportRun, { id: second })).toEqual({ undone: 0, kept: 1 });
     const statusOf = async (id: string) => (await admin.call(readPatient, { id })).patient.status;
     expect([await statusOf(first), await statusOf(second)]).toEqual(['Archived', 'Draft']);
+    // What did nothing is no undo, and can be tried again.
+    const { rows: after } = await admin.call(importRuns, { kind: 'summaries' });
+    expect(after.map(({ id, undoneAt }) => [id, undoneAt !== null])).toEqual([
+      [second, false],
+      [first, true],
+    ]);
+    expect(await admin.call(undoImportRun, { id: second })).toEqual({ undone: 0, kept: 1 });
+    expect((await admin.ask(undoImportRun, { id: first })).problem.code).toBe('table.undone');
+    // Why a draft is archived is in its history.
+    const historyOf = async (of: string) =>
+      (await admin.call(patientTracking, { patientId: of })).rows;
+    expect(await historyOf(first)).toMatchObject([
+      {
+        from: 'Draft',
+        to: 'Archived',
+        date: pacificDate(new Date()),
+        reason: 'Import undone',
+        by: 'Ada Lanternfield',
+      },
+    ]);
+    expect(await historyOf(second)).toEqual([]);
+  });
+
+  it('says of a chart whether its import can be undone: one of before has none on record', async () => {
+    const imported = async (fileName: string) => {
+      const given = { fileName, xml: careSummaryXml(), confirmDuplicate: true };
+      return (await admin.call(importData, given)).patientId;
+    };
+    const mayUndo = async (patientId: string) =>
+      (await admin.call(importedDocuments, { patientId })).mayUndo;
+    const [recent, old] = [await imported('recent.xml'), await imported('old.xml')];
+    await server.inside().db.deleteFrom('import_run').where('id', '=', old).execute();
+    expect([await mayUndo(recent), await mayUndo(old)]).toEqual([true, false]);
+    expect((await admin.ask(undoImportRun, { id: old })).problem.code).toBe('record.not-found');
+    await admin.call(undoImportRun, { id: recent });
+    expect(await mayUndo(recent)).toBe(false);
+  });
+
+  it('is not undone once its chart was merged into the one there was', async () => {
+    const { chart, merge } = chartsBy(() => admin);
+    const kept = await chart();
+    const given = { fileName: 'merged.xml', xml: careSummaryXml(), confirmDuplicate: true };
+    const { patientId } = await admin.call(importData, given);
+    await merge(kept.id, patientId);
+    expect(await admin.call(undoImportRun, { id: patientId })).toEqual({ undone: 0, kept: 1 });
+    const { rows: runs } = await admin.call(importRuns, { kind: 'summaries' });
+    expect(runs.find(({ id }) => id === patientId)).toMatchObject({ undoneAt: null });
   });
 
   it('takes in referral sources as companies at their first step, and takes them back', async () => {

@@ -55,6 +55,8 @@ export type OlderNoteTable = {
   removed_at: Date | null;
   /** Who removed it and why, sealed. */
   removal: Uint8Array | null;
+  /** The chart whose number it came under, while that was part of `patient_id`; else null. */
+  named_id: string | null;
 };
 /** A care summary a chart was made from; what was read of it and its XML are sealed. */
 export type CareSummaryRow = {

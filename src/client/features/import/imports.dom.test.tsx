@@ -63,6 +63,14 @@ it('undoes one after a question, and says what stays', async () => {
   expect(calls.find(({ name }) => name === 'undoImportRun')?.body).toEqual({ id: visitId(1) });
 });
 
+it('says that nothing was undone, and why, where all of it stays', async () => {
+  open([run(1, { kind: 'summaries', made: 1 })], () => ({ undone: 0, kept: 1 }));
+  await actionsFor(/^Actions for members-1/).click();
+  await screen.getByRole('menuitem', { name: 'Undo import' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect.element(screen.getByText(/^Nothing was undone: someone has worked/)).toBeVisible();
+});
+
 it('keeps the question with the refusal when somebody undid it meanwhile', async () => {
   open([run(1)], () => refusal('table.undone'));
   await actionsFor(/^Actions for members-1/).click();

@@ -7,6 +7,7 @@ import { by, col, computed, count, instant, typed } from '#client/kinds/list/col
 import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { keptText } from './kept-text.ts';
 
 const kinds = {
   members: msg`Members of a payer`,
@@ -33,13 +34,15 @@ const undo = action({
     confirm: msg`Undo import`,
   },
   run: ({ id }: ImportRun) => callApi(undoImportRun, { id }),
-  done: ({ undone, kept }) =>
-    kept === 0
+  done: ({ undone, kept }) => {
+    if (undone === 0) return keptText();
+    return kept === 0
       ? plural(undone, {
           one: 'The import was undone for # row.',
           other: 'The import was undone for # rows.',
         })
-      : t`The import was undone for ${undone} rows. ${kept} stay: someone has worked on them since.`,
+      : t`The import was undone for ${undone} rows. ${kept} stay: someone has worked on them since.`;
+  },
   failure: msg`Sorry, import could not be undone.`,
 });
 

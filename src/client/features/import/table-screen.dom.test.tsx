@@ -93,6 +93,15 @@ it('says which rows stay because somebody has worked on them', async () => {
   await expect.element(screen.getByText(/1 stay: someone has worked on them since/)).toBeVisible();
 });
 
+it('says that nothing was undone, and why, where all of it stays', async () => {
+  open(() => ({ undone: 0, kept: 1 }));
+  await drop(table);
+  await button('Take in 1 row').click();
+  await button('Undo import').click();
+  await expect.element(screen.getByText(/^Nothing was undone: someone has worked/)).toBeVisible();
+  expect(screen.getByText(/was undone for/).query()).toBeNull();
+});
+
 it('is asked for the columns that hold the name, and takes nothing before', async () => {
   const calls = open();
   await drop('A,B\nRivera,Maria');

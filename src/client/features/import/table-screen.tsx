@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
 import { DropZone } from '#client/ui/drop-zone.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { keptText } from './kept-text.ts';
 import { JudgedRows, TableColumns } from './table-preview.tsx';
 import type { TableState, useTable } from './use-table.ts';
 
@@ -23,6 +24,12 @@ function Done({ state, busy, onUndo }: { state: TableState; busy: boolean; onUnd
   const made = state.result?.made ?? 0;
   if (state.undone) {
     const { undone, kept } = state.undone;
+    if (undone === 0)
+      return (
+        <output>
+          <Banner tone="attention">{keptText()}</Banner>
+        </output>
+      );
     return (
       <output>
         <Banner tone="success">

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import type { TrackingRow } from '#contract/life.ts';
+import { importUndone, type TrackingRow } from '#contract/life.ts';
 import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
 import { patientId } from '#client/store/testing/records.ts';
 import { TrackingPanel } from './tracking-panel.tsx';
+import { importUndoneText } from './undone-text.ts';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -53,6 +54,18 @@ it('says statuses in the reader’s language, and reasons as people typed them',
   await expect.element(screen.getByText('Aktiv → Pausiert')).toBeVisible();
   await expect.element(screen.getByText('Pain', { exact: true })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('says in the reader’s language that a draft went with its import', async () => {
+  serve([{ ...row, from: 'Draft', to: 'Archived', reason: importUndone }]);
+  signInOffice();
+  ({ unmount } = mountAt('/patient/1', () => (
+    <TrackingPanel patientId={patientId(1)} version="1" />
+  )));
+  await expect.element(screen.getByText('Import undone', { exact: true })).toBeVisible();
+  const messages = { [importUndoneText.id]: ['Import rückgängig gemacht'] };
+  i18n.loadAndActivate({ locale: 'de', messages });
+  await expect.element(screen.getByText('Import rückgängig gemacht')).toBeVisible();
 });
 
 it('offers to undo the last change, but none of a chart that was merged into another', async () => {

@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { patientTracking, undoStatusChange, type TrackingRow } from '#contract/life.ts';
+import {
+  importUndone,
+  patientTracking,
+  undoStatusChange,
+  type TrackingRow,
+} from '#contract/life.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
@@ -13,7 +18,7 @@ import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Pager } from '#client/ui/pager.tsx';
 import { Table } from '#client/ui/table.tsx';
-import { undoStatus } from './undone-text.ts';
+import { importUndoneText, undoStatus } from './undone-text.ts';
 
 const undo = action({
   id: 'undo',
@@ -49,6 +54,8 @@ function History({
   const text = useText();
   const subjectOf = ({ startDate }: TrackingRow) =>
     startDate === null ? t`Patient` : t`Episode ${startDate}`;
+  const reasonOf = ({ reason }: TrackingRow) =>
+    reason === importUndone ? t(importUndoneText) : reason || '—';
   const noteOf = ({ undoneAt, visits, orders }: TrackingRow) => {
     if (undoneAt !== null) return t`Undone ${formatPacific(new Date(undoneAt))}`;
     return visits + orders === 0 ? '—' : t`${visits} visits, ${orders} orders`;
@@ -63,7 +70,7 @@ function History({
         { id: 'date', header: t`Day`, cell: ({ date }) => date },
         { id: 'subject', header: t`Record`, cell: subjectOf },
         { id: 'change', header: t`Status`, cell: ({ from, to }) => `${text(from)} → ${text(to)}` },
-        { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason || '—' },
+        { id: 'reason', header: t`Reason`, cell: reasonOf },
         { id: 'effects', header: t`Changed with it`, cell: noteOf },
         {
           id: 'by',

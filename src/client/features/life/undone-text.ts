@@ -1,7 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
 import { undoStatusChange } from '#contract/life.ts';
 import { callApi } from '#client/api/call.ts';
+
+/** Why a draft is archived that went with its import. */
+export const importUndoneText = msg`Import undone`;
 
 /** What an undo did, with the visits that nobody has now: their clinician cannot make them any more. */
 function undoneText({ unstaffed }: OutputOf<typeof undoStatusChange>): string {

@@ -25,21 +25,22 @@ const when = (instant: string): string => {
   return `${pacificDate(at)} ${pacificMinutes(at)}`;
 };
 
-/** The chart as an import made it: nobody has worked on it since. */
-export type MadeChart = { readonly id: string; readonly isUntouched: boolean };
+/** A chart, and whether it is as an import made it: nobody has worked on it since. */
+type MadeChart = { readonly id: string; readonly isUntouched: boolean };
+type Subject = MadeChart & { readonly mayUndo: boolean };
 
 /** Takes the import of the chart back, as the list of imports does. */
 const undoImport = action({
   id: 'undo-import',
   label: msg`Undo import`,
   needs: undoImportRun,
-  when: ({ isUntouched }: MadeChart) => isUntouched,
+  when: ({ isUntouched, mayUndo }: Subject) => isUntouched && mayUndo,
   ask: {
     title: msg`Undo this import?`,
     body: [msg`The draft that it made is archived. The document stays with it.`],
     confirm: msg`Undo import`,
   },
-  run: ({ id }: MadeChart) => callApi(undoImportRun, { id }),
+  run: ({ id }: Subject) => callApi(undoImportRun, { id }),
   done: ({ kept }) =>
     kept === 0
       ? translated`The import was undone, the draft is archived.`
@@ -47,7 +48,7 @@ const undoImport = action({
   failure: msg`Sorry, import could not be undone.`,
 });
 
-function DocumentRow({ document, chart }: { document: ImportedDocument; chart: MadeChart }) {
+function DocumentRow({ document, chart }: { document: ImportedDocument; chart: Subject }) {
   const { t } = useLingui();
   const { id, fileName, title, importedAt, importedBy, negations, withheld } = document;
   const { busy, error, start } = useAttempt(async () => {
@@ -87,10 +88,11 @@ export function ImportedDocuments({ chart }: { chart: MadeChart }) {
   if (value === null) return <FailureNotice error={error} />;
   if (value.documents.length === 0)
     return <EmptyState title={t`This chart was not made from a document.`} />;
+  const { mayUndo } = value;
   return (
     <List>
       {value.documents.map((document) => (
-        <DocumentRow key={document.id} document={document} chart={chart} />
+        <DocumentRow key={document.id} document={document} chart={{ ...chart, mayUndo }} />
       ))}
     </List>
   );

@@ -7,6 +7,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { isUndoable, type LifeVisit } from '#domain/record-life.ts';
 import type { EpisodeStatus, PatientStatus } from '#domain/record-statuses.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -183,19 +184,18 @@ export class Life {
     return row ? this.#present(row) : null;
   }
 
-  /** The latest standing change after a moment that gave a patient a status of their own, if any. */
-  async given(patientId: string, to: PatientStatus, since: Date): Promise<MadeChange | null> {
-    const row = await this.#ofPatient(patientId)
+  /** Standing changes of a patient's own status after a moment, the last one first. */
+  async since(patientId: string, moment: Date): Promise<MadeChange[]> {
+    const rows = await this.#ofPatient(patientId)
       .selectAll('status_change')
       .where('status_change.episode_id', 'is', null)
-      .where('to_status', '=', to)
-      .where('made_at', '>', since)
+      .where('made_at', '>', moment)
       .where('undone_at', 'is', null)
       .orderBy('made_at', 'desc')
       .orderBy('status_change.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? this.#present(row) : null;
+      .limit(1_000)
+      .execute();
+    return rows.map((row) => this.#present(row));
   }
 
   /** Whose change it was; null for none of the organisation. */
@@ -240,6 +240,10 @@ export class Life {
     { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
   ): Promise<Page<TrackingRow>> {
     const latest = await this.latest(patientId);
+    const undoable =
+      latest !== null && mayTakeBack(latest, this.#scope.now) && (await this.#isWhole(latest))
+        ? latest.id
+        : null;
     const query = this.#ofPatient(patientId);
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
@@ -263,16 +267,15 @@ export class Life {
         .orderBy('status_change.id', 'desc'),
       pageNumber,
       pageSize,
-      present: (row) => this.#trackingRow(row, latest),
+      present: (row) => this.#trackingRow(row, undoable),
     });
   }
 
   #trackingRow(
     row: StatusChangeRow & { start_date: string | null; by: string },
-    latest: MadeChange | null,
+    undoable: string | null,
   ): TrackingRow {
-    const made = this.#present(row);
-    const { id, reason, effects, from, to, date, episodeId, madeAt } = made;
+    const { id, reason, effects, from, to, date, episodeId, madeAt } = this.#present(row);
     return {
       id,
       episodeId,
@@ -286,8 +289,26 @@ export class Life {
       visits: effects.visits.length,
       orders: effects.orders,
       undoneAt: row.undone_at?.toISOString() ?? null,
-      mayUndo: latest?.id === id && mayTakeBack(made, this.#scope.now),
+      mayUndo: undoable === id,
     };
+  }
+
+  /** Whether all that a change touched is still with its patient: a merge or its undo moves it. */
+  async #isWhole({ patientId, effects }: MadeChange): Promise<boolean> {
+    for (const table of ['episode', 'visit'] as const) {
+      const touched = effects[`${table}s`].map(({ id }) => id);
+      if (touched.length === 0) continue;
+      const elsewhere = await this.#scope.db
+        .selectFrom(table)
+        .select('id')
+        .where('org_id', '=', this.#scope.orgId)
+        .where(idAnyOf('id', touched))
+        .where('patient_id', '<>', patientId)
+        .limit(1)
+        .executeTakeFirst();
+      if (elsewhere) return false;
+    }
+    return true;
   }
 
   #ofPatient(patientId: string) {

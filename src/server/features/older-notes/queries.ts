@@ -42,6 +42,7 @@ type Fresh = {
   readonly id: string;
   readonly given: GivenOlderNote;
   readonly patientId: string;
+  readonly namedId: string;
   readonly outcome: Outcomes['outcomes'][number];
 };
 
@@ -53,7 +54,13 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 type Removal = { readonly by: string; readonly mistake: OlderMistake };
 
 /** A chart that takes notes, and it with those that became part of it. */
-type Chart = { readonly id: string; readonly parts: readonly string[]; readonly name: string };
+type Chart = {
+  readonly id: string;
+  /** The one of the number, which may be part of it. */
+  readonly namedId: string;
+  readonly parts: readonly string[];
+  readonly name: string;
+};
 type Content = Omit<GivenOlderNote, 'mrn'>;
 type Row = OlderNoteTable & { readonly card: Uint8Array };
 
@@ -181,7 +188,8 @@ export class OlderNotes {
       const outcome: Fresh['outcome'] = { patientName: chart?.name ?? null, code };
       outcomes.push(outcome);
       if (chart === undefined || code !== null) continue;
-      fresh.set(digest, { id: newId(), given, patientId: chart.id, outcome });
+      const { id: patientId, namedId } = chart;
+      fresh.set(digest, { id: newId(), given, patientId, namedId, outcome });
     }
     if (preview || fresh.size === 0) return { taken: fresh.size, outcomes };
     const added = await this.#add(fresh, source);
@@ -194,7 +202,7 @@ export class OlderNotes {
   /** Stores notes by their digest. @returns the digests of those that were not here already */
   async #add(fresh: ReadonlyMap<string, Fresh>, source: string): Promise<ReadonlySet<string>> {
     const { db, orgId, keys, userId, now } = this.#scope;
-    const rows = [...fresh].map(([digest, { id, given, patientId }]) => {
+    const rows = [...fresh].map(([digest, { id, given, patientId, namedId }]) => {
       const { day, title, author, fields, document } = given;
       const body: Body = { title, author, fields, document, source };
       return {
@@ -209,6 +217,7 @@ export class OlderNotes {
         imported_by: userId,
         removed_at: null,
         removal: null,
+        named_id: namedId === patientId ? null : namedId,
       };
     });
     // In one order everywhere, and before the first audit row: no two imports wait for each other.
@@ -254,6 +263,36 @@ export class OlderNotes {
     if (await this.#has(parts, content)) throw new Refusal('older.repeated');
     await this.#update(row, { removed_at: null, removal: null });
     await this.#audit(row, { broughtBack: true });
+  }
+
+  /**
+   * Notes that went back to the chart whose number they came under are known there, in the caller's
+   * transaction: the same file taken in once more adds nothing.
+   */
+  async returned(ids: readonly string[], to: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    if (ids.length === 0) return;
+    const rows = await db
+      .selectFrom('older_note')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', ids))
+      .where('named_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    for (const row of rows) {
+      const named = row.named_id ?? to;
+      const content = { ...this.#bodyOf(row), day: toDate(row.day) };
+      await db
+        .updateTable('older_note')
+        .set({
+          digest: this.#digestOf(named, content),
+          named_id: named === to ? null : named,
+        })
+        .where('org_id', '=', orgId)
+        .where('id', '=', row.id)
+        .execute();
+    }
   }
 
   /** With the SHA-256 of all that is kept of it: the same words hash the same. */
@@ -333,7 +372,7 @@ export class OlderNotes {
       rows.map(({ id: named, mrn, card, merged_into }) => {
         const id = merged_into ?? named;
         const name = nameOf(keys.open('patient.card', named, card) as PatientCard);
-        return [mrn, { id, parts: partsOf.get(id) ?? [], name }];
+        return [mrn, { id, namedId: named, parts: partsOf.get(id) ?? [], name }];
       }),
     );
   }

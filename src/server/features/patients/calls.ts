@@ -70,7 +70,7 @@ export const calls = inArea('patients', [
     handle(contract.importedDocuments, office, async ({ input, repo }) => {
       const documents = await repo.careSummaries.ofPatient(input.patientId);
       if (documents.length > 0) await repo.audit.opened('patient', input.patientId);
-      return { documents };
+      return { documents, mayUndo: await repo.importRuns.isOpen(input.patientId) };
     }),
 
     handle(contract.readImportedDocument, office, ({ input, repo }) =>

@@ -18,11 +18,11 @@ import { demographicFaults } from '#domain/demographics.ts';
 import { hourMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
-import { isAgainstStatus, isTakenByMerge } from '#domain/record-life.ts';
-import { isEndedEpisode } from '#domain/record-statuses.ts';
+import { isAgainstStatus, isStillClosed, isTakenByMerge } from '#domain/record-life.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
+import type { MadeChange } from '#server/features/life/queries.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import type { LockedChart, Merge } from '#server/features/patients/queries/merges.ts';
 import {
@@ -195,38 +195,49 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
   return { mergeId };
 }
 
+/** What an undo leaves both charts with; the change that gave the other one its status, if any did. */
+type StatusesAfter = {
+  readonly survivor: Patient['status'];
+  readonly other: Patient['status'];
+  readonly given: MadeChange | undefined;
+};
+
 /**
  * Statuses after an undo: those of before. The present one stays where somebody changed it since,
- * and where an episode was opened or resumed since: care goes on there. The other chart has it too
- * where all of its care, held or planned too, ended since and the survivor's is closed or on hold.
+ * and where an episode was opened or resumed since: care goes on there. The other chart has one
+ * that the survivor was given since where that held or ended care which goes back. What was done to
+ * the survivor and touched none of that is another person's.
  */
 function statusesAfter(
   { detail }: Merge,
   now: Patient['status'],
   episodes: readonly Episode[],
   back: Followers,
-): { survivor: Patient['status']; other: Patient['status'] } {
+  changes: readonly MadeChange[],
+): StatusesAfter {
   const { survivorStatus, otherStatus, mergedStatus = otherStatus, episodes: before } = detail;
-  const goesOn = (isBack: boolean): boolean =>
+  const isBack = ({ id }: { readonly id: string }): boolean => back.episode.includes(id);
+  const goesOn = (those: readonly Episode[]): boolean =>
     before !== undefined &&
-    episodes.some(
-      ({ id, status }) =>
-        back.episode.includes(id) === isBack && status === 'Active' && before[id] !== 'Active',
-    );
-  const going = Object.entries(before ?? {}).filter(
-    ([id, status]) => !isEndedEpisode(status) && back.episode.includes(id),
-  );
+    those.some(({ id, status }) => status === 'Active' && before[id] !== 'Active');
+  const theirs = episodes.filter(isBack);
+  const survivor =
+    now === mergedStatus && !goesOn(episodes.filter((each) => !isBack(each)))
+      ? survivorStatus
+      : now;
+  const given = changes.find(({ effects }) => effects.episodes.some(isBack));
+  if (goesOn(theirs)) {
+    const other = isAgainstStatus(now, 'Active') ? 'Active' : now;
+    return { survivor, other, given: given?.to === other ? given : undefined };
+  }
+  const status = given?.to as Patient['status'] | undefined;
   const hasEnded =
-    isAgainstStatus(now, 'Active') &&
-    going.length > 0 &&
-    going.every(([id]) => {
-      const episode = episodes.find((each) => each.id === id);
-      return episode !== undefined && isEndedEpisode(episode.status);
-    });
-  return {
-    survivor: now === mergedStatus && !goesOn(false) ? survivorStatus : now,
-    other: goesOn(true) || hasEnded ? now : otherStatus,
-  };
+    status !== undefined &&
+    isStillClosed(status, now) &&
+    !theirs.some((each) => isAgainstStatus(status, each.status));
+  return hasEnded
+    ? { survivor, other: status, given }
+    : { survivor, other: otherStatus, given: undefined };
 }
 
 /** The day of a death that was charted with the survivor, where the other chart gets the status. */
@@ -267,6 +278,7 @@ export async function undoMerge(
       survivor.patient.status,
       await within.episodes.ofPatient(survivorId),
       followers,
+      await within.life.since(survivorId, merge.mergedAt),
     );
     const at = now.toISOString();
     const kept = restored(survivor, patches.survivor);
@@ -301,12 +313,13 @@ export async function undoMerge(
       });
       await takeBack(physicianOrders, frozen);
       await relink(within.merges.place, change, { from: survivorId, to: otherId, followers });
+      await within.olderNotes.returned(followers.older_note, otherId);
       await within.merges.markUndone(merge, change);
       await change.audit('patient', survivorId, { mergeId: merge.id, undone: true });
       await change.audit('patient', otherId, { mergeId: merge.id, undone: true });
     });
     if (statuses.other !== detail.otherStatus)
-      await keepStatusGiven(within, { ...merge, to: statuses.other }, request);
+      await keepStatusGiven(within, merge, statuses, request);
     return { survivorId, otherId };
   });
 }
@@ -323,21 +336,21 @@ function isNamed(
 
 /**
  * What happened to the chart while it was part of the survivor, in the history of its status: the
- * day and the reason are those of the survivor's change, where there was one since the merge. It is
- * no change that somebody decided on, and nobody takes it back.
+ * day and the reason are those of the survivor's change, where it was one that touched what goes
+ * back. It is no change that somebody decided on, and nobody takes it back.
  */
 async function keepStatusGiven(
   { life }: Pick<UnitOfWork, 'life'>,
-  { id, survivorId, otherId, mergedAt, detail, to }: Merge & { readonly to: Patient['status'] },
+  { id, otherId, detail }: Merge,
+  { other, given }: StatusesAfter,
   { server, now }: Request,
 ): Promise<void> {
-  const given = await life.given(survivorId, to, mergedAt);
   await life.keep({
     id: server.newId(),
     patientId: otherId,
     episodeId: null,
     from: detail.otherStatus,
-    to,
+    to: other,
     date: given?.date ?? pacificDate(now),
     reason: given?.reason ?? '',
     effects: { visits: [], episodes: [], orders: 0, merge: id },

@@ -82,6 +82,19 @@ export class ImportRuns {
     return { id, kind: row.kind, undoneAt: row.undone_at, detail };
   }
 
+  /** Whether there is an import of this id that was not undone. */
+  async isOpen(id: string): Promise<boolean> {
+    const { db, orgId } = this.#scope;
+    const row = await db
+      .selectFrom('import_run')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /** @throws Refusal record.not-found */
   async lock(id: string): Promise<Run> {
     const run = await this.find(id);

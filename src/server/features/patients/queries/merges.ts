@@ -9,7 +9,7 @@ import { idAnyOf } from '#server/db/any-of.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import type { Change } from '#server/features/change.ts';
-import { followersOf, lockEpisodes, ofEpisodes, type Followers } from './relink.ts';
+import { followersOf, lockEpisodes, notesNamed, ofEpisodes, type Followers } from './relink.ts';
 import { presentPatient } from '#server/features/patients/rows.ts';
 
 /** A chart of a merge, locked. */
@@ -229,9 +229,9 @@ export class Merges {
 
   /**
    * What came with the other chart and is still with the survivor, locked, and what was written
-   * since for an episode that goes back.
+   * since for an episode that goes back, or taken in under a number that goes back.
    */
-  async lockToReturn({ survivorId, detail }: Merge): Promise<Followers> {
+  async lockToReturn({ survivorId, otherId, detail }: Merge): Promise<Followers> {
     const now = await this.lockFollowers(survivorId);
     // A merge of an earlier version names fewer tables.
     const came: Partial<Followers> = detail.followers;
@@ -239,6 +239,8 @@ export class Merges {
       (came[table] ?? []).filter((id) => now[table].includes(id));
     const episodes = still('episode');
     const written = await ofEpisodes(this.#scope, episodes);
+    const numbers = [otherId, ...detail.earlier.map(({ id }) => id)];
+    const named = await notesNamed(this.#scope, survivorId, numbers);
     const returning = (table: keyof typeof written): string[] => [
       ...new Set([...still(table), ...written[table]]),
     ];
@@ -249,7 +251,7 @@ export class Merges {
       patient_authorization: returning('patient_authorization'),
       circle_entry: still('circle_entry'),
       emar_entry: still('emar_entry'),
-      older_note: still('older_note'),
+      older_note: [...new Set([...still('older_note'), ...named])],
       physician_order: returning('physician_order'),
       record_file: returning('record_file'),
     };

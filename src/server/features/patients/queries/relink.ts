@@ -104,6 +104,23 @@ export async function ofEpisodes(
   };
 }
 
+/** Ids of a chart's older notes that came under the numbers of charts that were part of it. */
+export async function notesNamed(
+  { db, orgId }: Place,
+  patientId: string,
+  chartIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('older_note')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('patient_id', '=', patientId)
+    .where(idAnyOf('named_id', chartIds))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locks what a move of these episodes writes, notes with their visits first, then the episodes. */
 export async function lockEpisodes(
   { db, orgId }: Place,
