@@ -39,7 +39,7 @@ function open(
   { isUntouched = true }: { isUntouched?: boolean } = {},
 ) {
   const calls = answering(({ name }) =>
-    name === 'undoImportRun' ? undo() : { documents: [summary] },
+    name === 'undoImportRun' ? undo() : { documents: [summary], mayUndo: true },
   );
   ({ unmount } = mountAt('/patient/7', () => (
     <ToastProvider>
