@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import { cosignatureOf } from '#domain/cosign.ts';
+import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { knownForm } from '#forms/known.ts';
 import { formFor, isOfOthers } from '#forms/signed-by.ts';
+import type { Visit } from '../entities.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
+
+/**
+ * When a note was handed in: by the phone's clock, which may have waited for a line, but not after
+ * its arrival nor before the day of the visit: then that clock was wrong.
+ */
+const handedInAt = (
+  { dateOfService }: Pick<Visit, 'dateOfService'>,
+  { at, received }: Pick<CommandContext, 'at' | 'received'>,
+): string => {
+  if (received === undefined) return at;
+  const dayBegins = pacificInstant(dateOfService, '00:00')?.toISOString() ?? at;
+  return at > received.at || (at < dayBegins && dayBegins <= received.at) ? received.at : at;
+};
 
 /**
  * Hands a sealed, complete note to the office: the visit becomes NotesInReview. Since version 2 it
@@ -65,7 +80,7 @@ export const submitNotes = defineCommand({
       visit: {
         ...visit,
         status: 'NotesInReview',
-        submittedAt: context.at,
+        submittedAt: handedInAt(visit, context),
         revision: visit.revision + 1,
       },
       note: {

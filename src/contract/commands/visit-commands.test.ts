@@ -277,6 +277,23 @@ describe('signing and submitting', () => {
       submittedAt: nurse.at,
     });
   });
+  it('says when it was handed in by a clock that can be right', () => {
+    const sealed = done(signNote.apply(state, markOf(state), nurse));
+    const handedIn = (at: string, arrived: string) =>
+      done(
+        submitNotes.apply(
+          sealed,
+          {},
+          { ...nurse, at, received: { at: arrived, differenceMs: 0, counter: null } },
+        ),
+      ).visit.submittedAt;
+    const later = (days: number) =>
+      new Date(Date.parse(nurse.at) + days * 86_400_000).toISOString();
+    // Two days without a line: the phone's own time stands.
+    expect(handedIn(nurse.at, later(2))).toBe(nurse.at);
+    expect(handedIn(later(3), later(2))).toBe(later(2));
+    expect(handedIn('1999-01-01T12:00:00.000Z', later(2))).toBe(later(2));
+  });
   it('refuses an unsigned note, and an incomplete one with the answers that are missing', () => {
     expect(submitNotes.apply(state, {}, nurse)).toMatchObject({
       kind: 'rejected',

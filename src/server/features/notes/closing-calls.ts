@@ -109,6 +109,8 @@ async function receiptOf(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const visit = await request.repo.visits.get(visitId).catch(() => null);
+    // The receipt names the patient of a note that was not changed.
+    if (visit) await request.repo.audit.opened('visit', visitId);
     return { visitId, patientName: visit?.patientName ?? '', at: null, code: error.code };
   }
 }

@@ -191,7 +191,12 @@ export class OlderNotes {
       const { id: patientId, namedId } = chart;
       fresh.set(digest, { id: newId(), given, patientId, namedId, outcome });
     }
-    if (preview || fresh.size === 0) return { taken: fresh.size, outcomes };
+    // What is taken in says so itself; a preview, or a file that is here already, names people too.
+    if (preview || fresh.size === 0) {
+      const named = [...new Set([...charts.values()].map(({ id }) => id))];
+      if (named.length > 0) await recordAudit(this.#scope, 'patient', null, { ids: named });
+      return { taken: fresh.size, outcomes };
+    }
     const added = await this.#add(fresh, source);
     for (const [digest, { outcome }] of fresh)
       // Somebody else took it in at the same moment.
