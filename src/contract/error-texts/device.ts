@@ -30,6 +30,10 @@ export const deviceErrors = {
     status: 0,
     text: 'The recording ended: there is no more space on this device. What was recorded so far is kept.',
   },
+  'file.in-use': {
+    status: 409,
+    text: 'A signed order or a signed document names this file. It stays on record.',
+  },
   'file.too-many': { status: 422, text: 'A note can have at most 40 files.' },
 
   // unsent work as a file

@@ -67,6 +67,7 @@ const order: PhysicianOrder = {
   fileId: null,
   marked: null,
   voided: null,
+  released: null,
 };
 
 /** Physicians' accounts: the one whom the order names, and somebody else. */

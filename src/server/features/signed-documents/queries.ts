@@ -54,6 +54,8 @@ export class SignedDocuments {
       .where('record_file.removed_at', 'is', null)
       .where('file.received_at', 'is not', null)
       .where('file.type', '=', 'application/pdf')
+      // Whoever removes it waits, and finds what names it then.
+      .forShare('record_file')
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     const { sha256 } = this.#scope.keys.open('file.card', fileId, row.card) as FileCard;
