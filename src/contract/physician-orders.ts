@@ -188,8 +188,9 @@ const refusals = [
 export const savePhysicianOrder = admin('savePhysicianOrder', {
   summary:
     'Writes an order at the desk, or changes one that is not signed. A change ends every link that ' +
-    'was sent: the order is to be sent again. It stays with its visit and its episode. New words or another category for what another person ' +
-    'heard are an amendment, which its author reads back before the order is sent.',
+    'was sent: the order is to be sent again. It stays with its visit and its episode. New words or ' +
+    'another category for what another person heard are an amendment, which its author reads back ' +
+    'before the order is sent.',
   input: z.object({
     order: z.nullable(z.object(pinned)),
     patientId: id(),

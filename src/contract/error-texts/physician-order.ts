@@ -109,7 +109,7 @@ export const physicianOrderErrors = {
   },
   'physician-order.signed-on': {
     status: 422,
-    text: 'The paper cannot have been signed on this day: choose none before the order was written and none after today.',
+    text: 'The paper cannot have been signed on this day: choose one from when the order was written to today.',
   },
   'physician-order.fax': {
     status: 502,

@@ -124,7 +124,8 @@ export async function saveOrder({
     const amender = { byId, by, at: now.toISOString() };
     const amended = amendmentsAfter(order, { text, effectiveFrom, category }, amender);
     const savedBy = [...new Set([...(card.savedBy ?? []), byId])];
-    // One from before this was kept gets its visit's episode. Its links stay, so that whoever opens one reads that the order was changed.
+    // One from before this was kept gets its visit's episode. Its links stay, so that whoever opens
+    // one reads that the order was changed.
     return physicianOrders.write(order, {
       ...place,
       ...words,

@@ -4,9 +4,9 @@ import { Banner } from '#client/ui/notices.tsx';
 
 /**
  * What a checked PDF is worth. `partly`: its words are genuine and its pages were not judged;
- * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`, `removed`: it was genuine;
- * `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show something
- * else than what was checked.
+ * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`, `removed`: it was
+ * genuine; `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show
+ * something else than what was checked.
  */
 type VerdictKind =
   | 'genuine'
