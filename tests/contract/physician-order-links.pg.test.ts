@@ -14,6 +14,7 @@ import { must } from '#domain/must.ts';
 import { mostWrongSigners } from '#domain/physician-orders.ts';
 import { remindOfOrders } from '#server/jobs/order-reminders.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import {
   codeOf,
@@ -156,7 +157,9 @@ describe.each(databasesOf(import.meta.url))(
     it('refuse whoever is signed in at the agency and no physician, and say in the log who', async () => {
       const { order, token } = await desk.linked();
       const given = { token, hash: order.hash ?? '', name: 'Mickey Mouse', npi };
-      for (const insider of [desk.office, desk.nurse.api]) {
+      // A locked device shows its cookie and no key.
+      const locked = Object.assign(new Api(desk.server.url), { cookie: desk.nurse.api.cookie });
+      for (const insider of [desk.office, desk.nurse.api, locked]) {
         const asked = await insider.ask(signOrderByLink, given);
         expect([asked.status, asked.problem.code]).toEqual([403, 'physician-order.insider']);
       }
@@ -179,9 +182,10 @@ describe.each(databasesOf(import.meta.url))(
       expect(rows.map(({ user_id, action }) => [user_id, action])).toEqual([
         [scheduler, 'signOrderByLink'],
         [nurse, 'signOrderByLink'],
+        [nurse, 'signOrderByLink'],
         [scheduler, 'readOrderLink'],
       ]);
-      expect(rows.filter(({ row }) => row.includes('physician-order.insider'))).toHaveLength(2);
+      expect(rows.filter(({ row }) => row.includes('physician-order.insider'))).toHaveLength(3);
       // The physician signs, with their own session as well.
       expect((await desk.physician.ask(signOrderByLink, given)).status).toBe(200);
     });
