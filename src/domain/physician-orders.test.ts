@@ -111,6 +111,12 @@ describe('a visit that needs an order', () => {
       { ...plan, visitId: 'v1' },
       true,
     ],
+    [
+      'a plan without an episode',
+      { ...plan, state: 'signed', episodeId: null },
+      { ...plan, episodeId: null },
+      false,
+    ],
     ['a plan of another episode', { ...plan, state: 'signed', episodeId: 'e2' }, plan, false],
   ] as const)('has for a void one in its place %s', (_, signed, voided, takes) => {
     expect(takesPlace(signed, { ...voided, state: 'void', visitsWait: true })).toBe(takes);

@@ -200,7 +200,8 @@ export function takesPlace(signed: HoldingOrder, voided: HoldingOrder): boolean 
   const isSameVisit = voided.visitId !== null && signed.visitId === voided.visitId;
   const isPlan = voided.source === 'plan-of-care';
   if ((signed.source === 'plan-of-care') !== isPlan) return false;
-  return isSameVisit || (isPlan && signed.episodeId === voided.episodeId);
+  const isSameEpisode = voided.episodeId !== null && signed.episodeId === voided.episodeId;
+  return isSameVisit || (isPlan && isSameEpisode);
 }
 
 /** Days an order takes effect before or after today, at most. */
