@@ -115,7 +115,17 @@ const order = z.object({
   fileId: z.nullable(id()),
   /** Who recorded the signed paper and when; null for others, and from before it was kept. */
   marked: z.nullable(z.object({ at: instant(), by: text(200) })),
-  voided: z.nullable(z.object({ at: instant(), by: text(200), reason: text(500) })),
+  voided: z.nullable(
+    z.object({
+      at: instant(),
+      by: text(200),
+      reason: text(500),
+      /** Its visits wait until a signed order takes its place. */
+      visitsWait: z.boolean(),
+    }),
+  ),
+  /** Who said, after it was void, that its visits need no order. */
+  released: z.nullable(z.object({ at: instant(), by: text(200), reason: text(500) })),
 });
 export type PhysicianOrder = z.infer<typeof order>;
 
@@ -147,8 +157,8 @@ export const physicianOrders = admin('physicianOrders', {
 export const visitOrders = admin('visitOrders', {
   summary:
     'Orders that a visit waits for before it can be billed: those written for it and the plan of ' +
-    'care in force on its day, unsigned, or signed before their note was returned while no order ' +
-    'has its new words.',
+    'care of its episode, unsigned, signed before their note was returned while no order has its ' +
+    'new words, or void while no signed one takes their place.',
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ rows: z.array(order).check(z.maxLength(500)) }),
@@ -178,8 +188,9 @@ const refusals = [
 export const savePhysicianOrder = admin('savePhysicianOrder', {
   summary:
     'Writes an order at the desk, or changes one that is not signed. A change ends every link that ' +
-    'was sent: the order is to be sent again. New words or another category for what another person ' +
-    'heard are an amendment, which its author reads back before the order is sent.',
+    'was sent: the order is to be sent again. It stays with its visit and its episode. New words or ' +
+    'another category for what another person heard are an amendment, which its author reads back ' +
+    'before the order is sent.',
   input: z.object({
     order: z.nullable(z.object(pinned)),
     patientId: id(),
@@ -260,19 +271,24 @@ export const revokeOrderLinks = admin('revokeOrderLinks', {
 });
 
 export const voidPhysicianOrder = admin('voidPhysicianOrder', {
-  summary: 'Voids an order, signed or not, with a reason. It stays on record.',
-  input: z.object({ ...pinned, reason: nonBlank(500) }),
+  summary:
+    'Voids an order, signed or not, with a reason. It stays on record, and its visits wait until a ' +
+    'signed one takes its place. Who reviews notes can say that they need none, of a void order too.',
+  input: z.object({ ...pinned, reason: nonBlank(500), visitsWait: z._default(z.boolean(), true) }),
   output,
-  errors: refusals,
+  errors: [...refusals, 'physician-order.release'],
 });
 
 export const matchSignedPaper = admin('matchSignedPaper', {
-  summary: 'Records that one of the patient’s files is the signed paper of an order.',
+  summary:
+    'Records that one of the patient’s files is the signed paper of an order, of this one alone. It ' +
+    'was signed between the day the order was written and today.',
   input: z.object({ ...pinned, fileId: id(), signedOn: dateText() }),
   output,
   errors: [
     ...refusals,
     'physician-order.paper',
+    'physician-order.paper-used',
     'physician-order.signed-on',
     'physician-order.unconfirmed',
   ],
@@ -308,7 +324,9 @@ export const declineOrderAmendment = operation('declineOrderAmendment', {
 });
 
 export const signPhysicianOrder = admin('signPhysicianOrder', {
-  summary: 'Signs an order as the physician whose account it was sent to.',
+  summary:
+    'Signs an order as the physician whose account it was sent to, who neither wrote nor sent it ' +
+    'with another account.',
   input: z.object({ id: id(), hash: hash() }),
   output,
   errors: [
@@ -367,11 +385,12 @@ export const readOrderLink = operation('readOrderLink', {
 export const signOrderByLink = operation('signOrderByLink', {
   summary:
     'Signs the order behind a link, once. The signer gives their name and NPI, which have to be ' +
-    'those of the physician the order names; the hash is that of the content they read.',
+    'those of the physician the order names; the hash is that of the content they read. Who is ' +
+    'signed in at the agency and no physician is refused.',
   open: true,
   input: z.object({ token, hash: hash(), name: nonBlank(160), npi: text(20) }),
   output: z.object({ content: orderContent, signature: orderSignature, seal: hash() }),
-  errors: [...linkErrors, 'physician-order.wrong-person'],
+  errors: [...linkErrors, 'physician-order.wrong-person', 'physician-order.insider'],
 });
 
 export const verifySignedOrder = operation('verifySignedOrder', {

@@ -94,10 +94,12 @@ export const saveRecordFile = admin('episodeFile', {
 });
 
 export const removeRecordFile = fileserver('removeFile', {
-  summary: 'Removes a file from a patient or episode, with a reason. It stays on record.',
+  summary:
+    'Removes a file from a patient or episode, with a reason. It stays on record. What a signed order ' +
+    'or a signed document names is not removed.',
   input: z.object({ id: id(), revision: revision(), reason: nonBlank(500) }),
   output: z.object({ revision: revision() }),
-  errors: ['record.not-found', 'record.changed'],
+  errors: ['record.not-found', 'record.changed', 'file.in-use'],
 });
 
 export const restoreRecordFile = fileserver('restoreFile', {

@@ -72,6 +72,12 @@ export const signedDocumentFile = z.discriminatedUnion('version', [
 ]);
 export type SignedDocumentFile = z.infer<typeof signedDocumentFile>;
 
+/** The two files a signed document's PDF carries. */
+export const documentFileNames = {
+  document: 'signed-document.json',
+  seal: 'document-seal.json',
+} as const;
+
 /** `document-seal.json` of a PDF. */
 export const documentSealFile = z.object({
   format: z.literal('porchlight-document-seal'),
@@ -95,15 +101,22 @@ export const readSignedDocument = fileserver('signedDocument', {
 export const saveSignedDocument = fileserver('saveSignedDocument', {
   summary:
     'Keeps how a PDF of a patient was signed and which file came of it. The signed text names the ' +
-    'account that asks and the file as the record has it; its SHA-256 is the seal. The version of ' +
-    'its positions is the next one of this file.',
+    'account that asks and the file as the record has it; its SHA-256 is the seal. The signed file ' +
+    'carries both. The version of its positions is the next one of this file.',
   input: z.object({
     /** `signed-document.json` of the signed file, character for character. */
     sealed: text(900_000),
     signedFileId: id(),
   }),
   output: z.object({ version: integer(1, 10_000) }),
-  errors: ['request.invalid', 'record.not-found', 'record.changed', 'physician-order.paper'],
+  errors: [
+    'request.invalid',
+    'record.not-found',
+    'record.changed',
+    'physician-order.paper',
+    'file.seal',
+    'rate.limited',
+  ],
 });
 
 export const verifySignedDocument = fileserver('verifySignedDocument', {
@@ -114,8 +127,8 @@ export const verifySignedDocument = fileserver('verifySignedDocument', {
   open: true,
   input: z.object({ fileUrl: id(), seal: hash() }),
   output: z.object({
-    standing: z.enum(['current', 'earlier', 'unknown']),
-    /** When the file was signed again. */
+    standing: z.enum(['current', 'earlier', 'removed', 'unknown']),
+    /** When the file was signed again, or removed from the record, or the signed one was. */
     since: z.nullable(instant()),
   }),
 });

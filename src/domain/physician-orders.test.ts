@@ -9,16 +9,18 @@ import {
   npiDigits,
   orderAge,
   soleOfName,
+  takesPlace,
 } from './physician-orders.ts';
 
-const visit = { id: 'v1', episodeId: 'e1', dateOfService: '11/20/2026' };
+const visit = { id: 'v1', episodeId: 'e1' };
 const order = {
   state: 'open',
   awaitsNewWords: false,
+  visitsWait: false,
   source: 'verbal',
   visitId: null,
   episodeId: 'e1',
-  effectiveFrom: '11/01/2026',
+  writtenAt: new Date('2026-11-02T08:00:00Z'),
 } as const;
 
 describe('the age of an order', () => {
@@ -57,27 +59,67 @@ describe('the age of an order', () => {
 });
 
 describe('a visit that needs an order', () => {
+  const own = { ...order, visitId: 'v1' } as const;
+  const plan = { ...order, source: 'plan-of-care' } as const;
+  const later = new Date('2026-11-03T08:00:00Z');
+
   it('waits for the one that was written for it until that is signed', () => {
-    expect(holdsVisit({ ...order, visitId: 'v1' }, visit)).toBe(true);
-    expect(holdsVisit({ ...order, visitId: 'v2' }, visit)).toBe(false);
-    expect(holdsVisit({ ...order, visitId: 'v1', state: 'signed' }, visit)).toBe(false);
-    expect(holdsVisit({ ...order, visitId: 'v1', state: 'void' }, visit)).toBe(false);
+    expect(holdsVisit(own, visit)).toBe(true);
+    expect(holdsVisit({ ...own, state: 'sent' }, visit)).toBe(true);
+    expect(holdsVisit({ ...own, visitId: 'v2' }, visit)).toBe(false);
+    expect(holdsVisit({ ...own, state: 'signed' }, visit)).toBe(false);
   });
 
   it('waits for the new words of a note whose former ones are signed', () => {
-    const former = { ...order, visitId: 'v1', awaitsNewWords: true } as const;
+    const former = { ...own, awaitsNewWords: true } as const;
     expect(holdsVisit({ ...former, state: 'signed' }, visit)).toBe(true);
     expect(holdsVisit({ ...former, state: 'signed', visitId: 'v2' }, visit)).toBe(false);
     expect(holdsVisit({ ...former, state: 'void' }, visit)).toBe(false);
   });
 
-  it('waits for the plan of care of its episode that was in force on its day', () => {
-    const plan = { ...order, source: 'plan-of-care' } as const;
+  it('waits for the plan of care of its episode', () => {
     expect(holdsVisit(plan, visit)).toBe(true);
     expect(holdsVisit({ ...plan, episodeId: 'e2' }, visit)).toBe(false);
-    expect(holdsVisit({ ...plan, effectiveFrom: '11/20/2026' }, visit)).toBe(true);
-    expect(holdsVisit({ ...plan, effectiveFrom: '11/21/2026' }, visit)).toBe(false);
+    expect(holdsVisit({ ...plan, episodeId: null }, visit)).toBe(false);
+    expect(holdsVisit({ ...plan, state: 'signed' }, visit)).toBe(false);
     expect(holdsVisit(order, visit)).toBe(false);
+  });
+
+  it('waits for a void one until somebody says that it needs none', () => {
+    for (const each of [own, plan]) {
+      const voided = { ...each, state: 'void', visitsWait: true } as const;
+      expect(holdsVisit(voided, visit)).toBe(true);
+      expect(holdsVisit({ ...voided, visitsWait: false }, visit)).toBe(false);
+    }
+    expect(holdsVisit({ ...order, state: 'void', visitsWait: true }, visit)).toBe(false);
+  });
+
+  it.each([
+    ['another order of the visit', { ...own, state: 'signed' }, own, true],
+    ['one that is not signed', { ...own, state: 'sent' }, own, false],
+    ['one whose words are former', { ...own, state: 'signed', awaitsNewWords: true }, own, false],
+    ['one of another visit', { ...own, state: 'signed', visitId: 'v2' }, own, false],
+    ['one of no visit', { ...order, state: 'signed' }, order, false],
+    ['one from before', { ...own, state: 'signed' }, { ...own, writtenAt: later }, false],
+    ['one from after', { ...own, state: 'signed', writtenAt: later }, own, true],
+    ['a plan of care', { ...plan, state: 'signed', visitId: 'v1' }, own, false],
+    ['an order of the visit', { ...own, state: 'signed' }, { ...plan, visitId: 'v1' }, false],
+    ['a plan of the episode', { ...plan, state: 'signed' }, plan, true],
+    [
+      'a plan of the visit',
+      { ...plan, state: 'signed', visitId: 'v1', episodeId: null },
+      { ...plan, visitId: 'v1' },
+      true,
+    ],
+    [
+      'a plan without an episode',
+      { ...plan, state: 'signed', episodeId: null },
+      { ...plan, episodeId: null },
+      false,
+    ],
+    ['a plan of another episode', { ...plan, state: 'signed', episodeId: 'e2' }, plan, false],
+  ] as const)('has for a void one in its place %s', (_, signed, voided, takes) => {
+    expect(takesPlace(signed, { ...voided, state: 'void', visitsWait: true })).toBe(takes);
   });
 });
 
@@ -114,27 +156,16 @@ describe('the days of an order', () => {
     expect(isSpokenEffect('11/27/2027', today)).toBe(false);
   });
 
-  it('is signed on paper not before it was given, and not after today', () => {
-    const days = { receivedOn: '11/20/2026', writtenOn: '11/21/2026', readBackOn: null } as const;
-    const spoken = { source: 'verbal', ...days } as const;
-    expect(isSigningDay('11/20/2026', spoken, today)).toBe(true);
-    expect(isSigningDay('11/19/2026', spoken, today)).toBe(false);
-    expect(isSigningDay('11/26/2026', spoken, today)).toBe(false);
-    const plan = { ...days, source: 'plan-of-care', receivedOn: null } as const;
-    expect(isSigningDay('11/21/2026', plan, today)).toBe(true);
-    expect(isSigningDay('11/20/2026', plan, today)).toBe(false);
-    const typed = { ...plan, source: 'written' } as const;
-    expect(isSigningDay('10/22/2026', typed, today)).toBe(true);
-    expect(isSigningDay('10/21/2026', typed, today)).toBe(false);
+  it('is signed on paper not before it was written, and not after today', () => {
+    const written = { writtenOn: '11/21/2026', readBackOn: null };
+    expect(isSigningDay('11/20/2026', written, today)).toBe(false);
+    expect(isSigningDay('11/21/2026', written, today)).toBe(true);
+    expect(isSigningDay('11/25/2026', written, today)).toBe(true);
+    expect(isSigningDay('11/26/2026', written, today)).toBe(false);
   });
 
   it('is signed on paper not before its new words were read back', () => {
-    const amended = {
-      source: 'verbal',
-      receivedOn: '11/20/2026',
-      writtenOn: '11/20/2026',
-      readBackOn: '11/23/2026',
-    } as const;
+    const amended = { writtenOn: '11/20/2026', readBackOn: '11/23/2026' };
     expect(isSigningDay('11/22/2026', amended, today)).toBe(false);
     expect(isSigningDay('11/23/2026', amended, today)).toBe(true);
   });

@@ -162,30 +162,46 @@ export function orderAge(
   };
 }
 
+/** What of an order says which visits wait for it. */
+export type HoldingOrder = {
+  readonly state: OrderState;
+  /** Its note was rewritten since, and no order has the new words. */
+  readonly awaitsNewWords: boolean;
+  /** Of a void one: nobody with the right to has said that its visits need no order. */
+  readonly visitsWait: boolean;
+  readonly source: OrderSource;
+  readonly visitId: string | null;
+  readonly episodeId: string | null;
+  readonly writtenAt: Date;
+};
+
 /**
  * Whether a visit waits for an order before it can be billed: one that was written for it, or a plan
- * of care that was in force on its day, while it is unsigned or, signed, awaits its note's new words.
+ * of care of its episode, whichever day that counts from. It waits while the order is unsigned or,
+ * signed, awaits its note's new words, and for a void one until another takes its place.
  */
 export function holdsVisit(
-  order: {
-    readonly state: OrderState;
-    /** Its note was rewritten since, and no order has the new words. */
-    readonly awaitsNewWords: boolean;
-    readonly source: OrderSource;
-    readonly visitId: string | null;
-    readonly episodeId: string | null;
-    readonly effectiveFrom: string;
-  },
-  visit: { readonly id: string; readonly episodeId: string; readonly dateOfService: string },
+  { state, source, visitId, episodeId, awaitsNewWords, visitsWait }: HoldingOrder,
+  visit: { readonly id: string; readonly episodeId: string },
 ): boolean {
-  const isFormer = order.state === 'signed' && order.awaitsNewWords;
-  if (!isUnsigned(order.state) && !isFormer) return false;
-  if (order.visitId === visit.id) return true;
-  return (
-    order.source === 'plan-of-care' &&
-    order.episodeId === visit.episodeId &&
-    daysBetween(order.effectiveFrom, visit.dateOfService) >= 0
-  );
+  const isOfEpisode = source === 'plan-of-care' && episodeId === visit.episodeId;
+  if (visitId !== visit.id && !isOfEpisode) return false;
+  if (state === 'void') return visitsWait;
+  return isUnsigned(state) || awaitsNewWords;
+}
+
+/**
+ * Whether a signed order takes the place of a void one: written no earlier, a plan of care of the
+ * same episode or visit for a plan of care, another order of the same visit for others.
+ */
+export function takesPlace(signed: HoldingOrder, voided: HoldingOrder): boolean {
+  if (signed.state !== 'signed' || signed.awaitsNewWords) return false;
+  if (signed.writtenAt < voided.writtenAt) return false;
+  const isSameVisit = voided.visitId !== null && signed.visitId === voided.visitId;
+  const isPlan = voided.source === 'plan-of-care';
+  if ((signed.source === 'plan-of-care') !== isPlan) return false;
+  const isSameEpisode = voided.episodeId !== null && signed.episodeId === voided.episodeId;
+  return isSameVisit || (isPlan && isSameEpisode);
 }
 
 /** Days an order takes effect before or after today, at most. */
@@ -210,7 +226,7 @@ type Dated = {
  */
 export function isEffectiveDay(day: string, { source, episode, today }: Dated): boolean {
   if (!episode) return Math.abs(daysBetween(today, day)) <= orderWithinDays;
-  // From a later day on, a plan of care would hold no visit of the episode it is the plan of.
+  // A plan of care is one of its episode, not of the next one.
   const after = source === 'plan-of-care' ? 0 : besideEpisodeDays;
   const first = addDays(episode.startDate, -besideEpisodeDays);
   return daysBetween(first, day) >= 0 && daysBetween(day, addDays(episode.endDate, after)) >= 0;
@@ -224,23 +240,19 @@ export const isSpokenEffect = (day: string, receivedOn: string): boolean =>
   daysBetween(receivedOn, day) >= 0 && daysBetween(receivedOn, day) <= orderWithinDays;
 
 /**
- * Whether an order's paper can have been signed on a day: not before it was spoken or written, not
- * before its last words were read back, and not after today. A written order may come signed before
- * somebody types it.
+ * Whether an order's paper can have been signed on a day: not before it was written, not before its
+ * last words were read back, and not after today. Days are MM/DD/YYYY.
  */
 export function isSigningDay(
   day: string,
   order: {
-    readonly source: OrderSource;
-    readonly receivedOn: string | null;
     readonly writtenOn: string;
     /** When its author read back what somebody else changed; null where nobody did. */
     readonly readBackOn: string | null;
   },
   today: string,
 ): boolean {
-  const typed = order.source === 'written' ? addDays(order.writtenOn, -orderDueDays) : null;
-  const first = order.readBackOn ?? order.receivedOn ?? typed ?? order.writtenOn;
+  const first = order.readBackOn ?? order.writtenOn;
   return daysBetween(first, day) >= 0 && daysBetween(day, today) >= 0;
 }
 

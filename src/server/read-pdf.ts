@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#contract/errors.ts';
+import { attachedTo } from '#paper/attached-files.ts';
 import { pdfText } from '#paper/pdf-text.ts';
 import type { PdfAnswer, PdfQuestion } from '#server/adapters/pdf-reader.ts';
 
@@ -44,13 +45,14 @@ async function pagesOf(content: Uint8Array): Promise<PdfAnswer['pages']> {
   }
 }
 
-async function answer({ content, mostMemory }: PdfQuestion): Promise<void> {
+async function answer({ content, mostMemory, files: names }: PdfQuestion): Promise<void> {
   readings += 1;
   Atomics.store(reading, 0, readings);
-  const pages = await pagesOf(content);
+  const files = names === null ? new Map<string, string>() : await attachedTo(content, names);
+  const pages = names === null ? await pagesOf(content) : [];
   Atomics.store(reading, 0, 0);
   const mayRest = process.memoryUsage.rss() < mostMemory / 2;
-  process.send?.({ pages, mayRest } satisfies PdfAnswer);
+  process.send?.({ pages, files, mayRest } satisfies PdfAnswer);
 }
 
 let watcher: Worker | null = null;

@@ -143,6 +143,7 @@ const question = (patienceMs: number): PdfQuestion => ({
   content: Buffer.from('%PDF-1.7\nno'),
   mostMemory: 2_000_000_000,
   patienceMs,
+  files: null,
 });
 
 describe('a reading without an end', () => {
@@ -172,7 +173,7 @@ describe('a reading without an end', () => {
         serialization: 'advanced',
         stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
       });
-      const question = { content: Buffer.from('no'), mostMemory: 2_000_000_000, patienceMs };
+      const question = { content: Buffer.from('no'), mostMemory: 2_000_000_000, patienceMs, files: null };
       child.once('message', () => child.send(question));
       child.send(question);
     `;

@@ -6,6 +6,7 @@ import {
   readOrderLink,
   revokeOrderLinks,
   savePhysicianOrder,
+  signOrderByLink,
   visitOrders,
 } from '#contract/physician-orders.ts';
 import { hourMs } from '#domain/durations.ts';
@@ -13,6 +14,7 @@ import { must } from '#domain/must.ts';
 import { mostWrongSigners } from '#domain/physician-orders.ts';
 import { remindOfOrders } from '#server/jobs/order-reminders.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { Api } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
 import {
   codeOf,
@@ -178,6 +180,53 @@ describe.each(databasesOf(import.meta.url))(
       expect((await desk.orderOf(order.id)).state).toBe('sent');
       // Five in all, however they were wrong.
       expect(await codeOf(desk.signing(token, order))).toBe('physician-order.link-revoked');
+    });
+
+    it('refuse whoever is signed in at the agency and no physician, and say in the log who', async () => {
+      const { order, token } = await desk.linked();
+      const given = { token, hash: order.hash ?? '', name: 'Pat Park', npi };
+      // A locked device shows its cookie and no key.
+      const locked = Object.assign(new Api(desk.server.url), { cookie: desk.nurse.api.cookie });
+      for (const insider of [desk.office, desk.nurse.api, locked]) {
+        const asked = await insider.ask(signOrderByLink, given);
+        expect([asked.status, asked.problem.code]).toEqual([403, 'physician-order.insider']);
+      }
+      await desk.office.call(readOrderLink, { token });
+      expect((await desk.orderOf(order.id)).state).toBe('sent');
+      const { db } = desk.server.inside();
+      const { written_by: nurse } = await db
+        .selectFrom('physician_order')
+        .select('written_by')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      const { id: scheduler } = desk.office.state.user;
+      const rows = await db
+        .selectFrom('audit')
+        .select(['user_id', 'action', 'row'])
+        .where('action', 'in', ['readOrderLink', 'signOrderByLink'])
+        .where('entity_id', '=', order.id)
+        .orderBy('seq')
+        .execute();
+      expect(rows.map(({ user_id, action }) => [user_id, action])).toEqual([
+        [scheduler, 'signOrderByLink'],
+        [nurse, 'signOrderByLink'],
+        [nurse, 'signOrderByLink'],
+        [scheduler, 'readOrderLink'],
+      ]);
+      expect(rows.filter(({ row }) => row.includes('physician-order.insider'))).toHaveLength(3);
+      // The physician signs, with their own session as well.
+      expect((await desk.physician.ask(signOrderByLink, given)).status).toBe(200);
+    });
+
+    it('are not signed by a physician’s account of whoever wrote or sent the order', async () => {
+      const { order, token } = await desk.linked();
+      const given = { token, hash: order.hash ?? '', name: 'Pat Park', npi };
+      const undo = await desk.onePerson(desk.office, desk.physician);
+      expect(await codeOf(desk.physician.ask(signOrderByLink, given))).toBe(
+        'physician-order.insider',
+      );
+      await undo();
+      expect((await desk.physician.ask(signOrderByLink, given)).status).toBe(200);
     });
 
     it('say to the office until when a link works, and that it has expired', async () => {

@@ -55,7 +55,12 @@ describe.each(databasesOf(import.meta.url))(
       const refused = (to: string) =>
         codeOf(desk.office.ask(sendPhysicianOrder, { ...desk.sending(order, named), to }));
       for (const to of ['', 'nowhere']) expect(await refused(to)).toBe('physician-order.to');
-      for (const to of [email, ` ${email.toUpperCase()}`, email.replace('@', '+orders@')])
+      for (const to of [
+        email,
+        ` ${email.toUpperCase()}`,
+        email.replace('@', '+orders@'),
+        email.replace(/^./, '$&.'),
+      ])
         expect(await refused(to)).toBe('physician-order.colleague');
       expect((await desk.orderOf(order.id)).state).toBe('open');
     });

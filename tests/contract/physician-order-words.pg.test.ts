@@ -10,6 +10,7 @@ import {
   sendPhysicianOrder,
 } from '#contract/physician-orders.ts';
 import { addDays } from '#domain/dates.ts';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { largestOrder } from '#domain/physician-orders.ts';
 import { signedIn } from '../support/api.ts';
@@ -92,6 +93,12 @@ describe.each(databasesOf(import.meta.url))('words of a spoken order, on %s', (d
     const visit = desk.next();
     const sent = desk.entry(visit, { receivedOn: addDays(today, -3) });
     await desk.nurse.push('operation', [sent]);
+    const { db } = desk.server.inside();
+    await db
+      .updateTable('physician_order')
+      .set({ written_at: new Date(Date.now() - 24 * hourMs) })
+      .where('id', '=', sent.targetId)
+      .execute();
     const order = await desk.orderOf(sent.targetId);
     const physicianId = await desk.physicianFor(order.patientId);
     const match = (revision: number, signedOn: string) =>

@@ -11,7 +11,7 @@ import {
   visitOrders,
   voidPhysicianOrder,
 } from '#contract/physician-orders.ts';
-import { attachRecordFile } from '#contract/record-files.ts';
+import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
 import { addDays } from '#domain/dates.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
@@ -162,6 +162,12 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
       'physician-order.wrong-person',
     );
     await db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
+    // Nor does who sent it, or reworded it.
+    const undo = await desk.onePerson(desk.office, desk.physician);
+    expect(await codeOf(desk.physician.ask(signPhysicianOrder, { id: order.id, hash }))).toBe(
+      'physician-order.wrong-person',
+    );
+    await undo();
     // Nor with an account that is somebody else's than the order names.
     const named = (family_name: string) =>
       db.updateTable('app_user').set({ family_name }).where('id', '=', portal.accountId).execute();
@@ -204,6 +210,8 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
       return fileId;
     };
     const given = { id: order.id, revision: order.revision, signedOn: today };
+    const removing = (id: string, revision = 1) =>
+      desk.office.ask(removeRecordFile, { id, revision, reason: 'Scanned badly' });
     for (const fileId of [randomUUID(), await upload(other.patientId)])
       expect(await codeOf(desk.office.ask(matchSignedPaper, { ...given, fileId }))).toBe(
         'physician-order.paper',
@@ -222,6 +230,35 @@ describe.each(databasesOf(import.meta.url))('orders that physicians sign, on %s'
       // Who marked it, and when: the paper itself has a day only.
       marked: { by: 'Skye Calendarwell', at: expect.stringMatching(/T/) as string },
     });
+    // Nor was a paper signed before the desk wrote its order.
+    const physicianId = await desk.physicianFor(order.patientId);
+    const { order: _order, ...words } = desk.reworded(order, physicianId);
+    const written = await desk.office.call(savePhysicianOrder, {
+      ...words,
+      order: null,
+      source: 'written',
+    });
+    const early = { ...written, fileId: await upload(order.patientId) };
+    expect(
+      await codeOf(desk.office.ask(matchSignedPaper, { ...early, signedOn: addDays(today, -1) })),
+    ).toBe('physician-order.signed-on');
+    // A file is the paper of one order, and stays while that is signed.
+    const second = await desk.written(
+      must(
+        desk.pool.find((v) => v.patientId === order.patientId),
+        'visit',
+      ),
+    );
+    const again = { id: second.id, revision: second.revision, fileId, signedOn: today };
+    const { problem } = await desk.office.ask(matchSignedPaper, again);
+    expect(problem.fields).toEqual([{ path: 'fileId', code: 'physician-order.paper-used' }]);
+    expect(await codeOf(removing(fileId))).toBe('file.in-use');
+    const { revision } = await desk.orderOf(order.id);
+    await desk.office.call(voidPhysicianOrder, { id: order.id, revision, reason: 'Wrong patient' });
+    expect(await codeOf(desk.office.ask(matchSignedPaper, again))).toBe(
+      'physician-order.paper-used',
+    );
+    expect((await removing(fileId)).status).toBe(200);
   });
 
   it('have a category of the agency, whatever a phone or the desk sends', async () => {

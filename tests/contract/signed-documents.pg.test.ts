@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patients } from '#contract/patients.ts';
 import { attachRecordFile, removeRecordFile } from '#contract/record-files.ts';
@@ -8,6 +9,7 @@ import {
   verifySignedDocument,
   type SignedDocument,
 } from '#contract/signed-documents.ts';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databasesOf } from '../support/databases.ts';
@@ -38,9 +40,23 @@ describe.each(databasesOf(import.meta.url))(
     const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).problem.code;
     let count = 0;
     const hashOf = new Map<string, string>();
-    const upload = async (of = patientId): Promise<string> => {
+    /** A PDF as the app signs it, with what it carries; without a text one to be signed. */
+    const pdfOf = async (sealed: string | null, seal = sha256(sealed ?? '')): Promise<Buffer> => {
       count += 1;
-      const bytes = Buffer.from(`%PDF-1.7 ${count}`);
+      const pdf = await PDFDocument.create();
+      pdf.setTitle(`Agreement ${count}`);
+      pdf.addPage();
+      const attach = (text: string, name: string) => pdf.attach(Buffer.from(text), name);
+      if (sealed !== null) {
+        await attach(sealed, 'signed-document.json');
+        const format = 'porchlight-document-seal';
+        await attach(JSON.stringify({ format, version: 1, seal }), 'document-seal.json');
+      }
+      return Buffer.from(await pdf.save());
+    };
+    const upload = async (sealed: string | null = null, of = patientId): Promise<string> =>
+      store(await pdfOf(sealed), of);
+    const store = async (bytes: Buffer, of = patientId): Promise<string> => {
       const fileId = randomUUID();
       hashOf.set(fileId, sha256(bytes));
       await office.call(attachRecordFile, {
@@ -89,8 +105,8 @@ describe.each(databasesOf(import.meta.url))(
         document: null,
         signedFileId: null,
       });
-      const signedFileId = await upload();
       const given = document(fileUrl);
+      const signedFileId = await upload(textOf(given));
       expect(
         await office.call(saveSignedDocument, { sealed: textOf(given), signedFileId }),
       ).toEqual({
@@ -113,9 +129,9 @@ describe.each(databasesOf(import.meta.url))(
       const fileUrl = await upload();
       const first = textOf(document(fileUrl));
       const second = textOf(document(fileUrl, 2));
-      expect((await save(first, await upload())).status).toBe(200);
-      expect((await save(first, await upload())).problem.code).toBe('record.changed');
-      expect((await save(second, await upload())).body).toEqual({ version: 2 });
+      expect((await save(first, await upload(first))).status).toBe(200);
+      expect((await save(first, await upload(first))).problem.code).toBe('record.changed');
+      expect((await save(second, await upload(second))).body).toEqual({ version: 2 });
       const stranger = new Api(server.url);
       const standing = (text: string) =>
         stranger.call(verifySignedDocument, { fileUrl, seal: sha256(text) });
@@ -131,7 +147,7 @@ describe.each(databasesOf(import.meta.url))(
       const fileUrl = await upload();
       const sealed = textOf(document(fileUrl));
       const seal = sha256(sealed);
-      expect((await save(sealed, await upload())).status).toBe(200);
+      expect((await save(sealed, await upload(sealed))).status).toBe(200);
       const { db } = server.inside();
       const [row, file, org] = await Promise.all([
         db
@@ -166,11 +182,13 @@ describe.each(databasesOf(import.meta.url))(
 
     it('say truly who signed, when and which file', async () => {
       const fileUrl = await upload();
-      const signedFileId = await upload();
       const given = document(fileUrl);
+      const signedFileId = await upload(textOf(given));
+      const inAnHour = new Date(Date.now() + hourMs).toISOString();
       for (const untrue of [
         textOf({ ...given, signedOn: '1999-01-01T08:00:00.000Z' }),
         textOf({ ...given, signedOn: '2099-01-01T08:00:00.000Z' }),
+        textOf({ ...given, signedOn: inAnHour }),
         textOf(given, { by: 'Dr. Pat Park' }),
         textOf(given, { source: sha256('another file') }),
         textOf(given, { pages: [] }),
@@ -188,12 +206,52 @@ describe.each(databasesOf(import.meta.url))(
 
     it('belong to one patient, whose files are there', async () => {
       const fileUrl = await upload();
-      const foreign = await upload(otherPatient);
       const sealed = textOf(document(fileUrl));
+      const foreign = await upload(sealed, otherPatient);
       expect((await save(sealed, foreign)).problem.code).toBe('physician-order.paper');
       expect((await save(sealed, randomUUID())).problem.code).toBe('record.not-found');
       await office.call(removeRecordFile, { id: fileUrl, revision: 1, reason: 'Scanned badly' });
       expect(await codeOf(office.ask(readSignedDocument, { fileUrl }))).toBe('record.not-found');
+    });
+
+    it('are on record with the file that carries their seal, and with no other', async () => {
+      const fileUrl = await upload();
+      const sealed = textOf(document(fileUrl));
+      const other = textOf(document(await upload()));
+      for (const bytes of [
+        await pdfOf(null),
+        await pdfOf(other),
+        await pdfOf(sealed, sha256(other)),
+        await pdfOf(other, sha256(sealed)),
+        Buffer.from('%PDF-1.7 no document'),
+      ]) {
+        const { problem } = await save(sealed, await store(bytes));
+        expect(problem.fields).toEqual([{ path: 'signedFileId', code: 'file.seal' }]);
+      }
+      expect((await save(sealed, await upload(sealed))).status).toBe(200);
+    });
+
+    it('keep the file that was signed and the signed one, and say that one is gone', async () => {
+      const fileUrl = await upload();
+      const sealed = textOf(document(fileUrl));
+      const signedFileId = await upload(sealed);
+      expect((await save(sealed, signedFileId)).status).toBe(200);
+      const standing = () =>
+        new Api(server.url).call(verifySignedDocument, { fileUrl, seal: sha256(sealed) });
+      for (const id of [fileUrl, signedFileId]) {
+        expect(
+          await codeOf(office.ask(removeRecordFile, { id, revision: 1, reason: 'Scanned badly' })),
+        ).toBe('file.in-use');
+        expect(await standing()).toEqual({ standing: 'current', since: null });
+        // As before it was refused.
+        const { db } = server.inside();
+        const removing = (removed_at: Date | null) =>
+          db.updateTable('record_file').set({ removed_at }).where('file_id', '=', id).execute();
+        const at = new Date();
+        await removing(at);
+        expect(await standing()).toEqual({ standing: 'removed', since: at.toISOString() });
+        await removing(null);
+      }
     });
 
     it('are signed by the office alone', async () => {

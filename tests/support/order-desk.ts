@@ -30,12 +30,13 @@ export const codeOf = async (asked: ReturnType<Api['ask']>) => (await asked).pro
 const categories = ['Wound care', 'Diet', 'Plan of care'];
 
 type Clock = { ahead: number };
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 type People = {
   readonly server: TestServer;
   readonly mails: MailServer;
   readonly nurse: FieldDevice;
-  readonly office: Api;
-  readonly physician: Api;
+  readonly office: SignedIn;
+  readonly physician: SignedIn;
   readonly stranger: Api;
 };
 
@@ -47,8 +48,8 @@ export class OrderDesk {
   readonly server: TestServer;
   readonly mails: MailServer;
   readonly nurse: FieldDevice;
-  readonly office: Api;
-  readonly physician: Api;
+  readonly office: SignedIn;
+  readonly physician: SignedIn;
   readonly stranger: Api;
   readonly pool: Visit[];
   readonly #clock: Clock;
@@ -94,6 +95,24 @@ export class OrderDesk {
   /** Milliseconds by which the server's clock is ahead. */
   set clock(ahead: number) {
     this.#clock.ahead = ahead;
+  }
+
+  /** Links two accounts as those of one person. @returns how that ends */
+  async onePerson(one: SignedIn, other: SignedIn): Promise<() => Promise<unknown>> {
+    const { db } = this.server.inside();
+    const ids = [one, other].map(({ state }) => state.user.id);
+    const { org_id } = await db
+      .selectFrom('app_user')
+      .select('org_id')
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    const person_id = randomUUID();
+    const linked_at = new Date();
+    await db
+      .insertInto('login_link')
+      .values(ids.map((user_id) => ({ org_id, user_id, person_id, linked_at })))
+      .execute();
+    return () => db.deleteFrom('login_link').where('person_id', '=', person_id).execute();
   }
 
   next(): Visit {

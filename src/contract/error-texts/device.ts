@@ -30,6 +30,14 @@ export const deviceErrors = {
     status: 0,
     text: 'The recording ended: there is no more space on this device. What was recorded so far is kept.',
   },
+  'file.in-use': {
+    status: 409,
+    text: 'A signed order or a signed document names this file. It stays on record.',
+  },
+  'file.seal': {
+    status: 422,
+    text: 'The signed file does not carry the seal of what was signed. Sign the document again.',
+  },
   'file.too-many': { status: 422, text: 'A note can have at most 40 files.' },
 
   // unsent work as a file

@@ -26,6 +26,10 @@ export const physicianOrderErrors = {
     status: 403,
     text: 'Only the physician whom the order names can sign it.',
   },
+  'physician-order.insider': {
+    status: 403,
+    text: 'Nobody of the agency signs an order by its link. Open it where no colleague is signed in.',
+  },
   'physician-order.voided': {
     status: 409,
     text: 'The agency voided this order. There is nothing to sign any more.',
@@ -33,6 +37,10 @@ export const physicianOrderErrors = {
   'physician-order.signed': {
     status: 409,
     text: 'The order is signed. Void it and write a new one to change it.',
+  },
+  'physician-order.release': {
+    status: 403,
+    text: 'An administrator or QA decides that visits need no order. Void it without that.',
   },
   'physician-order.state': {
     status: 409,
@@ -101,7 +109,7 @@ export const physicianOrderErrors = {
   },
   'physician-order.signed-on': {
     status: 422,
-    text: 'The paper cannot have been signed on this day: choose none before the order was given and none after today.',
+    text: 'The paper cannot have been signed on this day: choose one from when the order was written to today.',
   },
   'physician-order.fax': {
     status: 502,
@@ -110,5 +118,9 @@ export const physicianOrderErrors = {
   'physician-order.paper': {
     status: 422,
     text: 'Choose a PDF or photo from the files of the order’s patient.',
+  },
+  'physician-order.paper-used': {
+    status: 409,
+    text: 'This file is already the signed paper of another order. Choose the paper of this one.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

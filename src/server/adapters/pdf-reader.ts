@@ -10,11 +10,15 @@ export type PdfQuestion = {
   readonly mostMemory: number;
   /** Milliseconds after which it gives up. */
   readonly patienceMs: number;
+  /** Names of attached files that are read instead of the text; null for the text. */
+  readonly files: readonly string[] | null;
 };
 
 /** What it says; no pages where no text could be read. */
 export type PdfAnswer = {
   readonly pages: readonly { readonly page: number; readonly text: string }[];
+  /** Attached files that were asked for, by name. */
+  readonly files: ReadonlyMap<string, string | null>;
   /** Whether it has the memory for another document. */
   readonly mayRest: boolean;
 };
@@ -29,6 +33,16 @@ export type PdfReader = {
    * rate.limited where too many are read and wait, in all or of this person
    */
   text(by: string, content: () => Promise<Uint8Array>): Promise<PdfAnswer['pages']>;
+  /**
+   * Attached files of a PDF by name: none where it has none or cannot be read.
+   *
+   * @throws Refusal rate.limited as for its text
+   */
+  attached(
+    by: string,
+    names: readonly string[],
+    content: () => Promise<Uint8Array>,
+  ): Promise<PdfAnswer['files']>;
 };
 
 /** Bytes: the largest file that is stored, several times, and Node itself. */
@@ -164,19 +178,26 @@ export function pdfReader({
 } = {}): PdfReader {
   const resting = new Resting(idleMs);
   const inTurn = turns();
-  const read = async (content: Uint8Array): Promise<PdfAnswer | null> => {
+  const read = async (
+    content: Uint8Array,
+    files: PdfQuestion['files'],
+  ): Promise<PdfAnswer | null> => {
     const child = resting.take();
-    const answer = await answerOf(child, { content, mostMemory, patienceMs });
+    const answer = await answerOf(child, { content, mostMemory, patienceMs, files });
     if (answer?.mayRest) resting.rest(child);
     else child.kill('SIGKILL');
     return answer;
   };
   return {
     text: async (by, content) => {
-      const answer = await inTurn(by, async () => read(await content()));
+      const answer = await inTurn(by, async () => read(await content(), null));
       if (answer === null) throw new Refusal('ai.unreadable');
       if (answer.pages.length === 0) throw new Refusal('ai.empty');
       return answer.pages;
+    },
+    attached: async (by, names, content) => {
+      const answer = await inTurn(by, async () => read(await content(), names));
+      return answer?.files ?? new Map();
     },
   };
 }

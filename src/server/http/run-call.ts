@@ -6,6 +6,7 @@ import { pullCalls, pushCalls, relayCalls } from '#contract/exchange.ts';
 import { attachFile } from '#contract/files.ts';
 import { chooseUser } from '#contract/linked-accounts.ts';
 import { authenticateByPasskey } from '#contract/passkeys.ts';
+import { signOrderByLink } from '#contract/physician-orders.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import { contentKeyHeader, refusalOf as refusalKey } from '#contract/sealed-answer.ts';
 import { authenticate, signOut } from '#contract/sign-in.ts';
@@ -87,9 +88,15 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
   return found;
 }
 
-/** A locked device may leave, and somebody may sign in on it, which ends the session of before. */
+/**
+ * A locked device may leave, and somebody may sign in on it, which ends the session of before. Whose
+ * device it is counts for the link of an order: the session opens nothing there, it is a reason to
+ * refuse.
+ */
 const openToLocked: ReadonlySet<string> = new Set(
-  [authenticate, enterCode, chooseUser, authenticateByPasskey, signOut].map(callKey),
+  [authenticate, enterCode, chooseUser, authenticateByPasskey, signOut, signOrderByLink].map(
+    callKey,
+  ),
 );
 
 type Asked = {

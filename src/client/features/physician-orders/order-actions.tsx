@@ -25,6 +25,7 @@ import {
   OrderFromNoteDialog,
   orderClash,
   PickPatientDialog,
+  ReleaseVisitsDialog,
   SendOrderDialog,
   SignedPaperDialog,
   VoidOrderDialog,
@@ -115,8 +116,16 @@ const voidOrder = action<PhysicianOrder>({
   dialog: VoidOrderDialog,
 });
 
+const release = action<PhysicianOrder>({
+  id: 'release-visits',
+  label: msg`No order needed`,
+  needs: voidPhysicianOrder,
+  when: ({ voided }) => voided?.visitsWait === true,
+  dialog: ReleaseVisitsDialog,
+});
+
 /** What the office does with an order. */
-export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder];
+export const orderActions = [print, send, edit, paper, openPaper, revoke, voidOrder, release];
 
 /** As the page of a link shows it; that page stays apart from the lists of the office. */
 const OrderFacts = late(async () => (await import('./signed-documents.tsx')).OrderFacts);

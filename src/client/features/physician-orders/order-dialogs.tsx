@@ -27,7 +27,7 @@ import { callApi } from '#client/api/call.ts';
 import { uploadRecordFile } from '#client/features/circle/upload-record-file.ts';
 import { presentLanguage } from '#client/i18n.ts';
 import { choice, select } from '#client/kinds/form-dialog/choice-fields.tsx';
-import { date, file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
+import { check, date, file, longText, text } from '#client/kinds/form-dialog/fields.tsx';
 import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { picker } from '#client/kinds/form-dialog/picker-field.tsx';
 import { rowClash } from '#client/kinds/form-dialog/row-clash.ts';
@@ -265,11 +265,36 @@ export const VoidOrderDialog = formDialog({
   intro: (order) => <OrderFacts order={order} />,
   fields: (_order: PhysicianOrder) => ({
     reason: longText(msg`Reason`, { required: true, maxLength: 500, rows: 2 }),
+    visitsWait: check(msg`Visits of this order`, {
+      option: msg`They need no order`,
+      hint: msg`Else they wait until a signed order takes its place. QA or an administrator decides.`,
+      codes: { 'physician-order.release': errors['physician-order.release'].text },
+    }),
   }),
   call: voidPhysicianOrder,
-  input: ({ reason }, { id, revision }) => ({ id, revision, reason }),
+  input: ({ reason, visitsWait: needNone }, { id, revision }) => ({
+    id,
+    revision,
+    reason,
+    visitsWait: !needNone,
+  }),
   clash: orderClash,
   done: () => t`The order is void.`,
+});
+
+/** The visits of a void order wait no longer for another one. */
+export const ReleaseVisitsDialog = formDialog({
+  title: ({ patientName }: PhysicianOrder) => t`No order needed for ${patientName}`,
+  submit: msg`Need no order`,
+  failure,
+  intro: (order) => <OrderFacts order={order} />,
+  fields: (_order: PhysicianOrder) => ({
+    reason: longText(msg`Reason`, { required: true, maxLength: 500, rows: 2 }),
+  }),
+  call: voidPhysicianOrder,
+  input: ({ reason }, { id, revision }) => ({ id, revision, reason, visitsWait: false }),
+  clash: orderClash,
+  done: () => t`Visits no longer wait for this order.`,
 });
 
 /** The paper that came back: its foot names the order it belongs to. */
@@ -291,6 +316,7 @@ export const SignedPaperDialog = formDialog({
           'file.name': errors['file.name'].text,
           'file.too-large': errors['file.too-large'].text,
           'physician-order.paper': errors['physician-order.paper'].text,
+          'physician-order.paper-used': errors['physician-order.paper-used'].text,
         },
       }),
       signedOn: date(msg`Signed on`, {

@@ -16,12 +16,13 @@ import { knownText } from '#client/i18n.ts';
 import { pacificMoment } from '#client/screen/pacific-clock.ts';
 
 export const stateText = (order: PhysicianOrder): string => {
-  const { state, overdue, remind, unconfirmed, former } = order;
+  const { state, overdue, remind, unconfirmed, former, voided } = order;
   // Neither age nor reminder matters: another order takes its place.
   if (former && state !== 'void') {
     const words = t`Earlier words, note was returned`;
     return isUnsigned(state) ? words : `${knownText(orderStateLabels[state])} · ${words}`;
   }
+  if (voided?.visitsWait) return t`Voided, visits wait for another order`;
   const text = unconfirmed ? t`Waits for read-back` : knownText(orderStateLabels[state]);
   if (overdue) return t`${text}, overdue`;
   return remind ? t`${text}, reminder due` : text;
@@ -128,12 +129,25 @@ export const authorText = ({ content }: PhysicianOrder): string =>
     .filter(Boolean)
     .join(' · ');
 
+type Said = NonNullable<PhysicianOrder['released']>;
+const saidText = ({ by, at, reason }: Said): string =>
+  [by, pacificMoment(new Date(at)), reason].join(' · ');
+
+/** Why an order is void, and who said later that its visits need none. */
+function voidText({ voided, released, former }: PhysicianOrder): string | null {
+  if (voided === null) return null;
+  const reason = former && voided.reason === '' ? t`The note was returned.` : voided.reason;
+  const first = saidText({ ...voided, reason });
+  if (released === null) return first;
+  const later = saidText(released);
+  return [first, t`No order needed: ${later}`].join('; ');
+}
+
 /** Who signed, how and when, or why the order is void. */
-export function endText({ signature, voided, former }: PhysicianOrder): string {
-  if (voided) {
-    const reason = former && voided.reason === '' ? t`The note was returned.` : voided.reason;
-    return [voided.by, pacificMoment(new Date(voided.at)), reason].join(' · ');
-  }
+export function endText(order: PhysicianOrder): string {
+  const { signature } = order;
+  const ended = voidText(order);
+  if (ended !== null) return ended;
   if (!signature) return '—';
   const how = knownText(orderSignatureLabels[signature.how]);
   const at = new Date(signature.at);

@@ -54,6 +54,16 @@ describe('the verdict on a document that was signed in the app', () => {
       .toBeVisible();
   });
 
+  it('has its own words for a file that left the record', async () => {
+    show({ kind: 'removed', since: '2026-11-25T21:00:00.000Z', signed });
+    await expect
+      .element(screen.getByText('Genuine, but removed from the record: paper.pdf'))
+      .toBeVisible();
+    await expect
+      .element(screen.getByText(/Its file left the record on 11\/25\/2026/))
+      .toBeVisible();
+  });
+
   it('offers no copy where none can be written, and names a list of pages that is open to doubt', async () => {
     const record = { kind: 'earlier', since: '2026-11-25T21:00:00.000Z' } as const;
     show({ kind: 'rewritten', copy: null, signed, seal: hash, record });

@@ -41,6 +41,7 @@ export function DocumentResult({ verdict, name }: { verdict: DocumentVerdict; na
           : t`All pages, form fields and actions of the file are as they were signed.`,
         current: t`The record has the same seal.`,
         unknown: t`No record has this document with this seal.`,
+        removed: (since) => t`It was signed like this. Its file left the record on ${since}.`,
         until: (since) => t`It was signed again on ${since}.`,
         counts: '',
       }}

@@ -1,12 +1,16 @@
+import type { OutputOf } from '#contract/call.ts';
 import { verifySignedDocument, type SignedDocumentFile } from '#contract/signed-documents.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DocumentFinding } from '#client/features/note/pdf/sign-pdf.ts';
 import { askRecord, type OnRecord, type Standing } from './ask-record.ts';
 
+/** What the record says of a document's seal. */
+type Recorded = OutputOf<typeof verifySignedDocument>['standing'];
+
 export type DocumentVerdict =
   | Exclude<DocumentFinding, { kind: 'whole' | 'rewritten' }>
-  | OnRecord<Extract<DocumentFinding, { kind: 'rewritten' }>, 'current' | 'earlier' | 'unknown'>
-  | (Standing<'current' | 'earlier' | 'unknown'> & { readonly signed: SignedDocumentFile });
+  | OnRecord<Extract<DocumentFinding, { kind: 'rewritten' }>, Recorded>
+  | (Standing<Recorded> & { readonly signed: SignedDocumentFile });
 
 /**
  * Whether a PDF was signed here and what changed since, for anybody who has only the PDF.

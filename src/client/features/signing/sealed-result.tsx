@@ -7,6 +7,8 @@ import { Verdict } from '#client/features/note/verify/verdict.tsx';
 import type { OnRecord, Standing } from './ask-record.ts';
 import { changedParts } from './changed-parts.ts';
 
+type Recorded = 'current' | 'earlier' | 'voided' | 'removed' | 'unknown';
+
 /** What the verdicts on sealed PDFs have in common, whatever was signed. */
 type SealedVerdict =
   | { readonly kind: 'foreign' }
@@ -17,8 +19,8 @@ type SealedVerdict =
       readonly pages: readonly number[];
       readonly rest: readonly string[];
     }
-  | OnRecord<Rewritten, 'current' | 'earlier' | 'voided' | 'unknown'>
-  | Standing<'current' | 'earlier' | 'voided' | 'unknown'>;
+  | OnRecord<Rewritten, Recorded>
+  | Standing<Recorded>;
 
 /** What a verdict says of one kind of document. */
 type SealedWords = {
@@ -28,6 +30,8 @@ type SealedWords = {
   readonly current: string;
   readonly unknown: string;
   readonly until: (moment: string) => string;
+  /** Its file left the record at a moment; for what has a file there. */
+  readonly removed?: (moment: string) => string;
   /** Below what changed: what still counts; empty where nothing does. */
   readonly counts: string;
 };
@@ -45,9 +49,9 @@ type SealedResultProps = {
 
 function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
   const { t } = useLingui();
-  const { compared, current, unknown, until, counts } = words;
-  const sinceWords = (since: string | null) =>
-    until(since === null ? '' : formatPacific(new Date(since)));
+  const { compared, current, unknown, until, removed = until, counts } = words;
+  const sinceWords = ({ kind, since }: { readonly kind: string; readonly since: string | null }) =>
+    (kind === 'removed' ? removed : until)(since === null ? '' : formatPacific(new Date(since)));
   const unasked = t`Connect to compare the seal with the record.`;
   switch (verdict.kind) {
     case 'genuine':
@@ -58,9 +62,10 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
       );
     case 'earlier':
     case 'voided':
+    case 'removed':
       return (
         <Verdict kind={verdict.kind} name={name}>
-          {sinceWords(verdict.since)} {compared}
+          {sinceWords(verdict)} {compared}
         </Verdict>
       );
     case 'unknown':
@@ -81,7 +86,7 @@ function SealedBanner({ verdict, name, words, less }: SealedResultProps) {
         <RewrittenVerdict copy={less === 'partly' ? null : verdict.copy} name={name}>
           {verdict.record.kind === 'genuine' && current}
           {verdict.record.kind === 'unasked' && unasked}
-          {verdict.record.since !== null && sinceWords(verdict.record.since)}
+          {verdict.record.since !== null && sinceWords(verdict.record)}
         </RewrittenVerdict>
       );
     case 'foreign':

@@ -7,6 +7,7 @@ import { confirmAmendment, declineAmendment } from './amend-order.ts';
 import { orderFromNote } from './order-from-note.ts';
 import { sendPhysicianOrder } from './send-order.ts';
 import { readOrderLink, signByLogin, signOrderByLink } from './sign-order.ts';
+import { voidOrder } from './void-order.ts';
 import { matchPaper, saveOrder } from './write-order.ts';
 
 /** The office, and physicians for what was sent to them. */
@@ -47,20 +48,7 @@ export const calls = inArea('physicianOrders', [
     }),
   ),
 
-  handle(contract.voidPhysicianOrder, charting, ({ input, repo, now }) =>
-    repo.transaction(async ({ physicianOrders }) => {
-      const order = await physicianOrders.lockAt(input);
-      if (order.row.state === 'void') throw new Refusal('physician-order.state');
-      const voided = {
-        at: now.toISOString(),
-        by: repo.scope.userName,
-        reason: input.reason.trim(),
-      };
-      const card = { ...order.card, content: order.content, voided };
-      return physicianOrders.write(order, { state: 'void', voided_at: now, card });
-    }),
-  ),
-
+  handle(contract.voidPhysicianOrder, charting, voidOrder),
   handle(contract.matchSignedPaper, charting, matchPaper),
   handle(contract.signPhysicianOrder, { PHYSICIAN: 'self' }, signByLogin),
 

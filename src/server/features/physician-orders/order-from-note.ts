@@ -127,7 +127,9 @@ export async function orderFromNote({
     );
     if (known.some(({ card }) => !card.former)) throw new Refusal('physician-order.exists');
     for (const order of known.filter(({ row }) => isUnsigned(row.state))) {
-      const voided = { at: now.toISOString(), by: repo.scope.userName, reason: '' };
+      // Visits wait for the new one.
+      const at = now.toISOString();
+      const voided = { at, by: repo.scope.userName, reason: '', visitsWait: false };
       const card = { ...order.card, content: order.content, voided };
       await physicianOrders.write(order, { state: 'void', voided_at: now, card });
     }

@@ -18,6 +18,7 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 import {
   cardPlace,
   contentNow,
+  handsOf,
   openedOrder,
   presentOrder,
   textHash,
@@ -27,8 +28,9 @@ import {
 } from '#server/features/physician-orders/rows.ts';
 import { isColleagueAddress } from '#server/features/physician-orders/queries/colleague-address.ts';
 import { heldBy, isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
+import { isPaper, isPaperOfOrder } from '#server/features/physician-orders/queries/order-papers.ts';
 import { chosenPhysician } from '#server/features/physician-orders/queries/order-physician.ts';
-import { requireSomebodyElse } from '#server/features/rates/queries/somebody-else.ts';
+import { isOneOf } from '#server/features/rates/queries/somebody-else.ts';
 
 type Search = ParsedInputOf<typeof physicianOrders>;
 type Row = Selectable<PhysicianOrderRow>;
@@ -61,8 +63,9 @@ export type NewOrder = Pick<
 > & { readonly card: OrderCard };
 
 const unsigned = ['open', 'sent'] as const;
-/** Orders one visit can wait for that are looked at, unsigned ones first. */
-const mostHolding = 100;
+/** Orders one visit can wait for that are looked at, in this order of their states. */
+const mostHolding = 500;
+const holdingStates = ['open', 'sent', 'void', 'signed'] as const;
 /** Orders with new words that are shown to their author at once. */
 const mostToConfirm = 100;
 
@@ -135,14 +138,9 @@ export class PhysicianOrders {
     return waiting.where('physician_order.written_at', '<', startOfDay(lastInTime));
   }
 
-  /** Orders that a visit waits for before it is billed: unsigned, or signed with earlier words. */
-  async holding(visit: {
-    readonly id: string;
-    readonly episodeId: string;
-    readonly dateOfService: string;
-  }): Promise<PhysicianOrder[]> {
+  /** Orders that a visit waits for before it is billed. */
+  async holding(visit: Parameters<typeof heldBy>[1]): Promise<PhysicianOrder[]> {
     const rows = await this.joined()
-      .where('physician_order.state', '!=', 'void')
       // Before the limit: orders of other visits must not push out the plan of care.
       .where(({ and, or, eb }) =>
         or([
@@ -153,7 +151,7 @@ export class PhysicianOrders {
           ]),
         ]),
       )
-      .orderBy(({ eb }) => eb('physician_order.state', '=', 'signed'))
+      .orderBy(placeIn(holdingStates, 'physician_order.state'))
       .orderBy('physician_order.written_at')
       .orderBy('physician_order.id')
       .limit(mostHolding)
@@ -199,13 +197,11 @@ export class PhysicianOrders {
   }
 
   /**
-   * What was spoken is not signed by who wrote it down, with another account of theirs either.
-   *
-   * @throws Refusal physician-order.wrong-person
+   * Whether an account is that of somebody who wrote, reworded or sent an order, or another account
+   * of the same person: whatever its source, they do not sign it.
    */
-  async requireNotScribe({ row }: Pick<OpenedOrder, 'row'>): Promise<void> {
-    if (row.source === 'verbal')
-      await requireSomebodyElse(this.#scope, row.written_by, 'physician-order.wrong-person');
+  isOfItsHands(order: OpenedOrder, userId: string): Promise<boolean> {
+    return isOneOf(this.#scope, userId, handsOf(order));
   }
 
   /**
@@ -379,23 +375,19 @@ export class PhysicianOrders {
     return used(this.#scope.db);
   }
 
-  /** Whether a file is a PDF or photo of the patient that arrived whole. */
-  async isPaper(patientId: string, fileId: string): Promise<boolean> {
-    const row = await this.#scope.db
-      .selectFrom('record_file')
-      .innerJoin('file', (join) =>
-        join
-          .onRef('file.org_id', '=', 'record_file.org_id')
-          .onRef('file.id', '=', 'record_file.file_id'),
-      )
-      .select('file.kind')
-      .where('record_file.org_id', '=', this.#scope.orgId)
-      .where('record_file.patient_id', '=', patientId)
-      .where('record_file.file_id', '=', fileId)
-      .where('record_file.removed_at', 'is', null)
-      .where('file.received_at', 'is not', null)
-      .executeTakeFirst();
-    return row !== undefined && row.kind !== 'audio';
+  /**
+   * Takes a file of the patient as the signed paper of one order.
+   *
+   * @throws Refusal physician-order.paper for what is none, physician-order.paper-used for that of
+   * another order, a void one among them
+   */
+  async takePaper(patientId: string, fileId: string): Promise<void> {
+    const file = { patientId, fileId };
+    const refused = (code: 'physician-order.paper' | 'physician-order.paper-used') =>
+      new Refusal(code, { fields: [{ path: 'fileId', code }] });
+    if (!(await isPaper(this.#scope, file))) throw refused('physician-order.paper');
+    if (await isPaperOfOrder(this.#scope, file, ['signed', 'void']))
+      throw refused('physician-order.paper-used');
   }
 
   /** Orders with their patient and author. */

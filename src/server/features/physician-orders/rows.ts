@@ -35,6 +35,8 @@ export type OrderCard = {
   readonly former?: { readonly at: string; readonly by: string } | undefined;
   /** Of a spoken order, oldest first. */
   readonly amendments?: readonly CardAmendment[] | undefined;
+  /** Accounts that saved it again after it was written; absent before. */
+  readonly savedBy?: readonly string[] | undefined;
   /** Amendments that the author did not confirm, with the words they brought, oldest first. */
   readonly declined?:
     | readonly (CardAmendment & {
@@ -53,6 +55,8 @@ export type OrderCard = {
         readonly at: string;
         /** Empty where the timed job sent it. */
         readonly by: string;
+        /** With which account; absent before, and where the timed job sent it. */
+        readonly byId?: string | undefined;
         /** Absent by fax before, and by other ways. */
         readonly printed?: boolean | undefined;
         /** Of the mail; absent before. */
@@ -63,11 +67,19 @@ export type OrderCard = {
   readonly fileId?: string | undefined;
   /** Who recorded the signed paper, and when; absent before. */
   readonly marked?: { readonly at: string; readonly by: string } | undefined;
-  readonly voided?:
-    { readonly at: string; readonly by: string; readonly reason: string } | undefined;
+  readonly voided?: (Said & { readonly visitsWait?: boolean | undefined }) | undefined;
+  /** Who said later that the visits of a void order need none. */
+  readonly released?: Said | undefined;
 };
 
+/** Who said what of an order, and when. */
+type Said = { readonly at: string; readonly by: string; readonly reason: string };
+
 export const cardPlace = 'physician_order.card';
+
+/** Whether visits wait for a void order; not for one that was void before this was kept. */
+export const visitsWait = ({ voided, released }: OrderCard): boolean =>
+  voided?.visitsWait === true && released === undefined;
 
 /** SHA-256 of a text in UTF-8, as lower-case hex. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -124,6 +136,16 @@ export function contentNow(
     }),
   };
 }
+
+/** Accounts of whoever wrote, reworded or sent an order. */
+export const handsOf = ({ row, card }: Pick<OpenedOrder, 'row' | 'card'>): string[] => [
+  ...new Set([
+    row.written_by,
+    ...(card.savedBy ?? []),
+    ...(card.amendments ?? []).map(({ byId }) => byId),
+    ...(card.sendings ?? []).flatMap(({ byId }) => byId ?? []),
+  ]),
+];
 
 /** @throws Refusal physician-order.former for the words of a note that was returned since */
 export function requirePresentWords({ card }: Pick<OpenedOrder, 'card'>): void {
@@ -213,6 +235,7 @@ export function presentOrder(
     signature: card.signature ?? null,
     fileId: card.fileId ?? null,
     marked: card.marked ?? null,
-    voided: card.voided ?? null,
+    voided: card.voided ? { ...card.voided, visitsWait: visitsWait(card) } : null,
+    released: card.released ?? null,
   };
 }

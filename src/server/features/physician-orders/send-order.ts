@@ -158,7 +158,8 @@ export async function sendPhysicianOrder(request: Request): Promise<OutputOf<typ
     const by = repo.scope.userName;
     const printed = faxed?.went === 'printed';
     const { type, language } = input;
-    const sending = { type, to, at: now.toISOString(), by, printed, language };
+    const byId = session.userId;
+    const sending = { type, to, at: now.toISOString(), by, byId, printed, language };
     return within.physicianOrders.write(order, {
       state: 'sent',
       type: input.type,

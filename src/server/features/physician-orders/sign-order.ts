@@ -40,7 +40,7 @@ import {
 import { repositoryFor } from '#server/features/repository-for.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
-type LinkRequest = Pick<OpenRequest<typeof readContract>, 'server' | 'http' | 'now'>;
+type LinkRequest = Pick<OpenRequest<typeof readContract>, 'server' | 'http' | 'now' | 'session'>;
 
 /** @throws Refusal physician-order.signed, physician-order.voided, physician-order.state */
 function requireSent(state: OrderState): void {
@@ -70,14 +70,16 @@ const wrongFields = (
 };
 
 /** The link behind a token, and the records it opens. @throws Refusal */
-async function liveLink(given: string, action: string, { server, http, now }: LinkRequest) {
+async function liveLink(given: string, action: string, request: LinkRequest) {
+  const { server, http, now, session } = request;
   const limit = { kind: 'order link', subject: http.address, limit: orderLinkLimits.address };
   await countOrRefuse(server.db, http, limit, now);
   const token = readToken(given);
   const link = token && (await findLink(server.db, token));
   if (!token || !link) throw new Refusal('physician-order.link-unknown');
   requireLive(link, now);
-  // Who wrote the order answers for nothing here: what is done is in the log as nobody's.
+  // Who wrote the order answers for nothing here: what is done is in the log as that of whoever is
+  // signed in at the agency, else as nobody's.
   const nobody = {
     orgId: token.orgId,
     userId: link.written_by,
@@ -87,14 +89,19 @@ async function liveLink(given: string, action: string, { server, http, now }: Li
     privileges: '{}',
   } as const;
   const repo = await repositoryFor(server, nobody, 'organisation', action, now);
-  return { token, link, repo };
+  const insider = session?.orgId === token.orgId ? session : null;
+  return { token, link, repo, insider };
 }
 
-const toldNobody = (
+type Insider = Awaited<ReturnType<typeof liveLink>>['insider'];
+
+const told = (
   repo: Pick<Repository, 'scope'>,
   orderId: string,
+  by: Insider,
   detail?: Readonly<Record<string, string>>,
-): Promise<void> => recordAudit({ ...repo.scope, userId: null }, 'physicianOrder', orderId, detail);
+): Promise<void> =>
+  recordAudit({ ...repo.scope, userId: by?.userId ?? null }, 'physicianOrder', orderId, detail);
 
 /** Field by field: whoever has the link gets neither the whole number it is signed with nor our ids. */
 const shownByLink = (content: OrderContent): OrderToRead => ({
@@ -117,11 +124,11 @@ export async function readOrderLink({
   input,
   ...request
 }: OpenRequest<typeof readContract>): Promise<OutputOf<typeof readContract>> {
-  const { link, repo } = await liveLink(input.token, 'readOrderLink', request);
+  const { link, repo, insider } = await liveLink(input.token, 'readOrderLink', request);
   const { content } = await repo.transaction(({ physicianOrders }) =>
     physicianOrders.lock(link.order_id),
   );
-  await toldNobody(repo, link.order_id);
+  await told(repo, link.order_id, insider);
   return {
     agency: await organisationName(request.server.db, link.org_id),
     content: shownByLink(content),
@@ -153,12 +160,34 @@ async function signed(
   return { ...written, seal };
 }
 
+/**
+ * Whether whoever opened a link may sign by it. An address proves nothing, but a session says who
+ * reads what was mailed there: nobody of the agency signs, nor a physician with the order's own
+ * account, of its author or its sender.
+ */
+async function maySignByLink(
+  repo: Repository,
+  orderId: string,
+  insider: Insider,
+): Promise<boolean> {
+  if (insider === null) return true;
+  if (insider.role !== 'PHYSICIAN') return false;
+  return repo.transaction(async ({ physicianOrders }) => {
+    const order = await physicianOrders.lock(orderId);
+    return !(await physicianOrders.isOfItsHands(order, insider.userId));
+  });
+}
+
 export async function signOrderByLink({
   input,
   ...request
 }: OpenRequest<typeof signContract>): Promise<OutputOf<typeof signContract>> {
   const { now } = request;
-  const { token, link, repo } = await liveLink(input.token, 'signOrderByLink', request);
+  const { token, link, repo, insider } = await liveLink(input.token, 'signOrderByLink', request);
+  if (!(await maySignByLink(repo, link.order_id, insider))) {
+    await told(repo, link.order_id, insider, { refused: 'physician-order.insider' });
+    throw new Refusal('physician-order.insider');
+  }
   if (input.hash !== link.content_hash) throw new Refusal('physician-order.changed');
   const npi = npiDigits(input.npi);
   const name = input.name.trim();
@@ -174,7 +203,7 @@ export async function signOrderByLink({
     return fields;
   });
   if (wrong.length > 0) {
-    await toldNobody(repo, link.order_id, { refused: 'physician-order.wrong-person' });
+    await told(repo, link.order_id, insider, { refused: 'physician-order.wrong-person' });
     throw new Refusal('physician-order.wrong-person', { fields: wrong });
   }
   return repo.transaction(async (within) => {
@@ -189,7 +218,7 @@ export async function signOrderByLink({
       npi,
       at: now.toISOString(),
     };
-    const { seal } = await signed(within, order, signature, null);
+    const { seal } = await signed(within, order, signature, insider?.userId ?? null);
     return { content: order.content, signature, seal };
   });
 }
@@ -204,7 +233,8 @@ export function signByLogin({
   return repo.transaction(async (within) => {
     const order = await within.physicianOrders.lock(input.id);
     if (order.row.account_id !== session.userId) throw new Refusal('physician-order.wrong-person');
-    await within.physicianOrders.requireNotScribe(order);
+    if (await within.physicianOrders.isOfItsHands(order, session.userId))
+      throw new Refusal('physician-order.wrong-person');
     // Sent before accounts were compared, or to one whose name changed since.
     if (!isPhysicianAccount(order.content.physician, { name: repo.scope.userName }))
       throw new Refusal('physician-order.wrong-person');

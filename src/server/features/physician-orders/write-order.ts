@@ -19,7 +19,6 @@ import {
 import { startOfDay, toDate, toDay } from '#server/db/calendar-day.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { amendmentsAfter, isUnconfirmed } from './amend-order.ts';
-import { isMadeOfNote } from '#server/features/physician-orders/queries/note-orders.ts';
 import { requirePresentWords, type OpenedOrder } from '#server/features/physician-orders/rows.ts';
 import type { UnitOfWork } from '#server/features/repository.ts';
 import { signOnPaper } from './sign-order.ts';
@@ -37,21 +36,17 @@ const refused = (path: string, code: FieldCode = 'request.invalid'): Refusal =>
   new Refusal(code, { fields: [{ path, code }] });
 
 /**
- * An order of a note stays with its note's visit: elsewhere it would not end when the note is
- * returned, and another one could be made of the same words.
+ * An order stays where it was written: elsewhere it would hold other visits, or none, and of a note's
+ * words another one could be made.
  *
  * @throws Refusal request.invalid
  */
-async function requirePlace(
-  order: OpenedOrder,
-  place: Pick<OpenedOrder['row'], 'visit_id' | 'episode_id'>,
-  { visits }: Pick<UnitOfWork, 'visits'>,
-): Promise<void> {
-  const { visit_id, episode_id } = order.row;
-  const isVisit = place.visit_id === visit_id;
-  if ((isVisit && place.episode_id === episode_id) || visit_id === null) return;
-  const { formId } = await visits.get(visit_id);
-  if (isMadeOfNote(order, formId)) throw refused(isVisit ? 'episodeId' : 'visitId');
+function requirePlace(
+  { row }: OpenedOrder,
+  { visitId, episodeId }: Pick<SaveInput, 'visitId' | 'episodeId'>,
+): void {
+  if (visitId !== row.visit_id) throw refused('visitId');
+  if (episodeId !== row.episode_id) throw refused('episodeId');
 }
 
 /**
@@ -115,30 +110,29 @@ export async function saveOrder({
     if (row.state === 'signed') throw new Refusal('physician-order.signed');
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     requirePresentWords(order);
-    await requirePlace(order, { visit_id: visitId, episode_id: input.episodeId }, within);
+    requirePlace(order, input);
     // What is on record stays possible: a category that the agency lists no more, an old day.
     if (!isCategory && category !== row.category)
       throw refused('category', 'physician-order.category');
     if (card.isOfPlan && (text !== card.text || effectiveFrom !== toDate(row.effective_from)))
       throw refused('text', 'physician-order.plan-words');
-    // An order from before this was kept gets its visit's episode, and stays where it is.
-    const isPlaced = row.episode_id === null && visitId !== null && visitId === row.visit_id;
-    const isElsewhere = episodeId !== row.episode_id && !isPlaced;
-    const isMoved = effectiveFrom !== toDate(row.effective_from) || isElsewhere;
+    const isMoved = effectiveFrom !== toDate(row.effective_from);
     const mayCount = card.received ? isSpokenEffect(effectiveFrom, card.received.on) : isPossible;
     if (isMoved && !mayCount) throw refused('effectiveFrom', 'physician-order.effective');
     const physician = await physicianOrders.physician(patientId, input.physicianId, card.physician);
     const { userId: byId, userName: by } = repo.scope;
     const amender = { byId, by, at: now.toISOString() };
     const amended = amendmentsAfter(order, { text, effectiveFrom, category }, amender);
-    // Its links stay, so that whoever opens one reads that the order was changed.
+    const savedBy = [...new Set([...(card.savedBy ?? []), byId])];
+    // One from before this was kept gets its visit's episode. Its links stay, so that whoever opens
+    // one reads that the order was changed.
     return physicianOrders.write(order, {
       ...place,
       ...words,
       state: 'open',
       content_hash: null,
       unconfirmed: isUnconfirmed(amended.amendments),
-      card: { ...card, text, physician, ...amended, content: undefined },
+      card: { ...card, text, physician, ...amended, savedBy, content: undefined },
     });
   });
 }
@@ -158,21 +152,16 @@ export async function matchPaper({
     if (!isUnsigned(row.state)) throw new Refusal('physician-order.state');
     requirePresentWords(order);
     if (row.unconfirmed) throw new Refusal('physician-order.unconfirmed');
-    const { source, received, author, amendments = [] } = content;
+    const { author, amendments = [] } = content;
     const readBackAt = amendments.at(-1)?.confirmed?.at;
     const dated = {
-      source,
-      receivedOn: received?.on ?? null,
       writtenOn: pacificDate(new Date(author.at)),
       // A paper from before says the words that were changed since.
       readBackOn: readBackAt === undefined ? null : pacificDate(new Date(readBackAt)),
     };
     if (!isSigningDay(signedOn, dated, pacificDate(now)))
       throw refused('signedOn', 'physician-order.signed-on');
-    if (!(await within.physicianOrders.isPaper(row.patient_id, fileId)))
-      throw new Refusal('physician-order.paper', {
-        fields: [{ path: 'fileId', code: 'physician-order.paper' }],
-      });
+    await within.physicianOrders.takePaper(row.patient_id, fileId);
     const at = startOfDay(toDay(signedOn)).toISOString();
     const marked = { at: now.toISOString(), by: repo.scope.userName };
     return signOnPaper(within, order, { fileId, at, by: repo.scope.userId, marked });

@@ -17,6 +17,7 @@ import type { FileRow } from '#server/db/document-tables.ts';
 import { placeIn, sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { isPaperOfOrder } from '#server/features/physician-orders/queries/order-papers.ts';
 
 type Search = Omit<ParsedInputOf<typeof patientFiles>, 'patientId'>;
 type Of = { readonly patientId: string } | { readonly episodeId: string };
@@ -165,11 +166,15 @@ export class RecordFiles {
     return this.#update(before, { category, episode_id: episodeId }, { category, episodeId });
   }
 
-  /** @throws Refusal record.not-found, record.changed */
+  /**
+   * @throws Refusal record.not-found, record.changed, file.in-use where a signed order or a signed
+   * document names it: it would lose its paper, and still be signed
+   */
   async remove({ reason, ...file }: ParsedInputOf<typeof removeRecordFile>): Promise<number> {
     const { keys, now, userName } = this.#scope;
     const before = await this.#lock(file);
     if (before.removed_at !== null) throw new Refusal('record.not-found');
+    if (await this.#isNamed(before)) throw new Refusal('file.in-use');
     const removal: Removal = { by: userName, reason: reason.trim() };
     return this.#update(
       before,
@@ -201,6 +206,19 @@ export class RecordFiles {
       ...detail,
     });
     return revision;
+  }
+
+  /** Whether a signed order or a signed document names a file. */
+  async #isNamed({ patient_id: patientId, file_id: fileId }: Row): Promise<boolean> {
+    if (await isPaperOfOrder(this.#scope, { patientId, fileId }, ['signed'])) return true;
+    const document = await this.#scope.db
+      .selectFrom('signed_document')
+      .select('version')
+      .where('org_id', '=', this.#scope.orgId)
+      .where(({ or, eb }) => or([eb('file_url', '=', fileId), eb('signed_file_id', '=', fileId)]))
+      .limit(1)
+      .executeTakeFirst();
+    return document !== undefined;
   }
 
   async #lock({ id, revision }: Edited): Promise<Row> {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/signed-documents.ts';
 import { handle, handleOpen, inArea } from '#server/features/handler.ts';
+import { requireSealInFile } from './seal-in-file.ts';
 import { standingOfSeal } from '#server/features/signed-documents/queries.ts';
 import { charting, office } from '#server/policies/policy.ts';
 
@@ -8,9 +9,13 @@ export const calls = inArea('patient', [
     repo.signedDocuments.read(input.fileUrl),
   ),
 
-  handle(contract.saveSignedDocument, charting, async ({ input, repo }) => ({
-    version: await repo.transaction(({ signedDocuments }) => signedDocuments.add(input)),
-  })),
+  handle(contract.saveSignedDocument, charting, async (request) => {
+    const { input, repo } = request;
+    // The file is read in between: neither before anything is checked nor while others wait.
+    await repo.transaction(({ signedDocuments }) => signedDocuments.check(input));
+    await requireSealInFile(request);
+    return { version: await repo.transaction(({ signedDocuments }) => signedDocuments.add(input)) };
+  }),
 
   // A seal tells a stranger no more than it already says.
   handleOpen(contract.verifySignedDocument, ({ input, server }) =>

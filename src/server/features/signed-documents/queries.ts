@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   signedDocumentFile,
   type saveSignedDocument,
   type SignedDocument,
   type SignedDocumentFile,
+  type verifySignedDocument,
 } from '#contract/signed-documents.ts';
-import { dayMs } from '#domain/durations.ts';
+import { dayMs, minuteMs } from '#domain/durations.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
 import { recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 
 type FileCard = { readonly sha256: string };
+
+/** How far a browser's clock may be ahead of the server's: nothing is signed tomorrow. */
+const clocksDifferMs = 5 * minuteMs;
 
 const cardPlace = 'signed_document.card';
 const placeId = (fileUrl: string, version: number): string => `${fileUrl}@${version}`;
@@ -54,6 +59,8 @@ export class SignedDocuments {
       .where('record_file.removed_at', 'is', null)
       .where('file.received_at', 'is not', null)
       .where('file.type', '=', 'application/pdf')
+      // Whoever removes it waits, and finds what names it then.
+      .forShare('record_file')
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     const { sha256 } = this.#scope.keys.open('file.card', fileId, row.card) as FileCard;
@@ -85,14 +92,14 @@ export class SignedDocuments {
   }
 
   /**
-   * Adds a signing in the caller's transaction. @returns its version
+   * Whether a signing can be added. @returns it, with its patient and version
    *
    * @throws Refusal request.invalid for a text that is not what this account signed here today,
    * record.not-found, record.changed when the file was signed meanwhile, physician-order.paper for
    * a signed file of another patient
    */
-  async add({ sealed, signedFileId }: ParsedInputOf<typeof saveSignedDocument>): Promise<number> {
-    const { db, orgId, userId, userName, now, keys } = this.#scope;
+  async check({ sealed, signedFileId }: ParsedInputOf<typeof saveSignedDocument>) {
+    const { userName, now } = this.#scope;
     const signed = signedTextOf(sealed);
     const { document } = signed;
     const { fileUrl, signedOn } = document;
@@ -101,10 +108,24 @@ export class SignedDocuments {
       throw new Refusal('physician-order.paper');
     // Strangers read from the file who signed, when and what: nobody signs as somebody else.
     const isOurs = signed.by === userName && signed.source === sha256;
-    if (!isOurs || Math.abs(Date.parse(signedOn) - now.getTime()) > dayMs) throw unlike();
+    const ago = now.getTime() - Date.parse(signedOn);
+    if (!isOurs || ago > dayMs || ago < -clocksDifferMs) throw unlike();
     const version = ((await this.#last(fileUrl))?.version ?? 0) + 1;
     if (document.signaturePosition.some((position) => position.version !== version))
       throw new Refusal('record.changed');
+    return { document, patientId, version };
+  }
+
+  /**
+   * Adds a signing in the caller's transaction. @returns its version
+   *
+   * @throws Refusal as `check`
+   */
+  async add(given: ParsedInputOf<typeof saveSignedDocument>): Promise<number> {
+    const { db, orgId, userId, now, keys } = this.#scope;
+    const { sealed, signedFileId } = given;
+    const { document, patientId, version } = await this.check(given);
+    const { fileUrl } = document;
     const row = await db
       .insertInto('signed_document')
       .values({
@@ -126,16 +147,34 @@ export class SignedDocuments {
   }
 }
 
+/** When a signed document's file left the record, or the one that was signed; null for neither. */
+async function removedAt(
+  db: Db,
+  orgId: string,
+  fileIds: readonly [string, string],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('record_file')
+    .select('removed_at')
+    .where('org_id', '=', orgId)
+    .where(idAnyOf('file_id', fileIds))
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.removed_at?.toISOString() ?? null;
+}
+
 /** How a seal relates to the signings of a file, whichever agency it belongs to. */
 export async function standingOfSeal(
   db: Db,
   fileUrl: string,
   seal: string,
-): Promise<{ standing: 'current' | 'earlier' | 'unknown'; since: string | null }> {
+): Promise<OutputOf<typeof verifySignedDocument>> {
   // Ids are made on devices: another agency's file of the same id supersedes nothing.
   const found = await db
     .selectFrom('signed_document')
-    .select(['org_id', 'version'])
+    .select(['org_id', 'version', 'signed_file_id'])
     .where('file_url', '=', fileUrl)
     .where('seal', '=', seal)
     .orderBy('version', 'desc')
@@ -152,7 +191,7 @@ export async function standingOfSeal(
     .orderBy('version')
     .limit(1)
     .executeTakeFirst();
-  return later
-    ? { standing: 'earlier', since: later.signed_at.toISOString() }
-    : { standing: 'current', since: null };
+  if (later) return { standing: 'earlier', since: later.signed_at.toISOString() };
+  const since = await removedAt(db, found.org_id, [fileUrl, found.signed_file_id]);
+  return { standing: since === null ? 'current' : 'removed', since };
 }

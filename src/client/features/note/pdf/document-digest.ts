@@ -12,7 +12,7 @@ import {
   type PDFObject,
 } from 'pdf-lib';
 import { sha256Hex } from '../sign/seal.ts';
-import { inflated, isCompressed } from './inflated.ts';
+import { inflated, isCompressed } from '#paper/inflated.ts';
 
 /** Far above any paper that is signed; a document beyond them is refused. */
 const mostObjects = 200_000;

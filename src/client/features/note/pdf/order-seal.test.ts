@@ -8,7 +8,8 @@ import { sha256Hex } from '../sign/seal.ts';
 import { patientId, testId } from '#client/store/testing/records.ts';
 import { digestsOfPages } from './document-digest.ts';
 import { attachOrder, readOrder } from './order-seal.ts';
-import { attachments, documentOf, jsonOf } from './read-seal.ts';
+import { documentOf } from './read-seal.ts';
+import { attachments, jsonOf } from '#paper/attached-files.ts';
 
 const content: OrderContent = {
   orderId: testId(8, 1),

@@ -20,7 +20,8 @@ import {
   digestsOfPages,
 } from './document-digest.ts';
 import { isPlainTree } from './page-tree.ts';
-import { attachments, documentOf, jsonOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
+import { documentOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
+import { attachments, jsonOf } from '#paper/attached-files.ts';
 
 /**
  * The two files a signed order's PDF carries: the signed text byte for byte, whose SHA-256 is the

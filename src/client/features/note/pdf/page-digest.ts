@@ -9,7 +9,7 @@ import {
   type PDFObject,
 } from 'pdf-lib';
 import { sha256Hex } from '../sign/seal.ts';
-import { hasParameters, inflated } from './inflated.ts';
+import { hasParameters, inflated } from '#paper/inflated.ts';
 
 /** Limits far above any note of ours; a document beyond them is not one. */
 const mostObjects = 20_000;

@@ -18,7 +18,7 @@ import { sealedText } from '#contract/seal-check.ts';
 import { sealNote } from '../sign/seal.ts';
 import { encodeStrokes } from '../sign/strokes.ts';
 import { filledAnswers, ids, mark, noteOf, patientOf, visitOf } from '../testing/filled-note.ts';
-import { inflated } from './inflated.ts';
+import { inflated } from '#paper/inflated.ts';
 import { notePdf } from './note-pdf.ts';
 import { readSeal } from './read-seal.ts';
 

@@ -8,7 +8,7 @@ import { must } from '#domain/must.ts';
 import { testId } from '#client/store/testing/records.ts';
 import { sha256Hex } from '../sign/seal.ts';
 import { digestsOfPages } from './document-digest.ts';
-import { attachments } from './read-seal.ts';
+import { attachments } from '#paper/attached-files.ts';
 import { lookAtPdf, readSignedPdf, signPdf } from './sign-pdf.ts';
 
 /** A paper of three pages with a field, as another program makes one. */

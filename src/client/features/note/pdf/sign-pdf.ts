@@ -1,6 +1,7 @@
 import { PDFDocument, PDFTextField, rgb, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
 import { Refusal } from '#contract/errors.ts';
 import {
+  documentFileNames,
   documentSealFile,
   signedDocumentFile,
   type DocumentSealFile,
@@ -21,14 +22,13 @@ import {
 } from './document-digest.ts';
 import { dropUnused } from './drop-unused.ts';
 import { isPlainTree, mendPageTree } from './page-tree.ts';
-import { attachments, documentOf, jsonOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
+import { documentOf, wholeOrRewritten, type Rewritten } from './read-seal.ts';
+import { attachments, jsonOf } from '#paper/attached-files.ts';
 import { toWinAnsi } from '#paper/win-ansi.ts';
 import { writePdf } from '#paper/write-pdf.ts';
 import { hasOneObjectPerNumber } from './as-written.ts';
 
-/** The two files a signed document's PDF carries. */
-const fileNames = { document: 'signed-document.json', seal: 'document-seal.json' } as const;
-const ownFiles = Object.values(fileNames);
+const ownFiles = Object.values(documentFileNames);
 
 const { scale, fontSize } = pdfSigning;
 /** Points a drawn signature fits into, and between lines below it. */
@@ -209,8 +209,8 @@ export async function signPdf(
   const encoder = new TextEncoder();
   const attach = (content: string, name: string, description: string) =>
     drawn.attach(encoder.encode(content), name, { mimeType: 'application/json', description });
-  await attach(text, fileNames.document, 'What was signed. Its SHA-256 is the seal.');
-  await attach(JSON.stringify(sealFile), fileNames.seal, 'The seal.');
+  await attach(text, documentFileNames.document, 'What was signed. Its SHA-256 is the seal.');
+  await attach(JSON.stringify(sealFile), documentFileNames.seal, 'The seal.');
   await drawn.flush();
   const bytes = await writePdf(drawn.context);
   // Nothing is kept as signed that its own check would not find so.
@@ -264,8 +264,8 @@ export async function readSignedPdf(file: Blob): Promise<DocumentFinding> {
   try {
     const files = await attachments(document, ownFiles);
     if (files.size === 0) return { kind: 'foreign' };
-    const seal = documentSealFile.safeParse(jsonOf(files.get(fileNames.seal) ?? ''));
-    const text = files.get(fileNames.document) ?? '';
+    const seal = documentSealFile.safeParse(jsonOf(files.get(documentFileNames.seal) ?? ''));
+    const text = files.get(documentFileNames.document) ?? '';
     const signed = signedDocumentFile.safeParse(jsonOf(text));
     if (!seal.success || !signed.success || (await sha256Hex(text)) !== seal.data.seal)
       return { kind: 'altered', what: 'content' };

@@ -4,9 +4,9 @@ import { Banner } from '#client/ui/notices.tsx';
 
 /**
  * What a checked PDF is worth. `partly`: its words are genuine and its pages were not judged;
- * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`: it was genuine;
- * `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show something
- * else than what was checked.
+ * `older`: its pages are genuine and nothing else was sealed; `earlier`, `voided`, `removed`: it was
+ * genuine; `unasked`: intact in itself, the record was not asked; `rewritten`: a viewer may show
+ * something else than what was checked.
  */
 type VerdictKind =
   | 'genuine'
@@ -14,6 +14,7 @@ type VerdictKind =
   | 'older'
   | 'earlier'
   | 'voided'
+  | 'removed'
   | 'unasked'
   | 'rewritten'
   | 'foreign'
@@ -25,6 +26,7 @@ const tones = {
   older: 'attention',
   earlier: 'attention',
   voided: 'danger',
+  removed: 'attention',
   unasked: 'attention',
   rewritten: 'danger',
   foreign: 'neutral',
@@ -50,6 +52,7 @@ export function Verdict({ kind, name, title, children }: VerdictProps) {
     older: t`Older form, only the pages are genuine: ${name}`,
     earlier: t`Genuine, but an earlier version: ${name}`,
     voided: t`Genuine, but voided since: ${name}`,
+    removed: t`Genuine, but removed from the record: ${name}`,
     unasked: t`Intact, but not compared with the record: ${name}`,
     rewritten: t`Not as it was signed here: ${name}`,
     foreign: t`Not signed here: ${name}`,

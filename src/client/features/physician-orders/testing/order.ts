@@ -48,4 +48,5 @@ export const order: PhysicianOrder = {
   fileId: null,
   marked: null,
   voided: null,
+  released: null,
 };

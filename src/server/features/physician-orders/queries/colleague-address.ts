@@ -1,11 +1,13 @@
 import type { RequestScope } from '#server/db/request-scope.ts';
 
-/** Small letters, without what follows a plus sign: mail to both arrives in one mailbox. */
-const mailbox = (address: string): string =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
+/**
+ * Small letters, without dots and what follows a plus sign before the @: mail to all of them arrives
+ * in one mailbox. Where a mail service tells dots apart, an address too many counts as a colleague's.
+ */
+function mailbox(address: string): string {
+  const [name = '', ...domain] = address.trim().toLowerCase().split('@');
+  return [name.replace(/\+.*$/, '').replaceAll('.', ''), ...domain].join('@');
+}
 
 /**
  * Whether mail to an address reaches somebody with an account at the agency other than a physician:

@@ -22,6 +22,16 @@ export async function isSamePerson(
   return first !== undefined && first.person_id === second?.person_id;
 }
 
+/** Whether an account is one person with any of some others. */
+export async function isOneOf(
+  scope: Scope,
+  one: string,
+  others: readonly string[],
+): Promise<boolean> {
+  for (const other of others) if (await isSamePerson(scope, one, other)) return true;
+  return false;
+}
+
 /**
  * Nobody decides what they are paid themselves, not with another account of theirs either: a second
  * person does (decision 081). Nobody's pay (null) is anybody's to change.
