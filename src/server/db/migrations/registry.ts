@@ -70,6 +70,7 @@ import { visitCounts } from './090-visit-counts.ts';
 import { reviewOrder } from './091-review-order.ts';
 import { weeksOfClinicians } from './092-weeks-of-clinicians.ts';
 import { olderNotesOfAPatient } from './093-older-notes-of-a-patient.ts';
+import { endedLoginLinks } from './094-ended-login-links.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -150,4 +151,5 @@ export const migrations: readonly {
   { name: '091-review-order', statements: reviewOrder },
   { name: '092-weeks-of-clinicians', statements: weeksOfClinicians },
   { name: '093-older-notes-of-a-patient', statements: olderNotesOfAPatient },
+  { name: '094-ended-login-links', statements: endedLoginLinks },
 ];
