@@ -187,6 +187,8 @@ export const visitPay = operation('visitPay', {
     paid: z.nullable(payment),
     /** By today’s rates and the present evidence; null while nobody is staffed. */
     expected: z.nullable(payment),
+    /** Present where the times overlap another visit of the clinician, unconfirmed. */
+    overlaps: z.optional(z.boolean()),
   }),
   errors: ['record.not-found'],
 });

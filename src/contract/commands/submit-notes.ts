@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { cosignatureOf } from '#domain/cosign.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { canTransition } from '#domain/visit-status.ts';
+import { isStillAhead } from '#domain/visit-times.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { knownForm } from '#forms/known.ts';
 import { formFor, isOfOthers } from '#forms/signed-by.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, dayOf, defineCommand, rejected } from './command.ts';
 
 /**
  * Hands a sealed, complete note to the office: the visit becomes NotesInReview. Since version 2 it
@@ -33,6 +34,8 @@ export const submitNotes = defineCommand({
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal === null) return rejected('note.not-signed');
+    // By the day of receipt: a note of a past visit that arrives late wins.
+    if (isStillAhead(visit, dayOf(context))) return rejected('visit.not-started');
     const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const answers = note.content.doc.values;

@@ -21,6 +21,7 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
+import { overlapsAnother } from '#server/features/visits/queries/overlapping.ts';
 import { isSamePerson, requireOthersType, requireSomebodyElse } from './somebody-else.ts';
 import { daysOf, overlap } from './days.ts';
 
@@ -80,6 +81,11 @@ export class Rates {
     const last = rateChanges?.at(-1);
     if (last !== undefined && (await isSamePerson(this.#scope, last.by, providerId)))
       throw new Refusal('rate.by-paid');
+  }
+
+  /** Whether a visit's times wait for the office, for they overlap another visit of the clinician. */
+  overlaps(visit: Visit): Promise<boolean> {
+    return overlapsAnother(this.#scope, visit);
   }
 
   /** What decides about the pay of a clinician's visits. @throws Refusal record.not-found */
