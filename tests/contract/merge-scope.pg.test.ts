@@ -96,7 +96,7 @@ describe.each(databasesOf(import.meta.url))(
       const said = waiting.map(({ proposal }) =>
         must(proposal, 'proposal').changes.map(({ path, value }) => `${path} ${value}`),
       );
-      expect(said.toSorted()).toEqual([
+      expect(said.toSorted((a, b) => a.join().localeCompare(b.join()))).toEqual([
         ['codeStatus DNR', `reason Merged from ${other.mrn}`],
         [
           'medications.$order ["m1","m9"]',

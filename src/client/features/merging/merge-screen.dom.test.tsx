@@ -241,7 +241,9 @@ describe('two charts side by side (decision 083)', () => {
     const sent = show(undefined, undefined, undefined, 'SCHEDULER');
     await expect.element(screen.getByRole('rowheader', { name: 'Problems' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Problems:/ }).query()).toBeNull();
-    await expect.element(screen.getByText(/becomes a task for a nurse or a reviewer/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/becomes a task for a nurse or a reviewer/))
+      .toBeVisible();
     await screen.getByRole('radio', { name: 'City: Clovis' }).click();
     await screen.getByRole('button', { name: /^Merge into/ }).click();
     await expect.poll(() => sent).toMatchObject([{ choices: { city: 'other' } }]);

@@ -56,10 +56,9 @@ function ClockFacts({ visit }: { visit: Visit }) {
 function ClockDoubts({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const doubts = clockDoubtsOf(visit);
-  const isUnpaid = doubts.length === 0 && visit.status === 'NotesApproved' && visit.pay === null;
-  const isSubmitted = ['NotesInReview', 'NotesApproved'].includes(visit.status);
-  const lacksEnd = isSubmitted && isUnclocked(visit);
-  const isUnmeasured = isUnpaid && !lacksEnd;
+  const isUnpaid = visit.status === 'NotesApproved' && visit.pay === null;
+  const isUnmeasured = doubts.length === 0 && isUnpaid;
+  const lacksEnd = (visit.status === 'NotesInReview' || isUnpaid) && isUnclocked(visit);
   if (visit.nonVisit === true || !(doubts.length > 0 || lacksEnd || isUnmeasured)) return null;
   return (
     <Banner tone="attention" icon="clock" role="note" title={t`Times need review before pay`}>
