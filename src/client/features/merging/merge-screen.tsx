@@ -108,7 +108,7 @@ function MergeScreen({ data: charts }: { data: Charts }) {
         {leaves && (
           <Banner
             tone="attention"
-            title={t`Your role does not change medications and other clinical parts. The chart you keep stays as it is there.`}
+            title={t`Your role does not change clinical parts of a chart. They stay as they are.`}
           >
             {t`What the other chart says becomes a task for a nurse or a reviewer.`}
           </Banner>

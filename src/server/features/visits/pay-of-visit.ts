@@ -49,9 +49,9 @@ const isPaidDocument = ({ source, visitTypeId }: Payment): boolean =>
 
 /**
  * The same once it may be paid; null while the visit's times are doubtful or missing and the office
- * has not confirmed them, or overlap another visit of the clinician, for hourly pay while no length was measured (the eight hours of the
- * specification are paid only when the office confirms them, decision 056), and for a document that
- * the agency does not pay (decision 081).
+ * has not confirmed them, or overlap another visit of the clinician, for hourly pay while no length
+ * was measured (the eight hours of the specification are paid only when the office confirms them,
+ * decision 056), and for a document that the agency does not pay (decision 081).
  */
 export function settledPayment(
   visit: Visit,

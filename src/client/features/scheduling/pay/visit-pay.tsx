@@ -51,7 +51,7 @@ function Known({ answer }: { answer: OutputOf<typeof visitPay> }) {
       {paid === null && expected !== null && (
         <Banner tone="info" role="note">
           {visit.nonVisit === true && paid === null && visit.status === 'NotesApproved'
-            ? t`Not paid: a document without a visit is paid where its visit type or the document has an amount of its own. As a visit it would be:`
+            ? t`Not paid: a document is paid where its type has an amount of its own. As a visit:`
             : visit.status === 'NotesApproved'
               ? t`Not paid yet: the times need review. It would be:`
               : t`Not approved yet. By today’s rates it would be:`}
