@@ -89,7 +89,8 @@ const pinned = z.object({ id: id(), revision: integer(0, 1e9) });
 export const mergePatients = admin('mergePatients', {
   summary:
     'Makes two charts of one person one. Episodes, visits, notes, orders, files, imported documents ' +
-    'and tasks of the other move to the survivor; the other is archived and points to it. ' +
+    'and tasks of the other move to the survivor; the other is archived and points to it. What the ' +
+    'person may not write of the other chart waits as proposals to the office. ' +
     'Refused when either chart was changed since it was compared.',
   input: z.object({
     survivor: pinned,
@@ -105,6 +106,8 @@ export const mergePatients = admin('mergePatients', {
     'merge.changed',
     'merge.status',
     'merge.care',
+    'merge.clinical',
+    'chart.scope',
     'patient.incomplete',
     'request.invalid',
   ],

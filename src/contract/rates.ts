@@ -58,7 +58,7 @@ export const saveProviderType = admin('saveProviderType', {
     bonus: z.nullable(dollars()),
   }),
   output: z.object({}),
-  errors: ['record.not-found', 'record.changed', 'rate.fixed', 'rate.bonus'],
+  errors: ['record.not-found', 'record.changed', 'rate.own', 'rate.fixed', 'rate.bonus'],
 });
 
 const visitRateRow = z.object({
@@ -101,14 +101,21 @@ export const saveVisitRate = admin('saveVisitRate', {
     ...days,
   }),
   output: z.object({ id: id() }),
-  errors: ['record.not-found', 'record.changed', 'days.order', 'rate.overlap', 'request.invalid'],
+  errors: [
+    'record.not-found',
+    'record.changed',
+    'rate.own',
+    'days.order',
+    'rate.overlap',
+    'request.invalid',
+  ],
 });
 
 export const removeVisitRate = admin('removeVisitRate', {
   summary: 'Removes a visit rate. What was paid by it stays as it is.',
   input: z.object({ id: id(), revision: revision() }),
   output: z.object({}),
-  errors: ['record.not-found', 'record.changed'],
+  errors: ['record.not-found', 'record.changed', 'rate.own'],
 });
 
 const providerRateRow = z.object({
@@ -180,6 +187,8 @@ export const visitPay = operation('visitPay', {
     paid: z.nullable(payment),
     /** By today’s rates and the present evidence; null while nobody is staffed. */
     expected: z.nullable(payment),
+    /** Present where the times overlap another visit of the clinician, unconfirmed. */
+    overlaps: z.optional(z.boolean()),
   }),
   errors: ['record.not-found'],
 });

@@ -81,7 +81,7 @@ export const updateVisit = operation('updateVisit', {
     comment: text(2000),
   }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'visit.times', 'visit.times-far', 'request.invalid'],
+  errors: ['visit.changed', 'visit.times', 'visit.times-far', 'rate.own', 'request.invalid'],
 });
 
 export const moveVisit = operation('moveVisit', {

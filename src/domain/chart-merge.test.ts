@@ -3,6 +3,7 @@ import {
   carriedBase,
   carriedPatch,
   mergeCharts,
+  mergeWithin,
   partsOf,
   unmergePatches,
   usualChoice,
@@ -219,5 +220,60 @@ describe('a merge taken back', () => {
     expect(unmergePatches({ before: ada, other: twin, now, mergedRevision: 7 }).other).toEqual({
       'problems.q2.text': null,
     });
+  });
+});
+
+describe('a merge by somebody who leaves parts of the chart to others', () => {
+  const isLeft = (path: string): boolean => !/^(lastName|phoneNumber1|city)$/.test(path);
+
+  test('writes nothing of them, and keeps what the other chart says apart, part by part', () => {
+    const { patch, refused, waiting } = mergeWithin(
+      ada,
+      twin,
+      { problems: 'survivor' },
+      (path) => isLeft(path) && !path.startsWith('medicationLog'),
+    );
+    expect(refused).toEqual([]);
+    expect(patch).toEqual({ city: 'Fresno', 'medicationLog.m1.e1': '{}' });
+    expect(Object.keys(waiting).toSorted()).toEqual(['allergies', 'medications', 'problems']);
+    expect(waiting['allergies']).toEqual({
+      'allergies.$order': ['a1'],
+      'allergies.a1.substance': 'Penicillin',
+      noKnownAllergies: null,
+    });
+    expect(waiting['problems']).toEqual({
+      'problems.$order': ['p1', 'loose', 'q2'],
+      'problems.q2.text': 'Heart failure',
+    });
+  });
+
+  test('says which choices are not theirs, a removal too', () => {
+    const choices = { problems: 'other', city: 'other', medications: 'both' } as const;
+    expect(mergeWithin(ada, {}, choices, isLeft).refused).toEqual(['problems', 'medications']);
+  });
+
+  test('keeps what contradicts: another value, or another cell of the same row', () => {
+    const here = { codeStatus: 'Full code', 'planLimits.pulse.low': '50' };
+    const there = {
+      codeStatus: 'DNR',
+      'planLimits.pulse.low': '60',
+      'planLimits.pulse.high': '120',
+    };
+    expect(mergeWithin(here, there, {}, isLeft)).toEqual({
+      patch: {},
+      refused: [],
+      waiting: {
+        codeStatus: { codeStatus: 'DNR' },
+        planLimits: expect.objectContaining({
+          'planLimits.pulse.low': '60',
+          'planLimits.pulse.high': '120',
+        }) as unknown,
+      },
+    });
+  });
+
+  test('leaves nothing to wait where the other chart says nothing or the same', () => {
+    for (const other of [{}, { codeStatus: '' }, { lastName: 'Quill' }, ada])
+      expect(mergeWithin(ada, other, {}, isLeft).waiting).toEqual({});
   });
 });

@@ -146,6 +146,69 @@ export function mergeCharts(survivor: Values, other: Values, choices: MergeChoic
   return diffValues(survivor, after);
 }
 
+/** What one person may merge of two charts, and what waits for somebody else. */
+type MergedWithin = {
+  /** Goes into the survivor now. */
+  readonly patch: Patch;
+  /** Parts somebody chose without the right to write them. */
+  readonly refused: readonly string[];
+  /**
+   * What the other chart says and the survivor does not, by the field or list that is decided as
+   * one; "no known allergies" goes with the allergies.
+   */
+  readonly waiting: Readonly<Record<string, Patch>>;
+};
+
+/**
+ * A merge by somebody who leaves some paths to others, such as a scheduler the medications: the
+ * survivor says of them what it said. What the other chart says beside or against it waits.
+ */
+export function mergeWithin(
+  survivor: Values,
+  other: Values,
+  choices: MergeChoices,
+  isLeft: (path: string) => boolean,
+): MergedWithin {
+  const { fields, lists } = partsOf(survivor, other);
+  const left = [...fields, ...lists].filter(isLeft);
+  const refused = Object.keys(choices).filter(
+    (part) => isLeft(part) && choices[part] !== 'survivor',
+  );
+  const kept = Object.fromEntries(left.map((part) => [part, 'survivor' as const]));
+  const within = (patch: Patch, isWanted: (path: string) => boolean): Patch =>
+    Object.fromEntries(Object.entries(patch).filter(([path]) => isWanted(path)));
+  const usual = within(mergeCharts(survivor, other, {}), isLeft);
+  const against = within(other, (path) => {
+    const [list, before, value] = [listOf(path), own(survivor, path), own(other, path)];
+    const isSaidHere =
+      list === null ? !isEmptyValue(before) : rowsOfList(survivor, list).includes(rowOf(path));
+    const isOrder = path.endsWith(orderEnd);
+    return (
+      isLeft(path) &&
+      !isOrder &&
+      isSaidHere &&
+      !isEmptyValue(value) &&
+      !sameValue(before ?? null, value ?? null)
+    );
+  });
+  const byPart: Record<string, Record<string, Value | null>> = {};
+  for (const [path, value] of Object.entries({ ...usual, ...against })) {
+    const name = listOf(path) ?? path;
+    const part = name === 'noKnownAllergies' ? 'allergies' : name;
+    (byPart[part] ??= {})[path] = value;
+  }
+  const isSaid = ([path, value]: [string, Value | null]): boolean =>
+    !isEmptyValue(value) && !path.endsWith(orderEnd);
+  const waiting = Object.fromEntries(
+    Object.entries(byPart).filter(([, part]) => Object.entries(part).some(isSaid)),
+  );
+  const patch = within(
+    mergeCharts(survivor, other, { ...choices, ...kept }),
+    (path) => !isLeft(path),
+  );
+  return { patch, refused, waiting };
+}
+
 /** A chart that became part of another, and that other one now. */
 export type MergedAway = {
   /** The chart as it was when it was merged. */

@@ -75,14 +75,25 @@ const partOfField: Readonly<Record<string, ChartPart>> = {
   planSupervision: 'carePlan',
 };
 
+const partOf = (path: string): ChartPart | undefined => {
+  const [field = ''] = path.split('.');
+  return Object.hasOwn(partOfField, field) ? partOfField[field] : undefined;
+};
+
 /** Whether a role may change a path of a chart, such as `codeStatus` or `medications.<row>.dose`. */
 export function mayWriteChart(role: string, path: string): boolean {
-  const [field = ''] = path.split('.');
-  const part = Object.hasOwn(partOfField, field) ? partOfField[field] : undefined;
+  const part = partOf(path);
   return (
     part !== undefined && Object.hasOwn(written, role) && written[role]?.includes(part) === true
   );
 }
+
+/**
+ * Whether a merge of charts leaves a path to somebody of another role. The day of death and the
+ * history of the drugs belong to no part: the one goes with the status, the other with its drugs.
+ */
+export const isLeftByMerge = (role: string, path: string): boolean =>
+  partOf(path) !== undefined && !mayWriteChart(role, path);
 
 /** Fields of a medication whose change needs a reason. */
 const dosing: readonly string[] = ['name', 'dose', 'route', 'frequency', 'times', 'end', 'status'];

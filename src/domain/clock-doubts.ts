@@ -1,5 +1,5 @@
 import { daysBetween } from './dates.ts';
-import { dayMs, minuteMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 import { pacificDate } from './pacific.ts';
 import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
 
@@ -12,6 +12,7 @@ import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
  * - `before-contact`: earlier than a contact that came before the entry was written;
  * - `reversed`: the visit ends before it starts;
  * - `too-long`: longer than a day;
+ * - `over-plan`: more than twice as long as planned, and hours longer;
  * - `other-day`: more than a week from the planned day;
  * - `moved`: the phone's clock was changed during the visit;
  * - `corrected`: the clinician corrected the times by hand;
@@ -23,6 +24,7 @@ const clockDoubts = [
   'before-contact',
   'reversed',
   'too-long',
+  'over-plan',
   'other-day',
   'moved',
   'corrected',
@@ -36,6 +38,10 @@ export type ClockDoubt = (typeof clockDoubts)[number];
  */
 const contactTolerance = 15 * minuteMs;
 const longestVisitMs = dayMs;
+/** An end that was pressed late: milliseconds that two visits of one clinician may overlap. */
+export const overlapTolerance = 15 * minuteMs;
+/** A visit that runs late runs over by less: milliseconds. */
+const farOverPlan = 3 * hourMs;
 /** Days from the planned day, as for times set by hand (domain/visit-times.ts). */
 const furthestFromPlanned = 7;
 
@@ -51,6 +57,9 @@ export type DoubtedEnd = ClockedEnd & {
 export type DoubtedVisit = {
   /** MM/DD/YYYY. */
   readonly dateOfService: string;
+  /** Minutes; for a shift its hours count where they are more. */
+  readonly plannedMinutes?: number | undefined;
+  readonly duration?: number | undefined;
   readonly timeIn: DoubtedEnd | null;
   readonly timeOut: DoubtedEnd | null;
   /** Corrections, oldest first; the office's where nobody is named. */
@@ -103,9 +112,19 @@ function doubtsOfSpan(visit: DoubtedVisit): ClockDoubt[] {
   const isFar =
     begin !== null &&
     Math.abs(daysBetween(dateOfService, pacificDate(new Date(begin)))) > furthestFromPlanned;
+  const { plannedMinutes, duration = 0 } = visit;
+  const planned =
+    plannedMinutes === undefined ? null : Math.max(plannedMinutes * minuteMs, duration * hourMs);
+  const isTooLong = durationMs !== null && durationMs > longestVisitMs;
+  const isOverPlan =
+    !isTooLong &&
+    durationMs !== null &&
+    planned !== null &&
+    durationMs > Math.max(2 * planned, planned + farOverPlan);
   const found: readonly (readonly [boolean, ClockDoubt])[] = [
     [isReversed || (timeIn !== null && timeOut !== null && durationMs === null), 'reversed'],
-    [durationMs !== null && durationMs > longestVisitMs, 'too-long'],
+    [isTooLong, 'too-long'],
+    [isOverPlan, 'over-plan'],
     [isFar, 'other-day'],
     [flags.includes('moved'), 'moved'],
   ];
@@ -128,6 +147,17 @@ const isTakenOff = (visit: DoubtedVisit, settledAt: string | null): boolean =>
       (settledAt === null || Date.parse(each.receivedAt ?? '') > Date.parse(settledAt)),
   );
 
+/** Whether the office set or confirmed the times after the clinician's last word. */
+export const isSetByOffice = ({ timeChanges }: Pick<DoubtedVisit, 'timeChanges'>): boolean => {
+  const latest = timeChanges?.at(-1);
+  return latest !== undefined && latest.madeBy === undefined;
+};
+
+/** Whether a start or an end is missing, and the office has not set or confirmed the times. */
+export const isUnclocked = (
+  visit: Pick<DoubtedVisit, 'timeIn' | 'timeOut' | 'timeChanges'>,
+): boolean => (visit.timeIn === null || visit.timeOut === null) && !isSetByOffice(visit);
+
 /**
  * What is doubtful about a visit's times, in the order of `clockDoubts`; empty once the office has
  * set or confirmed them. Nothing here refuses a visit, but a doubtful one is not paid (decision
@@ -135,8 +165,8 @@ const isTakenOff = (visit: DoubtedVisit, settledAt: string | null): boolean =>
  */
 export function clockDoubtsOf(visit: DoubtedVisit): readonly ClockDoubt[] {
   const latest = visit.timeChanges?.at(-1);
-  const isSettled = latest !== undefined && latest.madeBy === undefined;
-  const isTaken = isTakenOff(visit, isSettled ? (latest.at ?? null) : null);
+  const isSettled = isSetByOffice(visit);
+  const isTaken = isTakenOff(visit, isSettled ? (latest?.at ?? null) : null);
   if (isSettled && !isTaken) return [];
   const found = new Set<ClockDoubt>([
     ...[visit.timeIn, visit.timeOut].flatMap((end) => (end ? doubtsOfEnd(end) : [])),

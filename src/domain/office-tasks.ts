@@ -5,7 +5,8 @@ import { dayMs } from './durations.ts';
  * device lost its storage together with unsent work. `silent-device`: unsent work waits for more
  * than a day. `hand-over`: work written while assigned arrived after the visit was reassigned.
  * `message`: a clinician's message to the office. `proposal`: what somebody who lost a visit or
- * patient wanted to change. `visit-report`: a visit that cannot be done as planned.
+ * patient wanted to change, or what a merge of charts left to somebody with the right.
+ * `visit-report`: a visit that cannot be done as planned.
  */
 export const officeTaskKinds = [
   'lost-work',
@@ -26,7 +27,7 @@ export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {
   'silent-device': 'Unsent work older than 24 hours',
   'hand-over': 'Late after reassignment',
   message: 'Message from the field',
-  proposal: 'Proposal after reassignment',
+  proposal: 'Proposed change',
   'visit-report': 'Visit not done or late',
 };
 

@@ -66,6 +66,13 @@ export function endsBeforeStart(start: ClockedEnd, end: ClockedEnd): boolean {
   return begin !== null && finish !== null && Date.parse(finish) < Date.parse(begin);
 }
 
+/**
+ * Whether a visit is of a later day than `today` (MM/DD/YYYY, Pacific) and nobody started it: its
+ * note is not submitted yet. One that was made a day early has its clock.
+ */
+export const isStillAhead = (visit: EvvVisit, today: string): boolean =>
+  visitTimes(visit).begin === null && daysBetween(today, visit.dateOfService) > 0;
+
 /** Whether visits can be planned from a day (MM/DD/YYYY) on; `today` likewise. */
 export function isPlannable(day: string, today: string): boolean {
   const ahead = daysBetween(today, day);

@@ -3,6 +3,7 @@ import { cosignatureOf } from '#domain/cosign.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { canTransition } from '#domain/visit-status.ts';
+import { isStillAhead } from '#domain/visit-times.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { findingErrors, formFindings } from '#forms/form-findings.ts';
 import { knownForm } from '#forms/known.ts';
@@ -10,7 +11,7 @@ import { formFor, isOfOthers } from '#forms/signed-by.ts';
 import type { Visit } from '../entities.ts';
 import { path as pathText } from '../primitives.ts';
 import { answeredReturns, openReturn } from '../returns.ts';
-import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
+import { applied, dayOf, defineCommand, rejected, type CommandContext } from './command.ts';
 
 /**
  * When a note was handed in: by the phone's clock, which may have waited for a line, but not after
@@ -48,6 +49,8 @@ export const submitNotes = defineCommand({
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal === null) return rejected('note.not-signed');
+    // By the day of receipt: a note of a past visit that arrives late wins.
+    if (isStillAhead(visit, dayOf(context))) return rejected('visit.not-started');
     const form = knownForm(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const answers = note.content.doc.values;

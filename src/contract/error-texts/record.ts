@@ -233,6 +233,12 @@ export const recordErrors = {
       'The chart you keep is closed or on hold, but care goes on in the other one. ' +
       'Keep the other chart, or the status of the other one.',
   },
+  'merge.clinical': {
+    status: 403,
+    text:
+      'Care goes on in the other chart, and your role does not take its medications or other ' +
+      'clinical parts over. Keep the other chart, or ask a reviewer to merge the two.',
+  },
   'merge.undone': { status: 409, text: 'This merge was already undone.' },
   'merge.late': { status: 409, text: 'A merge can be undone within a day. This one is older.' },
   'merge.followed': {

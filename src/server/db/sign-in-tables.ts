@@ -46,6 +46,14 @@ export type PendingSignIn = {
 };
 /** Accounts with the same `person_id` belong to one person. */
 export type LoginLink = { org_id: string; user_id: string; person_id: string; linked_at: Date };
+
+/** A link that was taken away. */
+export type EndedLoginLink = {
+  org_id: string;
+  user_id: string;
+  person_id: string;
+  ended_at: Date;
+};
 /** What a passkey signs with, and since when; `device` names where it was added. */
 export type Passkey = {
   org_id: string;

@@ -29,6 +29,7 @@ import type {
   CodeSecret,
   Invitation,
   KeyShare,
+  EndedLoginLink,
   LoginLink,
   Passkey,
   PasskeyChallenge,
@@ -387,6 +388,7 @@ export type Tables = {
   recovery_code: RecoveryCode;
   pending_sign_in: PendingSignIn;
   login_link: LoginLink;
+  ended_login_link: EndedLoginLink;
   invitation: Invitation;
   verification: Verification;
   passkey: Passkey;

@@ -9,6 +9,7 @@ import {
   type MergeChoice,
   type MergeChoices,
 } from '#domain/chart-merge.ts';
+import { isLeftByMerge } from '#domain/chart-scope.ts';
 import { isTakenByMerge } from '#domain/record-life.ts';
 import { normalizePhone } from '#domain/texts.ts';
 import { cellText, chartListLooks } from '#client/features/patients/chart-columns.ts';
@@ -165,19 +166,31 @@ export function usualSide(
 }
 
 /**
- * Whether a part can be chosen: what differs, and the status only by who may change one, where the
- * chart that is kept can take the other's (decision 083).
+ * Whether a part can be chosen: what differs and the role may write, and the status only by who may
+ * change one, where the chart that is kept can take the other's (decision 083).
  */
 export const isOffered = (
   charts: Charts,
   survivor: Side,
   { name, isEqual }: ComparedPart,
-  mayChangeStatus: boolean,
+  { role, mayChangeStatus }: { role: string; mayChangeStatus: boolean },
 ): boolean =>
   !isEqual &&
+  !isLeftByMerge(role, name) &&
   (name !== 'status' ||
     (mayChangeStatus &&
       isTakenByMerge(charts[survivor].patient.status, charts[otherSide(survivor)].patient.status)));
+
+/** Whether something of the other chart waits for somebody who may write it. */
+export const leavesParts = (
+  survivor: Side,
+  parts: readonly ComparedPart[],
+  role: string,
+): boolean =>
+  parts.some(
+    (part) =>
+      !part.isEqual && isLeftByMerge(role, part.name) && part[otherSide(survivor)].length > 0,
+  );
 
 /** The choices by side as the call takes them. */
 export const choicesFor = (

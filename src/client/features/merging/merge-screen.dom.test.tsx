@@ -7,7 +7,7 @@ import { axeFindings } from '#client/kinds/testing/axe-findings.ts';
 import { mountScreen } from '#client/kinds/testing/mount-at.tsx';
 import { signInOffice } from '#client/kinds/testing/sign-in-office.ts';
 import { putSession } from '#client/session/state/session-state.ts';
-import { patient, patientId } from '#client/store/testing/records.ts';
+import { nurse, patient, patientId } from '#client/store/testing/records.ts';
 import { screen as merge } from './merge-screen.tsx';
 
 let unmount = (): void => {};
@@ -60,6 +60,7 @@ function show(
   answer = () => json({ mergeId: patientId(9) }),
   mayCall?: string[],
   charts = { first, second },
+  rolename = 'ADMIN',
 ) {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -67,7 +68,7 @@ function show(
     sent.push(JSON.parse(init?.body as string));
     return answer();
   });
-  signInOffice(mayCall);
+  signInOffice(mayCall, { user: nurse({ roleType: 'BackOfficeUser', rolename }) });
   ({ unmount } = mountScreen('/merge', merge));
   return sent;
 }
@@ -234,5 +235,21 @@ describe('two charts side by side (decision 083)', () => {
     await screen.getByRole('radio', { name: /^Keep .*MR100001/ }).click();
     await expect.element(screen.getByRole('rowheader', { name: 'Status' })).toBeVisible();
     expect(statusChoice('Active').query()).toBeNull();
+  });
+
+  it('offer no clinical part to who may not write it, and say that it waits', async () => {
+    const sent = show(undefined, undefined, undefined, 'SCHEDULER');
+    await expect.element(screen.getByRole('rowheader', { name: 'Problems' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Problems:/ }).query()).toBeNull();
+    await expect
+      .element(screen.getByText(/becomes a task for a nurse or a reviewer/))
+      .toBeVisible();
+    await screen.getByRole('radio', { name: 'City: Clovis' }).click();
+    await screen.getByRole('button', { name: /^Merge into/ }).click();
+    await expect.poll(() => sent).toMatchObject([{ choices: { city: 'other' } }]);
+    unmount();
+    show();
+    await expect.element(screen.getByRole('radio', { name: 'Problems: both lists' })).toBeChecked();
+    expect(screen.getByText(/becomes a task for a nurse/).query()).toBeNull();
   });
 });

@@ -10,6 +10,8 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { useMay } from '#client/screen/use-may.ts';
+import { useUser } from '#client/session/state/session.ts';
+import { rowOf } from '#client/store/snapshots/overlay.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster, Stack } from '#client/ui/card.tsx';
@@ -23,6 +25,7 @@ import {
   comparedParts,
   episodesOverlap,
   isOffered,
+  leavesParts,
   usualSide,
   type Charts,
   type Side,
@@ -73,6 +76,7 @@ function useMerging(charts: Charts) {
 function MergeScreen({ data: charts }: { data: Charts }) {
   const { t } = useLingui();
   const may = useMay();
+  const role = rowOf(useUser());
   const router = useRouter();
   const { survivor, setSurvivor, chosen, setChosen, attempt } = useMerging(charts);
   const [isWhole, setWhole] = useState(false);
@@ -80,6 +84,7 @@ function MergeScreen({ data: charts }: { data: Charts }) {
   const field = useFieldText();
   const parts = comparedParts(charts, { status, field });
   const shown = isWhole ? parts : parts.filter(({ isEqual }) => !isEqual);
+  const leaves = leavesParts(survivor, parts, role);
   const isOutdated =
     attempt.error instanceof Refusal &&
     ['merge.changed', 'merge.merged'].includes(attempt.error.code);
@@ -100,6 +105,14 @@ function MergeScreen({ data: charts }: { data: Charts }) {
             title={t`Both charts have an episode in the same period. Both are kept; look at them after the merge.`}
           />
         )}
+        {leaves && (
+          <Banner
+            tone="attention"
+            title={t`Your role does not change clinical parts of a chart. They stay as they are.`}
+          >
+            {t`What the other chart says becomes a task for a nurse or a reviewer.`}
+          </Banner>
+        )}
         <CompareTable
           charts={charts}
           parts={shown}
@@ -108,7 +121,11 @@ function MergeScreen({ data: charts }: { data: Charts }) {
             onSurvivor: setSurvivor,
             chosenOf: (part) => chosen[part.name] ?? usualSide(charts, survivor, part),
             onChoose: (part, side) => setChosen({ ...chosen, [part.name]: side }),
-            isOffered: (part) => isOffered(charts, survivor, part, may(changePatientStatus)),
+            isOffered: (part) =>
+              isOffered(charts, survivor, part, {
+                role,
+                mayChangeStatus: may(changePatientStatus),
+              }),
           }}
         />
         <FailureNotice error={attempt.error} lead={t`Sorry, the charts could not be merged.`} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
-import { clockDoubtsOf } from '#domain/clock-doubts.ts';
+import { clockDoubtsOf, isUnclocked } from '#domain/clock-doubts.ts';
 import { evvElements } from '#domain/evv.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { ActionButton } from '#client/kinds/action/action-button.tsx';
@@ -56,15 +56,17 @@ function ClockFacts({ visit }: { visit: Visit }) {
 function ClockDoubts({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const doubts = clockDoubtsOf(visit);
-  const isUnmeasured =
-    doubts.length === 0 && visit.status === 'NotesApproved' && visit.pay === null;
-  if (doubts.length === 0 && !isUnmeasured) return null;
+  const isUnpaid = visit.status === 'NotesApproved' && visit.pay === null;
+  const isUnmeasured = doubts.length === 0 && isUnpaid;
+  const lacksEnd = (visit.status === 'NotesInReview' || isUnpaid) && isUnclocked(visit);
+  if (visit.nonVisit === true || !(doubts.length > 0 || lacksEnd || isUnmeasured)) return null;
   return (
     <Banner tone="attention" icon="clock" role="note" title={t`Times need review before pay`}>
       <ul>
         {doubts.map((doubt) => (
           <li key={doubt}>{t(doubtLabels[doubt])}</li>
         ))}
+        {lacksEnd && <li>{t`The start or the end of the visit was not clocked.`}</li>}
         {isUnmeasured && <li>{t`The length of the visit was not measured.`}</li>}
       </ul>
       <p>{t`Confirm or correct them with Change times.`}</p>

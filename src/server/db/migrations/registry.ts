@@ -71,6 +71,7 @@ import { reviewOrder } from './091-review-order.ts';
 import { weeksOfClinicians } from './092-weeks-of-clinicians.ts';
 import { olderNotesOfAPatient } from './093-older-notes-of-a-patient.ts';
 import { namedChartsOfOlderNotes } from './094-named-charts-of-older-notes.ts';
+import { endedLoginLinks } from './095-ended-login-links.ts';
 
 /**
  * Every migration in its order; how many there are is the schema version. Published ones never
@@ -152,4 +153,5 @@ export const migrations: readonly {
   { name: '092-weeks-of-clinicians', statements: weeksOfClinicians },
   { name: '093-older-notes-of-a-patient', statements: olderNotesOfAPatient },
   { name: '094-named-charts-of-older-notes', statements: namedChartsOfOlderNotes },
+  { name: '095-ended-login-links', statements: endedLoginLinks },
 ];

@@ -46,7 +46,8 @@ async function approved(
     throw new Refusal('visit.transition');
   await rates.requireFairApproval(visit);
   const terms = await rates.termsFor(must(visit.providerId, 'clinician of a submitted visit'));
-  return { note, visit: approvedVisit(visit, settledPayment(visit, terms), now) };
+  const overlaps = await rates.overlaps(visit);
+  return { note, visit: approvedVisit(visit, settledPayment(visit, terms, { overlaps }), now) };
 }
 
 /**

@@ -13,12 +13,14 @@ import {
   type mergePatients as merging,
   type undoMerge as undoing,
 } from '#contract/patient-merges.ts';
-import { mergeCharts, unmergePatches } from '#domain/chart-merge.ts';
+import { mergeWithin, unmergePatches } from '#domain/chart-merge.ts';
+import { isLeftByMerge } from '#domain/chart-scope.ts';
 import { demographicFaults } from '#domain/demographics.ts';
 import { hourMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { isAgainstStatus, isStillClosed, isTakenByMerge } from '#domain/record-life.ts';
+import { isEndedEpisode } from '#domain/record-statuses.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from './complete-chart.ts';
@@ -105,11 +107,30 @@ function checkPinned({ patient, mergedInto }: LockedChart, pinned: Input['surviv
   if (patient.content.doc.revision !== pinned.revision) throw new Refusal('merge.changed');
 }
 
-/** @throws Refusal patient.incomplete, request.invalid */
-function survivorAfter(survivor: Patient, other: Patient, request: Merging): Patient {
+/**
+ * The survivor as the person may make it, and what of the other chart waits for somebody with the
+ * right.
+ *
+ * @throws Refusal chart.scope, patient.incomplete, request.invalid
+ */
+function survivorAfter(
+  survivor: Patient,
+  other: Patient,
+  request: Merging,
+): { after: Patient; waiting: Readonly<Record<string, Patch>> } {
   const { choices } = request.input;
   const { values } = survivor.content.doc;
-  const patch = mergeCharts(values, other.content.doc.values, choices);
+  const isLeft = (path: string): boolean => isLeftByMerge(request.session.role, path);
+  const { patch, refused, waiting } = mergeWithin(
+    values,
+    other.content.doc.values,
+    choices,
+    isLeft,
+  );
+  if (refused.length > 0)
+    throw new Refusal('chart.scope', {
+      fields: refused.map((path) => ({ path, code: 'chart.scope' })),
+    });
   const edited = revised(survivor.content, patch, request, `Merged from ${other.mrn}`);
   const content = {
     ...edited,
@@ -126,7 +147,7 @@ function survivorAfter(survivor: Patient, other: Patient, request: Merging): Pat
   const after = { ...survivor, status, content, updatedAt: request.now.toISOString() };
   if (status !== survivor.status && status !== 'Draft' && status !== 'Archived')
     checkComplete(after);
-  return after;
+  return { after, waiting };
 }
 
 /**
@@ -151,7 +172,8 @@ function requireStatus(
  *
  * @throws Refusal merge.same, merge.merged, merge.changed, merge.status, merge.care,
  *   patient.incomplete, request.invalid, record.not-found; access.denied for a choice of status to
- *   who may not change one
+ *   who may not change one, chart.scope for a choice of what they may not write, merge.clinical
+ *   where care of the other chart would go on without it
  */
 export async function mergePatients(request: Merging): Promise<OutputOf<typeof merging>> {
   const { input, repo, server, now } = request;
@@ -163,13 +185,15 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
     checkPinned(locked.other, input.other);
     const { patient: survivor } = locked.survivor;
     const { patient: other } = locked.other;
-    const after = survivorAfter(survivor, other, request);
+    const { after, waiting } = survivorAfter(survivor, other, request);
     requireStatus(request, survivor.status, after.status);
     const followers = await within.merges.lockFollowers(other.id);
     const coming = await within.episodes.ofPatient(other.id);
     const own = await within.episodes.ofPatient(survivor.id);
     if (coming.some((episode) => isAgainstStatus(after.status, episode.status)))
       throw new Refusal('merge.care');
+    if (Object.keys(waiting).length > 0 && coming.some(({ status }) => !isEndedEpisode(status)))
+      throw new Refusal('merge.clinical');
     await within.change(async (change) => {
       await change.savePatient(after);
       await change.savePatient({ ...other, status: 'Archived', updatedAt: now.toISOString() });
@@ -185,6 +209,7 @@ export async function mergePatients(request: Merging): Promise<OutputOf<typeof m
       };
       const kept = { id: mergeId, survivorId: survivor.id, otherId: other.id, detail };
       await within.merges.keep(kept, change);
+      await within.merges.propose(kept, waiting, `Merged from ${other.mrn}`);
       const counts = Object.fromEntries(
         Object.entries(followers).map(([table, ids]) => [table, ids.length]),
       );

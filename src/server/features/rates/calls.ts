@@ -46,6 +46,7 @@ export const calls = inArea('providerPayments', [
       typeId: terms?.providerType.id ?? null,
       paid: visit.payment ?? null,
       expected: terms && paymentOf(visit, terms),
+      ...((await repo.rates.overlaps(visit)) && { overlaps: true }),
     };
   }),
 

@@ -90,7 +90,12 @@ function change(
     const changed = withRates(before, rates, by);
     const visit =
       changed.status === 'NotesApproved' && changed.providerId !== null
-        ? withPay(changed, settledPayment(changed, await within.rates.termsFor(changed.providerId)))
+        ? withPay(
+            changed,
+            settledPayment(changed, await within.rates.termsFor(changed.providerId), {
+              overlaps: await within.rates.overlaps(changed),
+            }),
+          )
         : changed;
     await within.change(async (write) => {
       await write.saveOwnRates(visit);

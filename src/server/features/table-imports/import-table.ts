@@ -5,6 +5,7 @@ import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { importMIF, JudgedRow } from '#contract/table-imports.ts';
 import { addressFaults } from '#domain/address.ts';
+import { mayWriteChart } from '#domain/chart-scope.ts';
 import { demographicFaults } from '#domain/demographics.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { memberOf, type TableKind } from '#domain/table-import.ts';
@@ -38,8 +39,10 @@ async function judgeMember(
   const card = cardOf(patch);
   const name = nameOf(card);
   const key = JSON.stringify([card.lastName, card.firstName, card.birthday]).toLowerCase();
+  const outside = Object.keys(patch).filter((path) => !mayWriteChart(request.session.role, path));
   const faults = [
     ...checkChartPatch(patch),
+    ...outside.map((path) => ({ path, code: 'chart.scope' })),
     ...addressFaults({ before: null, after: patch }),
     ...demographicFaults({
       isDraft: true,

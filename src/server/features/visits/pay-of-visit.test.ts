@@ -35,7 +35,31 @@ describe('pay of a visit (decision 056)', () => {
   it('follows the measured length by the hour, and not by the visit', () => {
     expect(pay({ timeIn, timeOut })).toBe(60);
     expect(pay({ timeIn, timeOut }, false)).toBe(30);
-    expect(pay({ timeIn }, false)).toBe(30);
+  });
+
+  it('waits for the office by the visit too where a start or an end was not clocked', () => {
+    for (const parts of [{}, { timeIn }, { timeOut }]) expect(pay(parts, false)).toBeNull();
+    expect(pay({ timeIn, timeChanges: [set(timeIn.at, null)] }, false)).toBe(30);
+    const byClinician = { ...set(timeIn.at, timeOut.at), madeBy: 'clinician' as const };
+    expect(pay({ timeChanges: [byClinician] }, false)).toBeNull();
+  });
+
+  it('of a document without a visit is what the agency says its type is worth, or none', () => {
+    const document = { nonVisit: true, visitTypeId: 201 };
+    expect(pay(document, false)).toBeNull();
+    expect(pay({ ...document, timeIn, timeOut }, false)).toBeNull();
+    const worth = [...rates, { amount: 12, providerTypeId: 1, visitTypeId: 201 }];
+    const terms = termsOf({ ...type, is_hourly: false }, worth);
+    const inReview = visit({ status: 'NotesInReview', ...document });
+    expect(settledPayment(inReview, terms)?.total).toBe(12);
+  });
+
+  it('waits where a visit lasted hours longer than twice its plan', () => {
+    const longer = (hours: number) =>
+      end(new Date(Date.parse(timeIn.at) + hours * 3_600_000).toISOString());
+    expect(pay({ timeIn, timeOut: longer(20), plannedMinutes: 45 })).toBeNull();
+    expect(pay({ timeIn, timeOut: longer(3), plannedMinutes: 45 })).toBe(90);
+    expect(pay({ timeIn, timeOut: longer(12), plannedMinutes: 60, duration: 12 })).toBe(360);
   });
 
   it('waits for the office where hourly pay has no length: eight hours are never paid silently', () => {

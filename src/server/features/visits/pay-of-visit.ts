@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/entities.ts';
-import { clockDoubtsOf } from '#domain/clock-doubts.ts';
+import { clockDoubtsOf, isSetByOffice, isUnclocked } from '#domain/clock-doubts.ts';
 import { hourMs } from '#domain/durations.ts';
 import { visitDuration } from '#domain/evv.ts';
 import {
@@ -22,12 +22,6 @@ export const termsOf = (
   clinicianRates: readonly VisitRateEntry[] = [],
 ): PayTerms => ({ providerType: { id, fixedAmount, isHourly, bonus }, rates, clinicianRates });
 
-/** Whether the office set or confirmed the times after the clinician's last word. */
-const isSetByOffice = ({ timeChanges }: Visit): boolean => {
-  const latest = timeChanges?.at(-1);
-  return latest !== undefined && latest.madeBy === undefined;
-};
-
 function evidenceOf(visit: Visit): MeasuredHours['evidence'] {
   if (!visit.timeChanges?.length) return 'clocked';
   return isSetByOffice(visit) ? 'office' : 'clinician';
@@ -47,13 +41,31 @@ export const paymentOf = (visit: Visit, terms: PayTerms): Payment =>
   explainPay(visit, terms, measuredHours(visit));
 
 /**
- * The same once it may be paid; null while the visit's times are doubtful and the office has not
- * confirmed them, and for hourly pay while no length was measured: the eight hours of the
- * specification are paid only when the office confirms them (decision 056).
+ * A document without a visit is no visit: it is paid where the agency says what it is worth, by an
+ * amount of its visit type or of its own.
  */
-export function settledPayment(visit: Visit, terms: PayTerms): Payment | null {
-  const isUnmeasured = isPaidHourly(visit, terms.providerType) && measuredHours(visit) === null;
-  const needsReview = clockDoubtsOf(visit).length > 0 || (isUnmeasured && !isSetByOffice(visit));
+const isPaidDocument = ({ source, visitTypeId }: Payment): boolean =>
+  source === 'visit' || visitTypeId !== null;
+
+/**
+ * The same once it may be paid; null while the visit's times are doubtful or missing and the office
+ * has not confirmed them, or overlap another visit of the clinician, for hourly pay while no length
+ * was measured (the eight hours of the specification are paid only when the office confirms them,
+ * decision 056), and for a document that the agency does not pay (decision 081).
+ */
+export function settledPayment(
+  visit: Visit,
+  terms: PayTerms,
+  { overlaps = false }: { readonly overlaps?: boolean } = {},
+): Payment | null {
+  const isHourly = isPaidHourly(visit, terms.providerType);
+  const isUnmeasured = isHourly && measuredHours(visit) === null && !isSetByOffice(visit);
+  if (visit.nonVisit === true && !isHourly) {
+    const payment = paymentOf(visit, terms);
+    return isPaidDocument(payment) ? payment : null;
+  }
+  const needsReview =
+    overlaps || clockDoubtsOf(visit).length > 0 || isUnmeasured || isUnclocked(visit);
   return needsReview ? null : paymentOf(visit, terms);
 }
 

@@ -11,6 +11,8 @@ import {
   formFindings,
   type FieldError,
 } from '#forms/engine.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { isStillAhead } from '#domain/visit-times.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { keepSignatures } from '#client/store/drafts/kept-signatures.ts';
 import { usePatient, type VisitPage } from '#client/store/snapshots/queries.ts';
@@ -132,7 +134,8 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const [tried, setTried] = useState(false);
   const flaws = draft && signingFlaws(draft, asksPatient);
   const filled = useAtomValue(desk.filled).size;
-  const blocked = useOpenChoices(page);
+  const isWaiting = useOpenChoices(page);
+  const isAhead = isStillAhead(page.visit, pacificDate(new Date(useStore().clock.now())));
   useEffect(() => {
     // From here on missing answers are errors in the sections too.
     getDefaultStore().set(desk.attempted, true);
@@ -183,7 +186,13 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         />
         {hasFunctionalAnswers(shown) && <VisitEstimate visit={page.visit} answers={shown} />}
         <VisitClock visit={page.visit} />
-        {!page.visit.timeOut && (
+        {isAhead && (
+          <Banner
+            tone="attention"
+            role="note"
+          >{t`This visit is planned for a later day and has not started. Its note cannot be submitted yet.`}</Banner>
+        )}
+        {!isAhead && !page.visit.timeOut && (
           <Banner
             tone="attention"
             role="note"
@@ -211,7 +220,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <Button
           variant="primary"
           busy={busy}
-          disabled={blocked || draft === null || drugs === undefined}
+          disabled={isWaiting || isAhead || draft === null || drugs === undefined}
           onClick={submit}
         >
           {t`Submit note`}

@@ -43,16 +43,27 @@ function RateHistory({ changes }: { changes: readonly RateChange[] }) {
 
 function Known({ answer }: { answer: OutputOf<typeof visitPay> }) {
   const { t } = useLingui();
-  const { visit, paid, expected } = answer;
+  const { visit, paid, expected, overlaps = false } = answer;
   const shown = paid ?? expected;
   const changes = visit.rateChanges ?? [];
   return (
     <>
       {paid === null && expected !== null && (
         <Banner tone="info" role="note">
-          {visit.status === 'NotesApproved'
-            ? t`Not paid yet: the times need review. It would be:`
-            : t`Not approved yet. By today’s rates it would be:`}
+          {visit.nonVisit === true && paid === null && visit.status === 'NotesApproved'
+            ? t`Not paid: a document is paid where its type has an amount of its own. As a visit:`
+            : visit.status === 'NotesApproved'
+              ? t`Not paid yet: the times need review. It would be:`
+              : t`Not approved yet. By today’s rates it would be:`}
+        </Banner>
+      )}
+      {overlaps && (
+        <Banner
+          tone="attention"
+          role="note"
+          title={t`The times overlap another visit of this clinician.`}
+        >
+          {t`Confirm or correct them with Change times.`}
         </Banner>
       )}
       {shown === null ? (

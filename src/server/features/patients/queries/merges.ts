@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/call.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { undoHours, type ComparedChart } from '#contract/patient-merges.ts';
 import type { readPatient } from '#contract/patients.ts';
 import { hourMs } from '#domain/durations.ts';
-import type { Values } from '#domain/merge.ts';
+import type { Patch, Values } from '#domain/merge.ts';
+import type { Proposal } from '#domain/proposed-changes.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
@@ -206,6 +208,43 @@ export class Merges {
       await this.#point(pointing, { to: survivorId, revision: mergedRevision, seq });
   }
 
+  /**
+   * Parts of the other chart that the person might not write, each as a proposal to the office
+   * (decision 083). The drugs' history says why: from which chart.
+   */
+  async propose(
+    { id: mergeId, survivorId }: Pick<Merge, 'id' | 'survivorId'>,
+    waiting: Readonly<Record<string, Patch>>,
+    reason: string,
+  ): Promise<void> {
+    const { db, orgId, keys, now, userId } = this.#scope;
+    for (const [part, patch] of Object.entries(waiting)) {
+      const id = randomUUID();
+      const writtenAt = now.toISOString();
+      const proposal: Proposal = {
+        command: 'updatePatient',
+        payload: { patch, reason },
+        writtenAt,
+      };
+      await db
+        .insertInto('office_task')
+        .values({
+          org_id: orgId,
+          id,
+          kind: 'proposal',
+          subject: `${mergeId} ${part}`,
+          user_id: userId,
+          client_id: null,
+          visit_id: null,
+          patient_id: survivorId,
+          unsent: null,
+          message: keys.seal('office_task.message', id, proposal),
+          raised_at: now,
+        })
+        .execute();
+    }
+  }
+
   /** A merge to be undone, locked. @throws Refusal record.not-found */
   async lock(id: string): Promise<Merge> {
     const { db, orgId, keys } = this.#scope;
@@ -265,6 +304,15 @@ export class Merges {
       .set({ undone_at: now, undone_by: userId })
       .where('org_id', '=', orgId)
       .where('id', '=', id)
+      .execute();
+    // What still waits of the other chart is back in it.
+    await db
+      .updateTable('office_task')
+      .set({ resolved_at: now, resolved_by: null })
+      .where('org_id', '=', orgId)
+      .where('kind', '=', 'proposal')
+      .where('subject', 'like', `${id} %`)
+      .where('resolved_at', 'is', null)
       .execute();
     await this.#point(otherId, { to: null, revision: null, seq });
     for (const { id: earlier, revision } of detail.earlier)

@@ -21,7 +21,8 @@ import { sortedBy, type Sorts } from '#server/db/order.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
-import { isSamePerson, requireSomebodyElse } from './somebody-else.ts';
+import { overlapsAnother } from '#server/features/visits/queries/overlapping.ts';
+import { isSamePerson, requireOthersType, requireSomebodyElse } from './somebody-else.ts';
 import { daysOf, overlap } from './days.ts';
 
 /** Rates of one provider type or person that decide about a pay. */
@@ -80,6 +81,11 @@ export class Rates {
     const last = rateChanges?.at(-1);
     if (last !== undefined && (await isSamePerson(this.#scope, last.by, providerId)))
       throw new Refusal('rate.by-paid');
+  }
+
+  /** Whether a visit's times wait for the office, for they overlap another visit of the clinician. */
+  overlaps(visit: Visit): Promise<boolean> {
+    return overlapsAnother(this.#scope, visit);
   }
 
   /** What decides about the pay of a clinician's visits. @throws Refusal record.not-found */
@@ -143,7 +149,7 @@ export class Rates {
     });
   }
 
-  /** @throws Refusal record.not-found, record.changed, rate.fixed, rate.bonus */
+  /** @throws Refusal record.not-found, record.changed, rate.own, rate.fixed, rate.bonus */
   async saveType(given: ParsedInputOf<typeof saveProviderType>): Promise<void> {
     const { db, orgId } = this.#scope;
     const { id, revision, fixedAmount, isHourly, override } = given;
@@ -156,6 +162,7 @@ export class Rates {
     const before = await this.#types().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     if (!before) throw new Refusal('record.not-found');
     if (before.revision !== revision) throw new Refusal('record.changed');
+    await requireOthersType(this.#scope, id);
     const signed = override === 'discount' ? -bonus : bonus;
     await db
       .updateTable('provider_type')
@@ -217,7 +224,8 @@ export class Rates {
   /**
    * Adds or changes a rate in the caller's transaction. @returns its id
    *
-   * @throws Refusal record.not-found, record.changed, rate.days, rate.overlap, request.invalid
+   * @throws Refusal record.not-found, record.changed, rate.own, rate.days, rate.overlap,
+   *   request.invalid
    */
   async saveRate(given: ParsedInputOf<typeof saveVisitRate>): Promise<string> {
     const { db, orgId, newId, reference } = this.#scope;
@@ -228,6 +236,7 @@ export class Rates {
       throw new Refusal('request.invalid', {
         fields: [{ path: 'providerTypeId', code: 'request.invalid' }],
       });
+    await requireOthersType(this.#scope, providerTypeId);
     await this.lock();
     const id = rate?.id ?? newId();
     if (rate) await this.#before(rate);
@@ -261,7 +270,7 @@ export class Rates {
     return id;
   }
 
-  /** @throws Refusal record.not-found, record.changed */
+  /** @throws Refusal record.not-found, record.changed, rate.own */
   async removeRate(rate: ParsedInputOf<typeof removeVisitRate>): Promise<void> {
     await this.lock();
     const { amount } = await this.#before(rate);
@@ -292,13 +301,15 @@ export class Rates {
       .execute();
   }
 
+  /** A rate as it is, which another person may change. */
   async #before({ id, revision }: { id: string; revision: number }): Promise<{ amount: number }> {
     const row = await this.#rates()
-      .select(['revision', 'amount'])
+      .select(['revision', 'amount', 'provider_type_id'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     if (row.revision !== revision) throw new Refusal('record.changed');
+    await requireOthersType(this.#scope, row.provider_type_id);
     return row;
   }
 

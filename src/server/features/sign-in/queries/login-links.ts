@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { mostLinked, type LoginUser } from '#contract/linked-accounts.ts';
 import { blocksLogin, overlayPrivileges, parsePrivileges } from '#domain/privileges.ts';
@@ -92,13 +93,19 @@ export async function linkAccounts(
     await personOf(db, { orgId, userId: other }),
   ].filter((person) => person !== null);
   const person = former[0] ?? newId();
-  for (const each of former)
+  for (const each of former) {
     await db
       .updateTable('login_link')
       .set({ person_id: person })
       .where('org_id', '=', orgId)
       .where('person_id', '=', each)
       .execute();
+    await sql`
+      insert into ended_login_link (org_id, user_id, person_id, ended_at)
+      select org_id, user_id, ${person}::uuid, ended_at from ended_login_link
+        where org_id = ${orgId}::uuid and person_id = ${each}::uuid
+      on conflict do nothing`.execute(db);
+  }
   await db
     .insertInto('login_link')
     .values(
@@ -119,11 +126,19 @@ export async function linkAccounts(
   return linked;
 }
 
-/** Takes an account out of its person; a last remaining one is nobody else's either. */
-export async function unlinkAccount(db: Db, owner: Owner): Promise<boolean> {
+/**
+ * Takes an account out of its person; a last remaining one is nobody else's either. That they were
+ * one person's stays known: taking a link away for a moment makes nobody a second person.
+ */
+export async function unlinkAccount(db: Db, owner: Owner, now: Date): Promise<boolean> {
   const { orgId, userId } = owner;
   const person = await personOf(db, owner);
   if (person === null) return false;
+  await sql`
+    insert into ended_login_link (org_id, user_id, person_id, ended_at)
+    select org_id, user_id, person_id, ${now}::timestamptz from login_link
+      where org_id = ${orgId}::uuid and person_id = ${person}::uuid
+    on conflict do nothing`.execute(db);
   const remove = () => db.deleteFrom('login_link').where('org_id', '=', orgId);
   await remove().where('user_id', '=', userId).execute();
   const left = await db

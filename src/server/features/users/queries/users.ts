@@ -149,10 +149,10 @@ export class Users {
    * @param kept hash of the token of the one session that goes on; null for none
    */
   async unlinkById(id: string, kept: Buffer | null): Promise<boolean> {
-    const { db, orgId } = this.#scope;
+    const { db, orgId, now } = this.#scope;
     const owner = { orgId, userId: id };
     const linked = await linkedAccounts(db, owner);
-    if (!(await unlinkAccount(db, owner))) return false;
+    if (!(await unlinkAccount(db, owner, now))) return false;
     // A session that was opened through the link would outlive it.
     for (const each of linked) {
       await dropPending(db, orgId, each.id);
