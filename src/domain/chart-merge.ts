@@ -179,7 +179,7 @@ export function mergeWithin(
     Object.fromEntries(Object.entries(patch).filter(([path]) => isWanted(path)));
   const usual = within(mergeCharts(survivor, other, {}), isLeft);
   const against = within(other, (path) => {
-    const [list, before, value] = [listOf(path), own(survivor, path), own(other, path)];
+    const [list, before, value] = [listOf(path), own(survivor, path), other[path] as Value];
     const isSaidHere =
       list === null ? !isEmptyValue(before) : rowsOfList(survivor, list).includes(rowOf(path));
     const isOrder = path.endsWith(orderEnd);
@@ -188,7 +188,7 @@ export function mergeWithin(
       !isOrder &&
       isSaidHere &&
       !isEmptyValue(value) &&
-      !sameValue(before ?? null, value ?? null)
+      !sameValue(before ?? null, value)
     );
   });
   const byPart: Record<string, Record<string, Value | null>> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayWriteChart, medicationChanges } from './chart-scope.ts';
+import { isLeftByMerge, mayWriteChart, medicationChanges } from './chart-scope.ts';
 
 const paths = [
   'lastName',
@@ -70,5 +70,13 @@ describe('medication changes that need a reason', () => {
       { 'problems.m1.status': 'Resolved' },
     ])
       expect(medicationChanges(values, patch)).toEqual([]);
+  });
+});
+
+describe('what a merge of charts leaves to another role', () => {
+  it('is a part that the role may not write, and nothing that belongs to no part', () => {
+    expect(isLeftByMerge('SCHEDULER', 'medications.m1.dose')).toBe(true);
+    expect(isLeftByMerge('CLINICIAN', 'medications.m1.dose')).toBe(false);
+    expect(isLeftByMerge('SCHEDULER', 'noSuchPart')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockDoubtsOf, type DoubtedEnd, type DoubtedVisit } from './clock-doubts.ts';
+import { clockDoubtsOf, isUnclocked, type DoubtedEnd, type DoubtedVisit } from './clock-doubts.ts';
 
 const received = (at: string, parts: object = {}) => ({
   at,
@@ -46,6 +46,30 @@ describe('times that the office looks at before they are paid (decision 056)', (
   it('end before they start, or last longer than a day', () => {
     expect(doubts({ timeOut: { ...end, at: '2026-03-05T15:00:00.000Z' } })).toContain('reversed');
     expect(doubts({ timeIn: { ...start, at: '2026-03-04T16:00:00.000Z' } })).toEqual(['too-long']);
+  });
+
+  it('last more than twice as long as planned and more than three hours over it', () => {
+    const lasting = (hours: number) => ({
+      ...end,
+      at: new Date(Date.parse(start.at) + hours * hour).toISOString(),
+      received: received('2026-03-07T17:10:00.000Z'),
+    });
+    expect(doubts({ plannedMinutes: 45, timeOut: lasting(3.75) })).toEqual([]);
+    expect(doubts({ plannedMinutes: 45, timeOut: lasting(4) })).toEqual(['over-plan']);
+    // A shift of eight hours, and an eight-hour plan.
+    expect(doubts({ plannedMinutes: 45, duration: 8, timeOut: lasting(12) })).toEqual([]);
+    expect(doubts({ plannedMinutes: 480, timeOut: lasting(16) })).toEqual([]);
+  });
+
+  it('are missing at one end, until the office has set them', () => {
+    const of = (parts: Partial<DoubtedVisit>) =>
+      isUnclocked({ timeIn: start, timeOut: end, ...parts });
+    expect([of({}), of({ timeIn: null }), of({ timeOut: null })]).toEqual([false, true, true]);
+    const change = { after: { begin: start.at } };
+    expect(of({ timeIn: null, timeChanges: [change] })).toBe(false);
+    expect(of({ timeIn: null, timeChanges: [change, { ...change, madeBy: 'clinician' }] })).toBe(
+      true,
+    );
   });
 
   it('are on another day than planned, by more than a week', () => {

@@ -223,8 +223,8 @@ async function run(asked: Asked): Promise<unknown> {
     const repo = await repositoryFor(server, session, scope, handler.call.name, now);
     const isPayHidden = scope === 'organisation' && !mayReadPay({ server, session });
     return converse(asked, async (given) => {
-      const answer = await handler.run(given, { server, http, session, repo, now });
-      return isPayHidden ? withoutPayOfVisits(answer) : answer;
+      const output = await handler.run(given, { server, http, session, repo, now });
+      return isPayHidden ? withoutPayOfVisits(output) : output;
     });
   });
 }
