@@ -42,16 +42,10 @@ const gates = [
 ] as const;
 
 it('has the eight assessments', () => {
-  expect(assessments.map(({ timepoint }) => timepoint).toSorted()).toEqual([
-    '01',
-    '03',
-    '04',
-    '05',
-    '06',
-    '07',
-    '08',
-    '09',
-  ]);
+  expect(new Set(assessments.map(({ timepoint }) => timepoint))).toEqual(
+    new Set(['01', '03', '04', '05', '06', '07', '08', '09']),
+  );
+  expect(assessments).toHaveLength(8);
 });
 
 describe.each(assessments)('$title', (form) => {
