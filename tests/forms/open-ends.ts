@@ -74,6 +74,18 @@ export const openEnds: readonly OpenEnd[] = [
       'an agency that has its own list puts it into a pack',
   },
   {
+    what: 'The therapy visit counts 000, 007, 014 and 021 in a form',
+    instead: 'the list stands with the others (`therapyVisitCounts`), and no present form asks it',
+    why: 'they answer M2200, an item of former item sets that nobody is asked any more',
+  },
+  {
+    what: 'The frequencies of medications as suggestions in the rows of a plan of care',
+    instead: 'the frequency is typed freely there; the chart reads the usual words in German too',
+    why:
+      'a text of a form suggests diagnoses and drugs only; the rows of the reconciliation are ' +
+      'written by the app from the chart',
+  },
+  {
     what: 'A few questions that ask about one fact in two ways',
     instead: 'both stay, *Second look* compares them, and docs/oasis.md names them',
     why:

@@ -264,9 +264,6 @@ const engine: readonly Promised[] = [
   {
     what: 'Times: renderer beside LHC-Forms, relevances, calculations, check of a start of care, grouper',
     shown: ['tests/bench/groups/forms.ts'],
-    but:
-      'docs/benchmarks.md, row 4, still has the first opening of the longest section from before ' +
-      'it was drawn by the height of its questions; beside other work it took 68 ms since then',
   },
 ];
 

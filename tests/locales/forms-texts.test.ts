@@ -82,6 +82,29 @@ describe.each(translations)('texts of the forms in %s (docs: ux, Language)', (la
   });
 });
 
+describe('German of English words that mean two things', () => {
+  const meanings: readonly (readonly [catalogue: string, english: string, german: string])[] = [
+    ['forms/therapy', 'Reading ability', 'Lesen'],
+    ['forms/common', 'Reading', 'Messwert'],
+    ['forms/communication-note', 'By', 'Bis'],
+    ['forms/face-to-face', 'Home', 'Zu Hause'],
+    ['forms/oasis', 'None', 'Keine'],
+    ['forms/common', 'What happened', 'Was geschehen ist'],
+  ];
+  it.each(meanings)('in %s: %s is %s', async (catalogue, english, german) => {
+    expect((await readForm(catalogue, 'de')).get(english)).toBe(german);
+  });
+
+  it('asks a speech therapist about reading, not about a measured value', () => {
+    const labels = forms
+      .filter(({ id }) => id.startsWith('st-'))
+      .flatMap(({ sections }) => sections.flatMap(({ items }) => items))
+      .flatMap((item) => (item.kind === 'table' ? item.rows.map(({ label }) => label) : []));
+    expect(labels).toContain('Reading ability');
+    expect(labels).not.toContain('Reading');
+  });
+});
+
 describe('catalogues of forms', () => {
   it('hold each text once: with its form, or in the common one when two say it', () => {
     expect(texts).toEqual([...new Set(texts)]);

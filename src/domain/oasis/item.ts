@@ -37,6 +37,8 @@ type ItemParts = {
   readonly label: string;
   /** What a clinician should know before answering. */
   readonly hint?: string;
+  /** What says so instead at a timepoint, where the items that follow differ. */
+  readonly hintAt?: Readonly<Partial<Record<Timepoint, string>>>;
   /** Heading over items that belong together, such as the rows of GG0130. */
   readonly group?: string;
   readonly timepoints: readonly Timepoint[] | Readonly<Record<OasisVersion, readonly Timepoint[]>>;
@@ -122,6 +124,7 @@ type Rest = Partial<
   Pick<
     ItemParts,
     | 'hint'
+    | 'hintAt'
     | 'group'
     | 'versions'
     | 'confidence'

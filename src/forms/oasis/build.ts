@@ -6,7 +6,16 @@ import {
   type Timepoint,
 } from '#domain/oasis/item.ts';
 import type { ProviderType } from '#domain/clinicians.ts';
-import { choice, note, section, type FormDefinition, type Item, type Section } from '../define.ts';
+import {
+  choice,
+  note,
+  section,
+  type Condition,
+  type Field,
+  type FormDefinition,
+  type Item,
+  type Section,
+} from '../define.ts';
 import { fieldsIn } from '../form-index.ts';
 import { carriedAnswers, diagnosisItems, timingPath } from './carried.ts';
 import { checkTexts, oasisChecks } from './checks.ts';
@@ -56,6 +65,12 @@ function askedItems(timepoint: Timepoint): readonly OasisItem[] {
     .map((item) => (item.id === 'A0810' ? { ...item, versions: bothVersions } : item));
 }
 
+/** A heading is there only while one of the questions under it is. */
+function whileOneShows(fields: readonly Field[]): { readonly showIf?: Condition } {
+  const any = fields.flatMap(({ showIf }) => (showIf ? [showIf] : []));
+  return any.length < fields.length ? {} : { showIf: { any } };
+}
+
 /** Items with a heading above the first of each group, and a credit above an instrument. */
 function itemsOf(
   items: readonly OasisItem[],
@@ -63,18 +78,24 @@ function itemsOf(
   timepoint: Timepoint,
 ): readonly Item[] {
   const seen = new Set<string>();
+  const wordsAbove = ({ instrument, group }: OasisItem): readonly (string | undefined)[] => [
+    instrument && credits[instrument],
+    group,
+  ];
   const once = (words: string | undefined): readonly Item[] => {
     if (words === undefined || seen.has(words)) return [];
     seen.add(words);
-    return [note(words)];
+    const below = items.filter((item) => wordsAbove(item).includes(words));
+    return [
+      note(words, whileOneShows(below.map((item) => fieldOf(item, { timepoint, items: all })))),
+    ];
   };
   return items.flatMap((item): readonly Item[] => {
     const numbers = items.filter(({ id }) => dashPath(id) === dashPath(item.id));
     const isLast = dashPath(item.id) !== null && numbers.at(-1) === item;
     const dash = isLast ? dashField(numbers) : null;
     return [
-      ...once(item.instrument && credits[item.instrument]),
-      ...once(item.group),
+      ...wordsAbove(item).flatMap(once),
       fieldOf(item, { timepoint, items: all }),
       ...(dash ? [dash] : []),
     ];

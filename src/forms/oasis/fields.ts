@@ -143,6 +143,7 @@ export function fieldOf(item: OasisItem, { timepoint, items }: Maker): Field {
     source: sourceOf(item),
     ...(showIf && { showIf }),
     ...(item.hint === undefined ? {} : { hint: item.hint }),
+    ...(item.hintAt && { hintAt: item.hintAt }),
     ...(observedAgain(item) ? { copyFromLast: false } : {}),
   };
   const [path, label] = [oasisPath(item.id), oasisLabel(item)];

@@ -44,7 +44,11 @@ export function EpisodeHistory({ data: { episode } }: PanelProps<ShownEpisode>) 
             noWrap: true,
             cell: ({ at }) => formatPacific(new Date(at)),
           },
-          { id: 'by', header: t`By`, cell: ({ person }) => person?.name ?? '—' },
+          {
+            id: 'by',
+            header: t({ message: 'By', context: 'a person' }),
+            cell: ({ person }) => person?.name ?? '—',
+          },
           { id: 'action', header: t`Action`, cell: ({ action }) => actionText(action) },
           { id: 'detail', header: t`Details`, cell: details },
         ]}

@@ -65,7 +65,7 @@ const importList = list(importRuns, {
     col('at', msg`Time`, { ...instant, sort: by('at') }),
     computed('kind', msg`Kind`, ({ kind }) => kindTexts[kind]()),
     col('fileName', msg`File`, typed),
-    col('by', msg`By`, { ...typed, priority: 2 }),
+    col('by', msg({ message: 'By', context: 'a person' }), { ...typed, priority: 2 }),
     col('rows', msg`Rows`, { ...count, priority: 3 }),
     col('made', msg`Taken in`, { ...count, sort: by('made') }),
     computed('state', msg`Status`, stateText, { wrap: true }),

@@ -74,7 +74,7 @@ function History({
         { id: 'effects', header: t`Changed with it`, cell: noteOf },
         {
           id: 'by',
-          header: t`By`,
+          header: t({ message: 'By', context: 'a person' }),
           cell: ({ by, at }) => `${by}, ${formatPacific(new Date(at))}`,
         },
       ]}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { visibilityChange } from './visibility-change.ts';
+import type { Answers } from '#forms/define.ts';
+import { visibleItems } from '#forms/engine.ts';
+import { sixtyDaySummary } from '#forms/sixty-day-summary/form.ts';
+import { oasisStartOfCare } from '#forms/oasis-start-of-care/form.ts';
+import { askedPaths, visibilityChange } from './visibility-change.ts';
 
 const shown = (parts: Record<string, string[]>): Map<string, string[]> =>
   new Map(Object.entries(parts));
@@ -24,5 +28,32 @@ describe('skip logic announcements', () => {
 
   it('says nothing when nothing appeared or disappeared', () => {
     expect(visibilityChange(shown({ pain: ['a'] }), shown({ pain: ['a'] }), 'pain')).toBeNull();
+  });
+});
+
+describe('questions that are announced (a person is asked them)', () => {
+  it('are none of the findings that *Compose* puts into a 60-day summary', () => {
+    const asked = (answers: Answers): Map<string, readonly string[]> =>
+      new Map(
+        sixtyDaySummary.sections.map(({ id }) => [
+          id,
+          askedPaths(visibleItems(sixtyDaySummary, id, answers)),
+        ]),
+      );
+    const composed = { 'summaryLines.$order': ['a', 'b'], 'summaryLines.a.words': 'Weight 182 lb' };
+    const [line] = visibleItems(sixtyDaySummary, 'fromNotes', composed).flatMap((item) =>
+      item.kind === 'rows' ? [item.rows] : [],
+    );
+    expect(line).toHaveLength(2);
+    expect(asked({}).get('fromNotes')).toEqual(['period.from', 'period.to']);
+    expect(visibilityChange(asked({}), asked(composed), 'fromNotes')).toBeNull();
+  });
+
+  it('are no totals: the app adds them up', () => {
+    const answers = { 'oasis.C0100': '1', 'oasis.M0090': '05/01/2026' };
+    const items = visibleItems(oasisStartOfCare, 'oasisC', answers);
+    expect(items.some((item) => item.kind === 'field' && item.path === 'oasis.C0500')).toBe(true);
+    expect(askedPaths(items)).toContain('oasis.C0200');
+    expect(askedPaths(items)).not.toContain('oasis.C0500');
   });
 });

@@ -1,4 +1,17 @@
-/** Visible paths, by section. */
+import { fieldsOf, type VisibleItem } from '#forms/engine.ts';
+import type { Field } from '#forms/define.ts';
+
+/** The app answers it: nobody is asked, so that nothing is to be said when it appears. */
+const isAsked = ({ kind, automatic }: Field): boolean =>
+  !automatic && kind !== 'calculated' && kind !== 'score';
+
+/** Paths of the questions among these items that a person is asked. */
+export const askedPaths = (items: readonly VisibleItem[]): readonly string[] =>
+  items.flatMap((item) =>
+    fieldsOf(item).flatMap(({ path, field }) => (isAsked(field) ? [path] : [])),
+  );
+
+/** Paths of the questions that are asked now, by section. */
 export type Shown = ReadonlyMap<string, readonly string[]>;
 
 export type VisibilityChange = {

@@ -62,7 +62,7 @@ export const EditTypeDialog = formDialog({
       compact: true,
       initial: row.bonus === 0 ? 'none' : row.bonus > 0 ? 'bonus' : 'discount',
       options: [
-        { value: 'none', label: msg`None` },
+        { value: 'none', label: msg({ message: 'None', context: 'bonus or discount' }) },
         { value: 'bonus', label: msg`Bonus` },
         { value: 'discount', label: msg`Discount` },
       ],

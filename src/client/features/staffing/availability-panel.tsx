@@ -140,7 +140,10 @@ function Skills({ clinician, again }: Parts) {
           { name: read`Gender`, value: gender === null ? '—' : genderText },
           { name: read`Languages`, value: languages.join(', ') || '—' },
           { name: read`Skills`, value: known.join(', ') || '—' },
-          { name: read`Home`, value: placeText(home) },
+          {
+            name: read({ message: 'Home', context: 'where a person lives' }),
+            value: placeText(home),
+          },
         ]}
       />
       <Cluster>

@@ -110,7 +110,10 @@ export function WishesPanel({ patientId, ...home }: Home & { patientId: string }
           { name: read`Wished gender`, value: gender === null ? '—' : genderText },
           { name: read`Skills needed`, value: skills.join(', ') || '—' },
           { name: read`Not wanted`, value: names.map(({ name }) => name).join(', ') || '—' },
-          { name: read`Home`, value: placeText(place) },
+          {
+            name: read({ message: 'Home', context: 'where a person lives' }),
+            value: placeText(place),
+          },
         ]}
       />
       <Cluster>

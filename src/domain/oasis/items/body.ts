@@ -134,7 +134,11 @@ const conditions: readonly OasisItem[] = [
     ['J0510', 'J', 'Pain effect on sleep', fulls],
     null,
     [one('0', 'No pain in the past 5 days'), ...interference, unableToAnswer],
-    { confidence: 'seen', hint: 'No pain goes to J1800 or M1400.' },
+    {
+      confidence: 'seen',
+      hint: 'No pain goes to M1400.',
+      hintAt: { '09': 'No pain goes to J1800.' },
+    },
   ),
   code(
     ['J0520', 'J', 'Pain interference with therapy', fulls],

@@ -33,12 +33,15 @@ export const ulcerRows = counted.map(([row]) => row);
 
 const counts = { min: 0, max: 99, digits: 2, unit: '', special: [notAssessed] };
 
+const skipsCounts = 'A No answer skips the counts of M1311.';
+
 export const skin: readonly OasisItem[] = [
   code(
     ['M1306', 'M', 'Unhealed pressure ulcer of stage 2 or higher, or unstageable', functions],
     'M1306_UNHLD_STG2_PRSR_ULCR',
     noYes,
-    { hint: 'A No answer skips the counts of M1311.' },
+    // Recertification and other follow-up ask no counts.
+    { hintAt: Object.fromEntries(fulls.map((each) => [each, skipsCounts])) },
   ),
   code(
     ['M1307', 'M', 'Oldest stage 2 pressure ulcer', discharge],

@@ -36,7 +36,7 @@ export const communication = (parts: TherapyParts): Section =>
           { id: 'expression', label: 'Verbal expression' },
           { id: 'naming', label: 'Naming' },
           { id: 'repetition', label: 'Repetition' },
-          { id: 'reading', label: 'Reading' },
+          { id: 'reading', label: 'Reading ability' },
           { id: 'writing', label: 'Writing' },
           { id: 'articulation', label: 'Articulation' },
           { id: 'voice', label: 'Voice' },

@@ -5,7 +5,6 @@ import type { Answers, FormContext, FormDefinition, FormFinding } from '#forms/d
 import {
   asLastMeant,
   excludeHidden,
-  fieldsOf,
   scores,
   visibleItems,
   withCalculated,
@@ -17,6 +16,7 @@ import type { Draft } from '#client/store/drafts/draft.ts';
 import type { PlanLimit } from '#domain/care-plan.ts';
 import { planLimitIn } from '#forms/plan-answers.ts';
 import type { Wound } from '#forms/wounds.ts';
+import { askedPaths } from '../visibility-change.ts';
 import { calculatedAnswers, controlAnswers, scoredAnswers } from './control-paths.ts';
 
 /** The answers of the patient's last visit with the same form, and its day (MM/DD/YYYY). */
@@ -41,7 +41,7 @@ export type NoteDesk = {
   readonly leftWrong: PrimitiveAtom<string | null>;
   /** What a section shows. Changes only when a question appears or disappears. */
   itemsOf(sectionId: string): Atom<readonly VisibleItem[]>;
-  /** Paths of all visible questions, by section. */
+  /** Paths of all visible questions that a person is asked, by section. */
   readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
   readonly scores: Atom<readonly ScoreResult[]>;
   /** Dates that choose the questions, as they last were while the note is open (`asLastMeant`). */
@@ -81,9 +81,6 @@ const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
     return fresh;
   };
 };
-
-const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
-  items.flatMap((item) => fieldsOf(item).map(({ path }) => path));
 
 const blankContext: FormContext = { today: '', visitDate: '', birthDate: null, startOfCare: null };
 
@@ -148,7 +145,7 @@ export function createDesk({
     isFilled: remembered((path) => atom((get) => get(filled).has(path))),
     lastDates,
     shownPaths: atom(
-      (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
+      (get) => new Map(form.sections.map(({ id }) => [id, askedPaths(get(itemsOf(id)))])),
     ),
     limitAt: remembered((readingType) =>
       atom((get) => {

@@ -89,7 +89,11 @@ function Doses({ rows }: { rows: readonly DoseRow[] }) {
         { id: 'site', header: t`Site`, cell: ({ site }) => site || dash },
         { id: 'reason', header: t`Reason`, cell: ({ reason }) => reason || dash },
         { id: 'flags', header: t`To look at`, cell: flagCell },
-        { id: 'by', header: t`By`, cell: ({ byName }) => byName },
+        {
+          id: 'by',
+          header: t({ message: 'By', context: 'a person' }),
+          cell: ({ byName }) => byName,
+        },
       ]}
     />
   );

@@ -65,7 +65,7 @@ const fieldsOf = (subject: Subject) => {
       compact: true,
       initial: now.kind,
       options: [
-        { value: 'none', label: msg`None` },
+        { value: 'none', label: msg({ message: 'None', context: 'bonus or discount' }) },
         { value: 'bonus', label: msg`Bonus` },
         { value: 'discount', label: msg`Discount` },
       ],
