@@ -10,7 +10,7 @@ import type { Words } from '../answer-text.ts';
  */
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-const number = String.raw`-?\d+(?:[.,]\d+)?`;
+const digits = String.raw`-?\d+(?:[.,]\d+)?`;
 const day = String.raw`(?: \(\d{2}/\d{2}/\d{4}\))?`;
 
 /** How the values of a form are written, in English and in the language of the screen. */
@@ -19,21 +19,21 @@ function shapes(form: FormDefinition, words: Words): readonly string[] {
     .flatMap(({ items }) => fieldsIn(items))
     .flatMap(({ field, group }) =>
       field.kind === 'number' && field.readingType !== undefined && group === null
-        ? [(known: Words) => [known(field.label), number, known(field.unit)]]
+        ? [(known: Words) => [known(field.label), digits, known(field.unit)]]
         : [],
     );
   const written = [words, (english: string) => english].flatMap((known) =>
     readings.map((parts) =>
       parts(known)
         .filter(Boolean)
-        .map((part) => (part === number ? part : escaped(part)))
+        .map((part) => (part === digits ? part : escaped(part)))
         .join(' '),
     ),
   );
-  const [nth, size] = ['0n0', '0s0'];
-  const wound = escaped(t`Wound ${nth}: ${size}`)
-    .replace(nth, String.raw`\d+`)
-    .replace(size, `${number}(?: × ${number})* cm`);
+  const [number, size] = ['0n0', '0s0'];
+  const wound = escaped(t`Wound ${number}: ${size}`)
+    .replace(number, String.raw`\d+`)
+    .replace(size, `${digits}(?: × ${digits})* cm`);
   return [...new Set([...written, wound])].toSorted((a, b) => b.length - a.length);
 }
 
