@@ -15,7 +15,7 @@ export const timesField = (label: MessageDescriptor, initial: string): Field<str
   text(label, { initial, required: false, hint, check: timesProblem });
 
 /** How often a drug is taken, and at what times. */
-export type Schedule = {
+type Schedule = {
   readonly frequency: string;
   readonly times: string;
   /** Whether somebody wrote the times here: then they stay, whatever the frequency. */

@@ -38,7 +38,7 @@ function shapes(form: FormDefinition, words: Words): readonly string[] {
 }
 
 /** Words without the values of a patient, and how many there were. */
-export type WithoutValues<T> = { readonly rest: T; readonly left: number };
+type WithoutValues<T> = { readonly rest: T; readonly left: number };
 
 /** Takes a patient's values out of the words of narratives. */
 export function valueRemover(form: FormDefinition, words: Words) {
